@@ -12,20 +12,21 @@ const STREAM_MAX = 5_000_000
 
 export interface AiAccount {
   readonly apiKey: string
-  /** Of a program that the company has chosen and that answers as OpenAI does; empty or absent: where the operator has it. */
+  /** Address of an OpenAI-compatible provider chosen by the company; empty or absent for the operator's address. */
   readonly address?: string
 }
 
 /**
- * Asks an AI, for `limitMs` at most with all that the work asks of it. What is busy or not reached is tried again within
- * that time. @throws AiFault
+ * Calls an AI provider; `limitMs` bounds all requests of `work` together. Busy and unreachable providers are retried
+ * within that time.
+ * @throws AiFault
  */
 export async function askAi<T>(
   account: AiAccount,
   limitMs: number,
   work: (client: OpenAI, deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  // The library is loaded before the time begins.
+  // The library is loaded before the time limit starts.
   await library()
   try {
     return await withinDeadline(limitMs, async (deadline) => {
@@ -37,14 +38,14 @@ export async function askAi<T>(
   }
 }
 
-/** A client whose answers are read while they come. */
+/** A client for streamed answers. */
 export function streamingClient(account: AiAccount, patience: Patience): Promise<OpenAI> {
   return openClient(account, (asked) => streamedFetch(asked, patience), patience.wholeMs)
 }
 
 /**
- * The library speaks the protocol; time, size, retries and where it may connect are ours. Left to itself it would sleep for
- * as long as a server says by Retry-After, and hear no signal meanwhile.
+ * The OpenAI library handles the protocol only; timeouts, sizes, retries and allowed addresses are ours. Its own
+ * retries would sleep as long as Retry-After says and ignore the abort signal meanwhile.
  */
 async function openClient(
   { apiKey, address = '' }: AiAccount,
@@ -58,32 +59,32 @@ async function openClient(
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
-    // Before it uploads a file, the library asks for a Response of what fetches, or fetches to have one.
+    // For file uploads the library needs the `Response` class of its fetch function.
     fetch: Object.assign(ours, { Response }),
     maxRetries: 0,
     timeout: limitMs,
-    // Nothing of the operator's environment goes along with a company's key.
+    // Keeps the library from sending the operator's OPENAI_* environment with a company's key.
     organization: null,
     project: null,
     logLevel: 'off',
   })
 }
 
-/** Where it is asked. @param own the company's own address; empty: where the operator has it */
+/** The base address of requests. @param own the company's address; empty for the operator's */
 export function aiAddress(own: string): string {
   return own === '' ? openAiAddress() : own.replace(/\/{1,20}$/, '')
 }
 
 const library = atFirstUse(() => import('openai'))
 
-/** Why an AI did not answer. @throws what is no fault of its */
+/** The code of an AI provider's failure. @throws errors that are not the provider's */
 export async function aiFaultOf(error: unknown): Promise<string> {
   const { OpenAI } = await library()
   if (error instanceof AiFault) return error.code
   if (error instanceof FetchRefused) return error.fault
   if (error instanceof DeadlinePassed || error instanceof OpenAI.APIConnectionTimeoutError)
     return 'timeout'
-  // Its answer is no JSON, whatever its status was.
+  // The answer was no JSON, whatever its status.
   if (error instanceof SyntaxError) return 'unreadable'
   if (error instanceof OpenAI.APIError) return codeOf(error)
   throw error
@@ -95,7 +96,7 @@ function codeOf(error: { cause?: unknown; status: number | undefined; error: unk
   if (error.status === 401 || error.status === 403) return 'refused_key'
   if (error.status === 429) return 'busy'
   if (error.status !== undefined) return `status_${error.status}`
-  // In the middle of an answer a fault is told without a status.
+  // Errors in the middle of a streamed answer have no status.
   return error.error === undefined ? 'unreachable' : 'failed'
 }
 
@@ -108,7 +109,7 @@ interface Asked {
   isNamedByOperator: boolean
 }
 
-/** What the library asks. */
+/** Reads the request that the library passes to fetch. */
 async function askedBy(
   input: string | URL | Request,
   { method = 'GET', headers, body = null, signal }: RequestInit = {},
@@ -127,7 +128,7 @@ async function askedBy(
   }
 }
 
-/** What the library fetches with. */
+/** The fetch function for whole answers. */
 async function boundedFetch(
   { address, ...asked }: Asked,
   { signal, leftMs }: Deadline,
@@ -137,7 +138,7 @@ async function boundedFetch(
   return responseOf(answer, new Uint8Array(bytes))
 }
 
-/** What it fetches with where an answer is read while it comes. */
+/** The fetch function for streamed answers. */
 async function streamedFetch(
   { address, signal = new AbortController().signal, ...asked }: Asked,
   patience: Patience,
@@ -154,7 +155,7 @@ function streamOf(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
       if (next.done) controller.close()
       else controller.enqueue(next.value)
     },
-    // Not awaited: it would wait for the piece that is being read, and the library ends that by its signal behind this.
+    // Not awaited, since `return` waits for the pending read, which the library's abort signal ends only afterwards.
     cancel: () => void pieces.return(undefined).catch(() => undefined),
   })
 }
@@ -167,7 +168,7 @@ function responseOf(
 ): Response {
   const isEmpty = status === 204 || status === 304
   return new Response(isEmpty ? null : body, {
-    // A status that no answer has counts as one that the library does not take.
+    // `Response` refuses other statuses.
     status: status >= 200 && status <= 599 ? status : 502,
     headers: {
       'content-type': mimetype || 'application/octet-stream',

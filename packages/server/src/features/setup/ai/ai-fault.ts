@@ -1,4 +1,4 @@
-/** An AI did not answer, or no further: why, as `aiFaultOf` says it. */
+/** An AI provider failed, possibly in the middle of an answer; `code` as by `aiFaultOf`. */
 export class AiFault extends Error {
   readonly code: string
 

@@ -1,10 +1,10 @@
-// Where the AI is asked: OpenAI itself, or what the operator runs in its place. Told at start; companies have no say in it.
+// Address of OpenAI or of the operator's replacement. Set at boot from the configuration; companies cannot change it.
 
 const OPENAI_ADDRESS = 'https://api.openai.com/v1'
 
 let address = OPENAI_ADDRESS
 
-/** Without a trailing slash. */
+/** @param given without a trailing slash; undefined for OpenAI's own address */
 export function setOpenAiAddress(given: string | undefined): void {
   address = given ?? OPENAI_ADDRESS
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What a piece of a streamed answer says, whatever it is made of.
+// Reads one chunk of a streamed answer; malformed chunks yield an empty text.
 
 const count = z.int().min(0).max(100_000_000)
 
@@ -25,7 +25,7 @@ export interface Spent {
 export interface ReadChunk {
   readonly text: string
   readonly spent?: Spent
-  /** Why it says no more. */
+  /** The `finish_reason` of the last chunk. */
   readonly ending?: string
 }
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const PATH = '/v1/chat/completions'
 const QUESTION = { model: 'um-modelo', messages: [{ role: 'user', content: 'Oi' }] } as const
-/** Longer than a test: what is known to be over is not waited for. */
+/** Longer than a test, so that a stream that has ended is never waited for. */
 const LONG = { firstMs: 600_000, nextMs: 600_000, wholeMs: 600_000 }
 
 interface Asking {
@@ -44,10 +44,10 @@ interface Asking {
   patience?: Partial<typeof LONG>
 }
 
-/** Resolved once the first piece of the answer that is asked for has been read. */
+/** Resolved when the first chunk of the pending answer has been read. */
 let firstPiece = Promise.withResolvers<void>()
 
-/** What comes, and why no more does. */
+/** @returns the chunks received, and the reason why the stream ended */
 async function ask(
   reply: OutsideReply,
   { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
@@ -71,7 +71,7 @@ async function ask(
   return { pieces, text, fault }
 }
 
-test('an answer comes piece by piece, says what it cost, and that it is whole', async () => {
+test('an answer comes in pieces, then its token count and its complete end', async () => {
   const { pieces, fault } = await ask(streamed(['Olá', ', ', 'Ana 👋']))
   expect({ pieces, fault }).toEqual({
     pieces: [
@@ -89,7 +89,7 @@ test('an answer comes piece by piece, says what it cost, and that it is whole', 
   })
 })
 
-test('pieces are read however the bytes are cut, and with either kind of line end', async () => {
+test('chunks are read however the bytes are split, and with either kind of line end', async () => {
   const { text } = await ask(async (_asked, reply) => {
     beginEvents(reply)
     const event = JSON.stringify({ choices: [{ delta: { content: 'maçã 🍎' } }] })
@@ -104,7 +104,7 @@ test('pieces are read however the bytes are cut, and with either kind of line en
   expect(text).toBe('maçã 🍎maçã 🍎')
 })
 
-test('what is no piece says nothing, and what is no number costs nothing', async () => {
+test('malformed chunks have no text, and malformed token counts are dropped', async () => {
   const { text, pieces } = await ask((_asked, reply) => {
     beginEvents(reply)
     for (const event of [
@@ -126,7 +126,7 @@ test('what is no piece says nothing, and what is no number costs nothing', async
   expect(pieces.map(({ kind }) => kind)).not.toContain('spent')
 })
 
-test('each fault has a code, and what came before it stays', async () => {
+test('each failure has a code, and the text before it stays', async () => {
   const after =
     (then: OutsideReply): OutsideReply =>
     (asked, reply) => {
@@ -170,7 +170,7 @@ test('each fault has a code, and what came before it stays', async () => {
     ).toMatchObject({ fault, text })
 })
 
-test('a company goes with its address where the operator lets it, and nowhere else', async () => {
+test("a company's own address is used if the operator allows it, and no other", async () => {
   const account = { apiKey: 'sk-1', address: `${program.origin}/v1/` }
   expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: 'refused' })
   setAllowedHosts([program.host])

@@ -15,12 +15,12 @@ export interface StreamedQuestion {
 export type AnswerPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'spent'; readonly spent: Spent }
-  /** `isWhole`: it says itself that it has come to its end. */
+  /** `isWhole`: the provider ended the answer itself (`finish_reason` "stop"). */
   | { readonly kind: 'end'; readonly isWhole: boolean }
 
 /**
- * An AI's answer while it comes. Whoever asks is done with it when they stop reading, or by the signal, after which it
- * ends without a word. How much it may say is left to the reader: no name of that limit is known to all models.
+ * Streams an AI's answer. It ends when the caller stops reading, or without an error when `signal` aborts. The caller
+ * limits the length, since models disagree on the name of that parameter.
  * @throws AiFault, also in the middle
  */
 export async function* streamAnswer(
@@ -38,7 +38,7 @@ export async function* streamAnswer(
   }
   let isWhole = false
   try {
-    // It is asked once: a person who waits at a screen asks again. The pieces have times of their own (safeStream).
+    // No retries: a user who waits at the screen repeats the request. Each piece has its own timeout (`safeStream`).
     const chunks = await withinDeadline(
       patience.wholeMs,
       async () => client.chat.completions.create(asked, { signal }),

@@ -10,14 +10,14 @@ async function eventsOf(...chunks: string[]): Promise<string[]> {
   return events
 }
 
-test('events are cut at their blank lines, wherever their bytes are broken up', async () => {
+test('events are split at blank lines, wherever their bytes are divided', async () => {
   const [first, second] = ['event: a\r\ndata: 1\r\n\r\n', 'data: 2\n\n']
   expect(await eventsOf(first + second)).toEqual([first, second])
   expect(await eventsOf(...(first + second).split(''))).toEqual([first, second])
   expect(await eventsOf(second, 'data: the end')).toEqual([second, 'data: the end'])
 })
 
-test('blank lines with nothing before them are left out', async () => {
+test('blank lines without an event are left out', async () => {
   expect(await eventsOf('\n\r\n\n', '\n', 'data: 1\n\n', '\r\n', '\n\n')).toEqual(['data: 1\n\n'])
   expect(await eventsOf('\n'.repeat(1000))).toEqual([])
   expect(await eventsOf()).toEqual([])

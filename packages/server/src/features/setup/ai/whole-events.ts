@@ -5,9 +5,8 @@ const CARRIAGE_RETURN = 0x0d
 const EVENT_MAX = 262_144
 
 /**
- * Cuts server-sent events at their blank lines. What reads them afterwards copies all that it holds for every piece that
- * comes and for every event in it: fed one whole event at a time, it does so once. Blank lines with nothing before them are
- * no events, and left out.
+ * Splits server-sent events at blank lines, so that each chunk is one complete event. The OpenAI library copies its
+ * whole buffer for every chunk and event, which is quadratic for fragmented input. Empty events are dropped.
  */
 export async function* wholeEvents(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,7 +1,7 @@
 import type { Article } from '@guiche/contract/articles'
 import { event } from '../../../platform/events/events.ts'
 
-/** `wasPublished`: before the change it was. */
+/** `wasPublished`: state before the change. */
 export const articleChanged = event<{
   action: 'create' | 'update'
   article: Article

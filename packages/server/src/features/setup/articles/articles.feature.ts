@@ -6,7 +6,7 @@ import { importPage, refreshArticle } from './import-page.ts'
 import { answerQuestion, pageOfArticles, showArticle } from './read-articles.ts'
 import { uploadArticle } from './upload-article.ts'
 
-/** What a company knows, and what of it fits a question. */
+/** Articles of a company's knowledge base, and the search for passages that answer a question. */
 export const articlesFeature: Feature = {
   routes: [
     serve('GET /articles', ({ actor, query }) => pageOfArticles(actor, query)),

@@ -3,7 +3,7 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom, companyRoom } from '../../../platform/live/rooms.ts'
 import { articleChanged, articleDeleted } from './articles.events.ts'
 
-// Administrators are told of all, everybody else of what is published.
+// Administrators receive all articles, other users published ones only.
 
 export const articleLive = [
   live(articleChanged, ({ action, article, wasPublished }) => {

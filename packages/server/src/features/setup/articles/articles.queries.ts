@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ArticleRow = Omit<Selectable<Tables['articles']>, 'idempotencyKey'>
 
-/** Without its text, which is long. */
+/** Columns without the text, which is long. */
 const LISTED = [
   'companyId',
   'id',
@@ -27,11 +27,11 @@ const WHOLE = [...LISTED, 'body'] as const
 interface Wanted {
   search: string
   page: number
-  /** Drafts are left out. */
+  /** True to leave out drafts. */
   isPublishedOnly: boolean
 }
 
-/** A page, by title. */
+/** A page of articles, by title, without their texts. */
 export async function listArticles(
   db: Db,
   companyId: number,
@@ -92,7 +92,7 @@ function articles(db: Db, companyId: number) {
   return db.selectFrom('articles').select(WHOLE).where('companyId', '=', companyId)
 }
 
-/** Undefined where a call with the same key has made one. */
+/** @returns undefined if a call with the same idempotency key has inserted the article */
 export function insertArticle(
   db: Db,
   row: Insertable<Tables['articles']>,
@@ -125,7 +125,7 @@ export function saveArticle(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was one */
+/** @returns true if the article existed */
 export async function removeArticle(db: Db, companyId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('articles')

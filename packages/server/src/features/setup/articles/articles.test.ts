@@ -87,26 +87,26 @@ describe('an article', () => {
     expect(await found(ana, 'devolver')).toEqual([])
   })
 
-  test('is made once, however often the call is repeated', async () => {
+  test('is inserted once, however often the call is repeated', async () => {
     const idempotencyKey = randomUUID()
     const made = await Promise.all([1, 2, 3].map(() => make(admin, { idempotencyKey })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     expect(await listed(admin)).toHaveLength(1)
   })
 
-  test('is another company’s alone', async () => {
+  test('is invisible to other companies', async () => {
     const { id } = await make(admin)
     expect(await show(stranger, id)).toMatchObject(unknown)
     expect(await change(stranger, id, { title: 'Meu' })).toMatchObject(unknown)
     expect(await remove(stranger, id)).toMatchObject(unknown)
     expect(await listed(stranger)).toEqual([])
     expect(await ask(stranger, 'prazo para devolver')).toEqual([])
-    // The own words of a company that has as many are found, and no others.
+    // A company with matching articles finds its own only.
     await make(stranger, { title: 'Devolver o quê?', body: 'Nada.' })
     expect(await found(stranger, 'prazo para devolver')).toEqual(['Devolver o quê?'])
   })
 
-  test('keeps what is no article out', async () => {
+  test('refuses invalid input', async () => {
     for (const [field, body] of Object.entries({
       title: { title: ' ' },
       body: { body: 'x'.repeat(200_001) },
@@ -145,7 +145,7 @@ describe('a question', () => {
   const article = (title: string, body: string, more: object = {}) =>
     make(admin, { title, body, ...more })
 
-  test('is answered by passages with what they are of, and with the words that fit', async () => {
+  test('is answered by passages with their articles and the matching words', async () => {
     const { id } = await make(admin)
     const [best, ...others] = await ask(ana, 'Oi, boa tarde! Qual o prazo pra devolver o produto?')
     expect(best).toMatchObject({
@@ -155,7 +155,7 @@ describe('a question', () => {
       matches: ['devolver', 'prazo', 'produto'],
     })
     expect(best?.text).toContain('7 dias')
-    // `Oi`, `boa` and `tarde` are no words of it.
+    // The stop words `Oi`, `boa` and `tarde` do not lower the rank.
     expect(best?.rank).toBeGreaterThan(0.3)
     expect(best?.rank).toBeLessThanOrEqual(1)
     expect(others.every(({ rank }) => rank <= (best?.rank ?? 0))).toBe(true)
@@ -188,7 +188,7 @@ describe('a question', () => {
       'As devoluções demoram, e devolver também. Quem devolve espera.',
     ],
     ['senha do wifi', 'A senha é 1234.', 'O wifi da loja. A senha está no balcão.'],
-  ])('%j is answered best by who says most of it', async (question, title, body) => {
+  ])('%j is answered best by the passage with most of its words', async (question, title, body) => {
     await article('Outro', title)
     await article('Melhor', body)
     expect((await found(ana, question))[0]).toBe('Melhor')
@@ -203,7 +203,7 @@ describe('a question', () => {
     expect(await found(ana, 'garantia')).toEqual(['Garantia', 'Sobre nós'])
   })
 
-  test('finds no draft, and what is published anew or taken back at once', async () => {
+  test('finds no draft, and reflects publishing and unpublishing at once', async () => {
     const { id } = await make(admin, { isPublished: false })
     expect(await found(ana, 'prazo')).toEqual([])
     await change(admin, id, { isPublished: true })
@@ -216,7 +216,7 @@ describe('a question', () => {
     expect(await found(ana, 'prazo')).toEqual([])
   })
 
-  test('may be anything', async () => {
+  test('may be any text', async () => {
     await make(admin)
     for (const question of ['', ' ', 'a o de', "'; drop table articles --", '🙂', '& | ! :* <->'])
       expect(await ask(ana, question)).toEqual([])
@@ -227,7 +227,7 @@ describe('a question', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('in English and Spanish has its own stems', async () => {
+  test('is stemmed in English and Spanish too', async () => {
     for (const [language, body, question] of [
       ['en', 'Our refund policies.', 'refunded policy'],
       ['es', 'Las devoluciones son gratuitas.', 'devolucion gratuita'],
@@ -241,7 +241,7 @@ describe('a question', () => {
     }
   })
 
-  test('is answered to other features too', async () => {
+  test('is answered through the function for other features too', async () => {
     const { id: articleId, title, url } = await make(admin)
     const passages: Passage[] = await inCompany(companyId, (db) =>
       searchPassages(db, companyId, 'quem paga o frete?', 1),
@@ -252,7 +252,7 @@ describe('a question', () => {
   })
 })
 
-test('browsers hear of what they may read', async () => {
+test('browsers receive the articles that their user may read', async () => {
   const open = async ({ client }: Person) => {
     const socket = await openSocket(app.address, client.token ?? '')
     sockets.push(socket)

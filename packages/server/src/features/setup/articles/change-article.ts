@@ -32,7 +32,11 @@ type Origin = Pick<
   'source' | 'pageUrl' | 'fetchedAt' | 'fileId' | 'fileName'
 >
 
-/** `origin`: what it was read from. A repeat with the same key answers what the first call made. */
+/**
+ * Creates an article. `origin` is the page or file that it was read from. A repeat with the same idempotency key
+ * returns the first call's article.
+ * @throws ERR_ARTICLE_LIMIT_REACHED
+ */
 export function makeArticle(
   { companyId, userId }: Actor,
   { idempotencyKey = null, ...input }: Omit<ArticleInput, 'idempotencyKey'> & Keyed,
@@ -54,7 +58,7 @@ interface Keyed {
   idempotencyKey?: string | null | undefined
 }
 
-/** What a call with this key has made before: nothing is read again for it. */
+/** @returns the article of an earlier call with this idempotency key, so that its page or file is not read again */
 export async function madeBefore(
   { companyId }: Actor,
   { idempotencyKey }: Keyed,
@@ -87,7 +91,7 @@ export function deleteArticle({ companyId }: Actor, id: number): Promise<{ messa
   })
 }
 
-/** Its passages are made anew, and it is told. */
+/** Replaces the article's passages and announces the change. */
 async function settle(
   db: Db,
   action: 'create' | 'update',

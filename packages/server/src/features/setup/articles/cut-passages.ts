@@ -1,17 +1,17 @@
-// An article cut into the pieces that are found. Pure, and linear: what is cut may be a stranger's page.
+// Splits an article into passages for the search. Pure and linear, since the text may come from an untrusted page.
 
 export interface CutPassage {
-  /** The one that it stands below; empty before the first. */
+  /** The heading above the passage; empty before the first. */
   heading: string
   text: string
 }
 
-/** A passage is about so long. */
+/** Target length in characters. */
 const LENGTH = 1000
-/** A section that is shorter goes on with the next. */
+/** Shorter sections share a passage with the next one. */
 const SECTION_LEAST = 200
 
-/** Between headings and paragraphs where there are any, otherwise after a sentence or between words. */
+/** Splits at headings and paragraphs; longer paragraphs after a sentence or between words. */
 export function cutPassages(body: string): CutPassage[] {
   const passages: CutPassage[] = []
   let open: CutPassage | undefined
@@ -25,11 +25,11 @@ export function cutPassages(body: string): CutPassage[] {
 }
 
 interface Block extends CutPassage {
-  /** It begins with its heading. */
+  /** True if the block starts with its heading. */
   begins: boolean
 }
 
-/** Paragraphs, the first of a section with its heading before it; long ones in pieces. */
+/** Paragraphs, the first of a section with its heading; long ones in pieces. */
 function blocksOf(body: string): Block[] {
   const blocks: Block[] = []
   let heading = ''
@@ -79,7 +79,7 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** After a line, a sentence or a word in the second half of what fits. */
+/** The end of the last line, sentence or word in the second half of LENGTH. */
 function endOfPiece(text: string, from: number): number {
   const most = from + LENGTH
   if (most >= text.length) return text.length

@@ -8,7 +8,7 @@ import { changeArticle, madeBefore, makeArticle } from './change-article.ts'
 import { known } from './read-articles.ts'
 import { fetchPage } from './reading/fetch-page.ts'
 
-/** Makes an article of a page's text. Customers may be sent to the page. */
+/** Creates an article from a web page's text. Answers may link to the page. */
 export async function importPage(
   actor: Actor,
   { pageUrl, ...input }: ArticleFromPage,
@@ -21,7 +21,7 @@ export async function importPage(
   return { ...article, isCut }
 }
 
-/** Its title stays: somebody may have given it a better one. */
+/** Reads an article's page again. The title stays, since a user may have changed it. @throws ERR_ARTICLE_OF_NO_PAGE */
 export async function refreshArticle(actor: Actor, id: number): Promise<ReadArticle> {
   const { companyId } = actor
   const { pageUrl } = await inCompany(companyId, async (db) =>

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { CutPassage } from './cut-passages.ts'
 
-/** A piece of a published article that fits a question. */
+/** A piece of a published article that answers a question. */
 export interface Passage {
   articleId: number
   title: string
-  /** What customers may be sent to. */
+  /** Address for customers to read more. */
   url: string | null
   /** In Markdown. */
   text: string
-  /** How much of the question it answers by its words, between 0 and 1. */
+  /** Share of the question's words that it contains, between 0 and 1. */
   rank: number
 }
 
@@ -22,7 +22,10 @@ export async function removePassages(db: Db, companyId: number, articleId: numbe
     .execute()
 }
 
-/** With their words as the company's language has them: those of the title weigh most, then those of headings. */
+/**
+ * Inserts passages with their text search vectors in the company's language. Words of the title weigh most, then those
+ * of headings.
+ */
 export async function insertPassages(
   db: Db,
   { companyId, id, title }: { companyId: number; id: number; title: string },
@@ -40,8 +43,8 @@ export async function insertPassages(
 }
 
 /**
- * The passages of published articles that fit a question, the best first. Free text of any length may be asked, of which
- * 500 characters and 32 words count: any of them may fit, whatever their accents, number and case.
+ * Searches passages of published articles, the best first. The first 500 characters and 32 words of the query count; any
+ * of them may match, regardless of accents, number and case.
  */
 export async function searchPassages(
   db: Db,
@@ -56,7 +59,7 @@ export async function searchPassages(
   return rows
 }
 
-/** The same with the words that fit, as they stand in the title and the text. */
+/** `searchPassages` with the matching words as they are written in title and text. */
 export async function searchWithMatches(
   db: Db,
   companyId: number,

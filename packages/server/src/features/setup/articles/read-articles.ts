@@ -22,7 +22,10 @@ export function pageOfArticles(
   })
 }
 
-/** To who may not write, a draft is as unknown as one that never was. */
+/**
+ * Shows an article. Drafts are reported as not found to users without the right to write.
+ * @throws ERR_NO_ARTICLE_FOUND
+ */
 export function showArticle(actor: Actor, id: number): Promise<FullArticle> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

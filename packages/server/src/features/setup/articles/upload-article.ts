@@ -6,7 +6,7 @@ import { storeUpload } from '../../organisation/files/index.ts'
 import { madeBefore, makeArticle } from './change-article.ts'
 import { readPdf } from './reading/read-pdf.ts'
 
-/** Makes an article of a PDF's text, and keeps the file. What cannot be read is not kept. */
+/** Creates an article from a PDF's text and stores the file. Unreadable files are not stored. */
 export async function uploadArticle(
   actor: Actor,
   { title, ...input }: ArticleUpload,

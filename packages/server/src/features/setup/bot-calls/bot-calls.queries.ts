@@ -24,7 +24,7 @@ export interface MadeCall {
   readonly completionTokens: number
 }
 
-/** @returns its number */
+/** @returns the call's id */
 export async function insertCall(
   db: Db,
   companyId: number,
@@ -64,7 +64,7 @@ const shown = (db: Db, companyId: number) =>
     .select(sql<string>`coalesce(contacts.name, '')`.as('contactName'))
     .where('botCalls.companyId', '=', companyId)
 
-/** The newest first. */
+/** A page of a bot's calls, the newest first. @param before exclusive cursor: id of the last call shown */
 export async function listCalls(
   db: Db,
   companyId: number,
@@ -106,7 +106,7 @@ export async function findCall(
   return { ...call, bot }
 }
 
-/** Whatever their company. @returns how many went */
+/** Deletes up to `most` calls of all companies before `at`. @returns the number of deleted rows */
 export async function removeCallsBefore(db: Db, at: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from bot_calls where ctid = any(array(

@@ -4,7 +4,7 @@ import { removeCallsBefore } from './bot-calls.queries.ts'
 
 const KEPT_MS = 30 * DAY
 const FORGOTTEN_AT_ONCE = 5000
-/** Of one night: what is left over waits for the next. */
+/** Batches per night; the rest waits for the next night. */
 const ROUNDS_MOST = 200
 
 export async function forgetCalls(): Promise<void> {

@@ -3,7 +3,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { botCallMade } from './bot-calls.events.ts'
 import { findShortCall, insertCall, type MadeCall } from './bot-calls.queries.ts'
 
-/** Writes a call into the log. @returns its number */
+/** Logs a call of a bot and announces it. @returns the call's id */
 export async function keepCall(db: Db, companyId: number, made: MadeCall): Promise<number> {
   const id = await insertCall(db, companyId, made)
   const call = await findShortCall(db, companyId, id)

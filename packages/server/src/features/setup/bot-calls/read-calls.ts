@@ -12,7 +12,7 @@ export function pageOfCalls(
   return inCompany(companyId, (db) => listCalls(db, companyId, bot, before))
 }
 
-/** @throws ERR_NO_BOT_CALL_FOUND */
+/** Shows a logged call with its exchanges. @throws ERR_NO_BOT_CALL_FOUND */
 export function showCall({ companyId }: Actor, id: number): Promise<BotCall & { bot: Bot }> {
   return inCompany(companyId, async (db) => {
     const call = await findCall(db, companyId, id)

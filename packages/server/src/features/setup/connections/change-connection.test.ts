@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 let made = 0
 
-/** A company without a line, and what its administrator does to lines. */
+/** A company without lines, and functions that change its lines as an administrator. */
 async function buildOffice(given: { connections?: number } = {}) {
   const { company, admin: account } = await buildCompany(given)
   const admin = new TestClient(app.http)
@@ -45,7 +45,7 @@ async function buildOffice(given: { connections?: number } = {}) {
 const refused = (error: string) => ({ status: 400, body: { error } })
 
 describe('the default line', () => {
-  test('is the first one, and only ever moves to another', async () => {
+  test('is the first line, and only moves to another', async () => {
     const office = await buildOffice()
     const browser = await openSocket(app.address, office.admin.token ?? '')
     const [first, second] = [await office.add(), await office.add()]
@@ -67,7 +67,7 @@ describe('the default line', () => {
     browser.close()
   })
 
-  test('is one, whoever asks for it at the same moment', async () => {
+  test('is a single line, even for concurrent changes', async () => {
     const office = await buildOffice()
     const ids = [await office.add(), await office.add(), await office.add()]
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ describe('the default line', () => {
     expect(await office.defaults()).toHaveLength(1)
   })
 
-  test('that is deleted leaves another in its place, one that works before others', async () => {
+  test('that is deleted is replaced by another line, a connected one first', async () => {
     const office = await buildOffice()
     const [first, second, third] = [await office.add(), await office.add(), await office.add()]
     const line = { companyId: office.companyId, whatsappId: third }
@@ -95,7 +95,7 @@ describe('the default line', () => {
   })
 })
 
-test('with more than one queue there is a greeting, whichever of the two changes', async () => {
+test('several queues require a greeting, whichever of the two changes', async () => {
   const office = await buildOffice()
   const queueIds = [await buildQueue(office.companyId), await buildQueue(office.companyId)]
   const [sales, support] = queueIds
@@ -116,7 +116,7 @@ test('with more than one queue there is a greeting, whichever of the two changes
   })
 })
 
-test('queues come as clients of this family send them, in digits', async () => {
+test('queue ids are accepted as strings of digits, as older clients send them', async () => {
   const office = await buildOffice()
   const queueId = await buildQueue(office.companyId)
   const queueIds = [String(queueId)]
@@ -128,7 +128,7 @@ test('queues come as clients of this family send them, in digits', async () => {
   })
 })
 
-test('the plan’s number of lines holds for who adds several at the same moment', async () => {
+test("the plan's number of lines limits concurrent requests too", async () => {
   const office = await buildOffice({ connections: 3 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => office.post()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('a token', () => {
       }),
     )
 
-  test('is shown once and kept as its hash', async () => {
+  test('is shown once and stored as its hash', async () => {
     const office = await buildOffice()
     const id = await office.add()
     expect((await office.show(id)).token).toBe('')
@@ -170,7 +170,7 @@ describe('a token', () => {
     expect((await office.admin.send('GET /whatsapp')).raw.body).not.toContain(tokenHashOf(token))
   })
 
-  test('that a client types is answered with one that is made, to be seen this once', async () => {
+  test('that a client types is replaced by a generated one, which is shown once', async () => {
     const office = await buildOffice()
     const body = { name: 'Com chave', provider: 'simulator', token: TYPED } as const
     const made = await office.admin.call('POST /whatsapp', { body })
@@ -192,7 +192,7 @@ describe('a token', () => {
     expect(await holderOf(token)).toBeUndefined()
   })
 
-  test('that a save leaves out, empties or sends back masked stays', async () => {
+  test('that a change omits, empties or sends back masked stays', async () => {
     const office = await buildOffice()
     const id = await office.add()
     const { token } = await office.admin.call('POST /whatsapp/:id/token', { params: { id } })
@@ -202,13 +202,13 @@ describe('a token', () => {
     expect(await holderOf(token)).toMatchObject({ whatsappId: id })
   })
 
-  test('of the time when people typed them is marked, until another is made', async () => {
+  test('typed by a person in an older version is marked until a new one is generated', async () => {
     const office = await buildOffice()
     const id = await office.add()
     expect(await office.show(id)).toMatchObject({ tokenNeedsRenewal: false })
     await typeBefore(office.companyId, id)
     expect(await office.show(id)).toMatchObject({ token: MASKED, tokenNeedsRenewal: true })
-    // A program that saves the line with the words it knows goes on sending by them.
+    // A program that saves the line with its known token can continue to send with it.
     expect(await office.change(id, { token: TYPED })).toMatchObject({
       body: { token: MASKED, tokenNeedsRenewal: true },
     })
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect(await office.show(id)).toMatchObject({ token: MASKED, tokenNeedsRenewal: false })
   })
 
-  test('that was there before tokens named their company is marked by the migration', async () => {
+  test('from before tokens named their company is marked by the migration', async () => {
     const office = await buildOffice()
     const [old, none] = [await office.add(), await office.add()]
     await typeBefore(office.companyId, old)

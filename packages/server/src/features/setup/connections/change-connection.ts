@@ -52,8 +52,9 @@ const answerers = {
 } as const
 
 /**
- * Adds a line and begins to pair it. A token that a client typed is answered with one that is made here, and shown this
- * once. The company's first becomes its default.
+ * Creates a line and starts to pair it. The company's first line becomes its default. A token typed by the client is
+ * replaced by a generated one, which only this answer shows.
+ * @throws ERR_CONNECTION_LIMIT_REACHED and others
  */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
   if (isTyped(input.token)) refuseOnVisit(actor)
@@ -68,7 +69,10 @@ export function createConnection(actor: Actor, input: ConnectionInput): Promise<
   )
 }
 
-/** The row, its queues, and the news of it. `token` is one that was made. `isDemo` lines do not count against the plan. */
+/**
+ * Inserts a line with its queues and announces it. `token` is a generated one. `isDemo` lines do not count against the
+ * plan.
+ */
 export async function addConnection(
   db: Db,
   companyId: number,
@@ -91,8 +95,9 @@ export async function addConnection(
 }
 
 /**
- * Changes a line. The default is only ever moved to another line, never taken away. A token that a client typed is answered
- * with one that is made here, and shown this once.
+ * Changes a line. The default moves to another line but is never removed. A token typed by the client is replaced by a
+ * generated one, which only this answer shows.
+ * @throws ERR_NO_OTHER_WHATSAPP and others
  */
 export function changeConnection(
   actor: Actor,
@@ -135,7 +140,7 @@ export function changeConnection(
   )
 }
 
-/** Deletes a line. Its tickets and messages stay readable; another line becomes the default if it was. */
+/** Deletes a line. Its tickets and messages stay readable; if it was the default, another line becomes the default. */
 export function deleteConnection(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -151,7 +156,7 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
   })
 }
 
-/** A company that has lines has a default among them. */
+/** Makes another line the default, if the company has one left. */
 async function handDefaultOver(db: Db, companyId: number): Promise<void> {
   const heir = await findHeir(db, companyId)
   if (heir === undefined) return
@@ -176,12 +181,12 @@ function refuseMissingGreeting(queueIds: number[], greeting: string): void {
     throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 
-/** An absent, empty or masked token keeps what is stored. */
+/** An absent, empty or masked token keeps the stored one. */
 function isTyped(token: string | undefined): token is string {
   return token !== undefined && token !== '' && token !== MASKED
 }
 
-/** Whether a client has sent the line's own token back, which stays. */
+/** True if the client sent the line's own token back, which stays. */
 function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
   return tokenHash !== null && sameText(tokenHash, tokenHashOf(token))
 }

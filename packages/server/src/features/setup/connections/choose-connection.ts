@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { findProvider } from './connections.queries.ts'
 
 /**
- * The line over which somebody writes first: the one that was asked for; else the holder's own, the company's default,
- * any, those that are connected before those that are not, which only the first two may be.
+ * Chooses the line for a first message: `whatsappId` if given; else, connected lines first, the user's own, the
+ * company's default, any other. Unconnected lines qualify only as the user's own or the default.
  * @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND
  */
 export async function chooseConnection(

@@ -24,19 +24,19 @@ import {
 } from './connections.queries.ts'
 import { tellAdmins } from './tell-of-outages.ts'
 
-/** Tries to connect again, with the pairing there is. */
+/** Reconnects a line with its existing pairing. */
 export async function startSession(actor: Actor, id: number): Promise<{ message: string }> {
   await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '' })
   return { message: 'Starting session' }
 }
 
-/** Forgets the pairing and shows a new QR code. */
+/** Deletes the pairing and shows a new QR code. */
 export async function renewSession(actor: Actor, id: number): Promise<{ message: string }> {
   await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '', forget: true })
   return { message: 'Starting session' }
 }
 
-/** Disconnects. It always succeeds here, whether or not WhatsApp answers. */
+/** Disconnects a line and deletes its pairing. Succeeds whether or not WhatsApp answers. */
 export async function endSession(actor: Actor, id: number): Promise<{ message: string }> {
   await wish(actor, id, {
     wanted: false,
@@ -47,7 +47,10 @@ export async function endSession(actor: Actor, id: number): Promise<{ message: s
   return { message: 'Session disconnected' }
 }
 
-/** Asks for a code to type on the phone in place of scanning; it comes with the connection's news. */
+/**
+ * Requests a code to type on the phone instead of scanning; it arrives with the connection's live event.
+ * @throws ERR_CHECK_NUMBER, ERR_NO_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED
+ */
 export async function requestPairingCode(
   { companyId }: Actor,
   id: number,
@@ -95,7 +98,7 @@ async function wish(
   })
 }
 
-/** The pairing is forgotten, unless that was wished for once more meanwhile. */
+/** Records that the pairing was deleted, unless a newer request for that came meanwhile (`generation`). */
 export async function noteForgotten(
   { companyId, whatsappId }: LineKey,
   generation: number,
@@ -103,7 +106,7 @@ export async function noteForgotten(
   await inCompany(companyId, (db) => clearForget(db, companyId, whatsappId, generation))
 }
 
-/** What the line's keeper says of it. A line that is gone has nothing to be said of. */
+/** Saves the status that the process running the line reports. Deleted or unwanted lines are ignored. */
 export async function reportLine(writer: LineWriter, report: LineReport): Promise<void> {
   const { companyId, whatsappId } = writer.line
   await writer.transact(async (db) => {
@@ -119,7 +122,7 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
       retries,
       ...outageAfter(before, status, true),
       ...(status === 'CONNECTED' && before.pairedAt === null && { pairedAt: now() }),
-      // Whatever pairs next may be another number.
+      // The next pairing may be with another number.
       ...(status === 'qrcode' && { pairedAt: null }),
       updatedAt: now(),
     })
@@ -131,7 +134,7 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
   })
 }
 
-/** An outage begins when a connected line is no longer, unless that was wanted, and ends when it is connected again. */
+/** An outage starts when a connected, wanted line disconnects, and ends when it is connected again. */
 function outageAfter(
   before: { status: ConnectionStatus; downSince: string | null },
   status: ConnectionStatus,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { announceConnection } from './announce-connection.ts'
 import { lockConnection, saveConnection } from './connections.queries.ts'
 
-/** A token is kept as its hash: nobody reads it out of the database. */
+/** The stored form of a token: its hash, so that the database does not reveal it. */
 export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -15,8 +15,8 @@ export function tokenHashOf(token: string): string {
 const TOKEN_BYTES = 32
 
 /**
- * A new token. Its prefix names the company, in which alone it is looked for: no company learns of another's tokens, nor
- * stands in their way (docs/decisions/0082).
+ * Generates a token. Its prefix names the company, and only that company's lines are searched for it, so that tokens of
+ * companies neither collide nor reveal each other (docs/decisions/0082).
  */
 export function newToken(companyId: number): string {
   return `guiche_${companyId}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
@@ -24,13 +24,13 @@ export function newToken(companyId: number): string {
 
 const MADE = /^guiche_([1-9]\d{0,8})_[\w-]{43}$/
 
-/** The company that a token names; undefined for one that was typed, or made before tokens named theirs. */
+/** The company that a token names; undefined for tokens typed by users or generated before tokens named it. */
 export function companyOfToken(token: string): number | undefined {
   const [, companyId] = MADE.exec(token) ?? []
   return companyId === undefined ? undefined : Number(companyId)
 }
 
-/** Makes a new token in the place of the one before. It is known to its reader alone from now on. */
+/** Replaces a line's token by a generated one, which only this answer shows. @throws ERR_NO_WAPP_FOUND */
 export async function makeToken(actor: Actor, id: number): Promise<{ token: string }> {
   const token = newToken(actor.companyId)
   await saveToken(actor, id, tokenHashOf(token))

@@ -4,12 +4,12 @@ import { event } from '../../../platform/events/events.ts'
 
 export const connectionChanged = event<Connection>('connection.changed')
 
-/** It has been down for a while, or is back after that was told. */
+/** A line has been down for a while, or is back after that was announced. */
 export const lineAlerted = event<LivePayloads['company-{id}-line-alert'] & { companyId: number }>(
   'connection.alerted',
 )
 
-/** Its status or its QR code changed. */
+/** Status, QR code or pairing code of a line changed. */
 export const connectionSessionChanged = event<Connection>('connection.session-changed')
 
 export const connectionDeleted = event<{ companyId: number; whatsappId: number }>(

@@ -58,13 +58,13 @@ export const connectionsFeature: Feature = {
       await detachFromLines(db, companyId, 'flowIdWelcome', id)
       await detachFromLines(db, companyId, 'flowIdNotPhrase', id)
     }),
-    // Their lines are told at once where this process serves them; others look by themselves.
+    // Wakes lines of this process; other processes poll the setting.
     on(settingChanged, async (db, { companyId, key }) => {
       if (key !== 'CheckMsgIsGroup') return
       for (const { id } of await listConnections(db, companyId))
         afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
     }),
-    // Its lines end, or begin again as they were paired: whoever serves lines looks which there are.
+    // The processes that run lines stop those of a deleted company, or start those of a restored one.
     ...[companyDeleted, companyRestored].map((happened) =>
       live(happened, ({ companyId }) => wake('lines', { companyId, whatsappId: 0 })),
     ),
@@ -116,7 +116,7 @@ function showConnection(actor: Actor, id: number) {
   })
 }
 
-// What pairs a line is a key to the number: only those who may pair it see it.
+// QR and pairing codes give control of the number, so only administrators receive them.
 const withoutQr = (connection: Connection): Connection => ({
   ...connection,
   qrcode: '',

@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 type Row = Selectable<Tables['whatsapps']>
 
-/** All lines of the company, or some. */
+/** All lines of the company, or those in `ids`. */
 export async function listConnections(
   db: Db,
   companyId: number,
@@ -47,7 +47,7 @@ export async function lockConnection(
     .executeTakeFirst()
 }
 
-/** A line as it is stored, for a look at it. */
+/** The stored row of a line, without a lock. */
 export async function findLine(db: Db, companyId: number, id: number): Promise<Row | undefined> {
   return db
     .selectFrom('whatsapps')
@@ -57,7 +57,7 @@ export async function findLine(db: Db, companyId: number, id: number): Promise<R
     .executeTakeFirst()
 }
 
-/** All lines of a company, in one order: which of them is the default is then for the holder alone to say. */
+/** Locks all lines of a company in one order. The default line changes under this lock only. */
 export async function lockLines(db: Db, companyId: number): Promise<void> {
   await db
     .selectFrom('whatsapps')
@@ -95,7 +95,7 @@ export async function saveConnection(
     .execute()
 }
 
-/** The wish that the pairing be forgotten is fulfilled, if it is still that of this generation. */
+/** Clears the request to delete the pairing, unless a newer generation requested it again. */
 export async function clearForget(
   db: Db,
   companyId: number,
@@ -111,10 +111,10 @@ export async function clearForget(
     .execute()
 }
 
-/** What answers for a line beside its queues. */
+/** The column of a bot or flow that answers on a line beside its queues. */
 export type LineAnswerer = 'promptId' | 'integrationId' | 'flowIdWelcome' | 'flowIdNotPhrase'
 
-/** @returns the lines that had it */
+/** @returns ids of the lines that had this answerer */
 export async function clearAnswerer(
   db: Db,
   companyId: number,
@@ -137,7 +137,7 @@ export async function removeConnection(db: Db, companyId: number, id: number): P
   await db.deleteFrom('whatsapps').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Lines that count against the plan: a demo line does not. */
+/** The number of lines that count against the plan; demo lines do not. */
 export async function countConnections(db: Db, companyId: number): Promise<number> {
   const row = await db
     .selectFrom('whatsapps')
@@ -148,7 +148,7 @@ export async function countConnections(db: Db, companyId: number): Promise<numbe
   return row.count
 }
 
-/** Takes the default from whichever line has it. @returns that line's number */
+/** Clears the default mark. @returns the id of the former default line */
 export async function unsetDefault(
   db: Db,
   companyId: number,
@@ -165,7 +165,7 @@ export async function unsetDefault(
   return row?.id
 }
 
-/** The number of the company's default line. */
+/** The id of the company's default line. */
 export async function findDefaultLine(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('whatsapps')
@@ -176,7 +176,7 @@ export async function findDefaultLine(db: Db, companyId: number): Promise<number
   return row?.id
 }
 
-/** Which line becomes the default when there is none: one that works, or the oldest. */
+/** The line that becomes the default if there is none: a connected one, or the oldest. */
 export async function findHeir(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('whatsapps')
@@ -216,7 +216,7 @@ export async function saveConnectionQueues(
   await db
     .insertInto('whatsappQueues')
     .values(wanted.map((queueId) => ({ companyId, whatsappId, queueId })))
-    // Those that it has keep their date.
+    // Existing links keep their date.
     .onConflict((kept) => kept.doNothing())
     .execute()
 }
@@ -259,12 +259,12 @@ async function present(db: Db, companyId: number, rows: Row[]): Promise<Connecti
   }))
 }
 
-/** Whoever serves the line says when it ends, unless that process has died. */
+/** True while history arrives. The process that runs the line saves the end, unless it died; then the time tells. */
 function isComing({ historyAt }: Pick<Row, 'historyAt'>): boolean {
   return historyAt !== null && new Date(historyAt) > fromNow(-2 * HISTORY_QUIET_MS)
 }
 
-/** What only the line's keeper and the watch over outages go by. */
+/** Drops columns that only the line's process and the outage check use. */
 function withoutKeeping({
   wanted: _wanted,
   generation: _generation,
@@ -287,7 +287,7 @@ export async function findProvider(db: Db, companyId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** The line of a company with a token. */
+/** The line of a company with this token. */
 export async function findLineByToken(
   db: Db,
   companyId: number,
@@ -302,8 +302,8 @@ export async function findLineByToken(
 }
 
 /**
- * Lines of all companies with a token from the time when people typed tokens. There is more than one only where people
- * chose the same words.
+ * Lines of all companies with a token typed by users of older versions. Several lines match only if users chose the
+ * same text.
  */
 export async function findLinesByOldToken(
   db: Db,

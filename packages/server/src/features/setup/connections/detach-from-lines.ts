@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceConnection } from './announce-connection.ts'
 import { clearAnswerer, type LineAnswerer } from './connections.queries.ts'
 
-/** Lets lines go on without a prompt, an integration or a flow that is about to be deleted. */
+/** Clears a prompt, integration or flow that is about to be deleted from lines, and announces the lines. */
 export async function detachFromLines(
   db: Db,
   companyId: number,

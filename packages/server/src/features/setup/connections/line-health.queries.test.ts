@@ -11,7 +11,7 @@ import { countTraffic, trafficOf } from './line-health.queries.ts'
 
 const MESSAGES = 8000
 const OTHERS = 4000
-/** As in a company that has been here for a while. */
+/** Weeks of data of a company in use for half a year. */
 const WEEKS = 26
 
 let app: TestApp
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('the traffic of a silent line beside a busy one is found by indexes alone', async () => {
+test('the traffic of a silent line beside a busy one is read by indexes only', async () => {
   const { company } = await buildCompany()
   const busy = await buildLine(company.id)
   const silent = await buildLine(company.id)
@@ -47,7 +47,7 @@ test('the traffic of a silent line beside a busy one is found by indexes alone',
   for (const { id } of [busy, silent]) {
     const plan = await planOf(company.id, id)
     expect(plan).not.toMatch(/Seq Scan on (?:messages|inbox)/)
-    // Only the days that are looked at are gone through.
+    // Each direction reads the index within HEALTH_DAYS.
     expect(plan.match(/(?:using|on) messages_by_time/g)).toHaveLength(2)
   }
   expect(await planOf(company.id, silent.id)).not.toMatch(/Seq Scan/)
@@ -60,7 +60,7 @@ async function planOf(companyId: number, whatsappId: number): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-/** Half a year of one line: messages, what waits, and what came in, of which some was not taken. */
+/** Inserts half a year of one line: messages, outbox and inbox rows, some of them failed. */
 async function fill(companyId: number, ticketId: number, whatsappId: number): Promise<void> {
   const days = HEALTH_DAYS * WEEKS
   await owner.query(

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** So many administrators are named. */
+/** Limit of administrators listed. */
 const TOLD_MOST = 100
 
-/** Administrators, and by which ways each is told of outages. */
+/** Active administrators, and the channels on which each is notified of outages. */
 export async function listTold(db: Db, companyId: number): Promise<LineHealth['told']> {
   return db
     .selectFrom('users')
@@ -52,8 +52,8 @@ export async function countTraffic(db: Db, companyId: number, id: number): Promi
 }
 
 /**
- * The last message each way is looked for backwards from now, among those of all lines: of a line that is silent, all of
- * the days that are looked at are gone through, and never more.
+ * Traffic of a line. The last message each way is searched backwards along the company's messages by time, so that a
+ * silent line costs at most HEALTH_DAYS of all lines' messages.
  */
 export function trafficOf(companyId: number, id: number): RawBuilder<Traffic> {
   const from = fromNow(-HEALTH_DAYS * DAY)

@@ -34,14 +34,14 @@ async function mails(): Promise<string[]> {
   return texts.filter((text) => text.includes('outage') || text.includes('Subject'))
 }
 
-test('a line that carries messages says when it last did, and that nothing waits', async () => {
+test('a line shows the times of its last messages, and an empty outbox', async () => {
   await desk.serve('5511977770001')
   const known = await health()
   expect(known).toMatchObject({ status: 'CONNECTED', downSince: null, waiting: 0, setAside: 0 })
   expect(known.lastInAt).not.toBeNull()
 })
 
-test('administrators are told once of a line that stays down, and once that it is back', async () => {
+test('administrators are notified once of a line that stays down, and once when it is back', async () => {
   const quiet = await signInPerson(app, desk.companyId, { profile: 'admin' })
   await quiet.client.call('PUT /users/:id', {
     params: { id: quiet.id },
@@ -72,7 +72,7 @@ test('administrators are told once of a line that stays down, and once that it i
   browser.close()
 })
 
-test('one sees who is told in their browsers, for as long as they are signed in there', async () => {
+test('administrators with push notifications are listed while they are signed in there', async () => {
   const { client, id } = await signInPerson(app, desk.companyId, { profile: 'admin' })
   const isTold = async () => (await health()).told.find((one) => one.id === id)?.byPush
   const keys = {
@@ -91,7 +91,7 @@ test('one sees who is told in their browsers, for as long as they are signed in 
   expect(await isTold()).toBe(false)
 })
 
-test('what was disconnected on purpose is no outage', async () => {
+test('a line disconnected on purpose has no outage', async () => {
   await desk.admin.call('DELETE /whatsappsession/:id', { params: { id: desk.whatsappId } })
   moveClock(20 * MINUTE)
   const before = (await mails()).length

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findLine } from './connections.queries.ts'
 import { countTraffic, listTold } from './line-health.queries.ts'
 
-/** How a line does, for who has to get it back, and who knows of it. */
+/** Status and traffic of a line, and the administrators who are notified of its outages. @throws ERR_NO_WAPP_FOUND */
 export function showLineHealth({ companyId }: Actor, id: number): Promise<LineHealth> {
   return inCompany(companyId, async (db) => {
     const line = await findLine(db, companyId, id)

@@ -16,7 +16,7 @@ const payload = z.object({
   action: z.enum(['down', 'back']),
 })
 
-/** One administrator is told of one line, in their language and their company's time. */
+/** Mails one administrator about one line, in their language and their company's time zone. */
 export const mailOutage: Job = {
   ...job(OUTAGE_MAIL, payload, async (companyId, given) => {
     const found = await inCompany(companyId, async (db) => ({

@@ -8,7 +8,7 @@ import { openSocket } from '../../../testing/test-socket.ts'
 import { unfenced } from '../../../channels/lines/ownership.ts'
 import { noteFacts } from './note-facts.ts'
 
-// What a line tells that it can do, and what comes of it. Its driver's word is said here in place of the driver.
+// Capabilities that a line reports, and their effects. The tests report them in place of the driver.
 
 let app: TestApp
 let desk: Desk
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await told({})
-  // A line that is still down is asked about no number.
+  // A line that is still down is not asked about numbers.
   await expect.poll(lineStatus).toBe('CONNECTED')
 })
 afterAll(() => app.close())
@@ -47,7 +47,7 @@ async function lineOfTicket() {
   return tickets.find(({ id }) => id === ticketId)?.whatsapp
 }
 
-test('stands in the connection and its tickets, is told live, and goes when it is taken back', async () => {
+test('reported capabilities appear in the connection and its tickets, live, until they are taken back', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   const shown = async () =>
     (await desk.admin.call('GET /whatsapp')).find(({ id }) => id === desk.whatsappId)
@@ -88,14 +88,14 @@ test('stands in the connection and its tickets, is told live, and goes when it i
   socket.close()
 })
 
-test('is of its line alone', async () => {
+test('reported capabilities apply to their line only', async () => {
   const other = await buildLine(desk.companyId)
   await told({ edits: false })
   const { capabilities } = await desk.admin.call('GET /whatsapp/:id', { params: { id: other.id } })
   expect(capabilities).toMatchObject({ edits: true })
 })
 
-test('what the line cannot do is refused, and nothing is stored or queued of it', async () => {
+test('actions that the line lacks are refused, and nothing is stored or queued', async () => {
   const message = await delivered('como está')
   const params = { messageId: message.id }
   await told({ edits: false, deletes: false, reactions: false })
@@ -129,13 +129,13 @@ const waitingKinds = () =>
     return rows.map(({ kind }) => kind)
   })
 
-test('what never left is taken back and changed whatever the line can do', async () => {
+test('messages that were never sent are edited and deleted on every line', async () => {
   await told({ edits: false, deletes: false })
   await desk.faults({ failSend: { code: '131026', rate: 1 } })
   const { id: messageId } = await desk.send(ticketId, { body: 'falhou' })
   await desk.seen(ticketId, ({ id, failure }) => id === messageId && failure !== null)
   await desk.faults({ dropConnection: true })
-  // A message sent while the line is still going down may leave, and would not be taken back.
+  // A message sent while the line is still going down may leave and could then not be deleted.
   await expect.poll(lineStatus).toBe('DISCONNECTED')
   const waiting = await desk.send(ticketId, { body: 'espera' })
   const takeBack = async (id: string) =>
@@ -149,7 +149,7 @@ test('what never left is taken back and changed whatever the line can do', async
   await desk.faults({})
 })
 
-test('a line that makes the ids itself is given none', async () => {
+test('a line that generates message ids itself gets none', async () => {
   await desk.faults({ dropConnection: true })
   const madeHere = await desk.send(ticketId, { body: 'com nome' })
   await told({ takesIds: false })
@@ -170,7 +170,7 @@ test('a line that makes the ids itself is given none', async () => {
   await desk.faults({})
 })
 
-test('a line that does not tell numbers is not asked, and one that pairs by no code is not either', async () => {
+test('a line that cannot check numbers is not asked, nor one without pairing codes for a code', async () => {
   const [absent, another] = ['5511922060001', '5511922060002']
   for (const number of [absent, another])
     await desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { connectionChanged } from './connections.events.ts'
 import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
 
-/** What a line tells of itself is kept, and told where it is news. */
+/** Saves the capabilities by which a line differs from its provider's, and announces changes. */
 export async function noteFacts(
   writer: LineWriter,
   differing: DifferingCapabilities,

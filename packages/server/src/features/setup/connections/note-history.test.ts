@@ -8,7 +8,7 @@ import { openSocket } from '../../../testing/test-socket.ts'
 import { noteHistory } from './note-history.ts'
 import { saveConnection } from './connections.queries.ts'
 
-// How far the history of a line has come. Its driver's word is said here in place of the driver.
+// Progress of a line's history. The tests report it in place of the driver.
 
 let app: TestApp
 let desk: Desk
@@ -23,7 +23,7 @@ const told = (percent: number) => noteHistory(unfenced(lineKey()), percent)
 const shown = async () =>
   (await desk.admin.call('GET /whatsapp')).find(({ id }) => id === desk.whatsappId)?.historyPercent
 
-test('it is shown and told live as it grows, and gone once it is there', async () => {
+test('it is shown and emitted live as it grows, and disappears when complete', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   expect(await shown()).toBeNull()
   await told(0)
@@ -44,7 +44,7 @@ test('it is shown and told live as it grows, and gone once it is there', async (
   socket.close()
 })
 
-test('what a process left behind that died is not shown for ever', async () => {
+test('a value left behind by a dead process disappears after a while', async () => {
   await told(30)
   const { companyId, whatsappId } = lineKey()
   const historyAt = new Date(now().getTime() - 10 * MINUTE)

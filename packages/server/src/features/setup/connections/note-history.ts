@@ -4,7 +4,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { connectionChanged } from './connections.events.ts'
 import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
 
-/** How far the history of a line has come is shown beside it. @param percent 100 once all of it, or no more, has come */
+/** Saves and announces how much of a line's history has arrived. @param percent 100 when it is complete or has ended */
 export async function noteHistory(writer: LineWriter, percent: number): Promise<void> {
   const { companyId, whatsappId } = writer.line
   const historyPercent = percent >= 100 ? null : Math.max(Math.floor(percent), 0)

@@ -9,7 +9,7 @@ import { lineAlerted } from './connections.events.ts'
 import { lockConnection, saveConnection } from './connections.queries.ts'
 import { OUTAGE_MAIL } from './mail-outage.ts'
 
-/** Tells administrators of lines that have been down for a while, each outage once. */
+/** Notifies administrators of lines that have been down for a while, once per outage. */
 export async function tellOfOutages(): Promise<void> {
   const before = fromNow(-DOWN_TOLD_AFTER_MINUTES * MINUTE).toISOString()
   const lines = await acrossCompanies('lines that stay down', (db) =>
@@ -37,7 +37,7 @@ interface Outage {
   since: string
 }
 
-/** By mail to those who want it, and in every browser of theirs. */
+/** Notifies administrators by mail, if they want it, and in all their browsers. */
 export async function tellAdmins(
   db: Db,
   { companyId, id, name, since }: Outage,

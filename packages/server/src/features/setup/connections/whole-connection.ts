@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findPrompt } from '../prompts/index.ts'
 import { listMenusOf, listQueuesById } from '../queues/index.ts'
 
-/** What clients of this family read beside a line that was asked for, or changed: its prompt and its queues' menus. */
+/** A single line as older clients expect it, with its prompt and its queues' menus. */
 export async function wholeConnection(db: Db, connection: Connection): Promise<WholeConnection> {
   const { companyId, promptId, queues } = connection
   const prompt = promptId === null ? undefined : await findPrompt(db, companyId, promptId)
@@ -16,7 +16,7 @@ export async function wholeConnection(db: Db, connection: Connection): Promise<W
   }
 }
 
-/** A line that was made has its queues whole. */
+/** A newly created line, with full queues. */
 export async function madeConnection(db: Db, connection: Connection): Promise<MadeConnection> {
   const { companyId, queues } = connection
   const ids = queues.map(({ id }) => id)

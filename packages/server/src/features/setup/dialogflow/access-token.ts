@@ -7,18 +7,18 @@ import { AgentFault } from './agent-fault.ts'
 import { askGoogle } from './ask-google.ts'
 import { googleAddresses } from './google-addresses.ts'
 
-// A service account shows with its key who it is, and is given a token for an hour:
+// A service account signs a JWT with its key and exchanges it for a token of one hour:
 // https://developers.google.com/identity/protocols/oauth2/service-account#httprest
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const VALID_MS = 60 * MINUTE
-/** Google makes keys of 2048 bits. Signing takes eight times as long where a key has twice as many. */
+/** Google generates keys of 2048 bits; signing takes eight times as long with twice as many. */
 const KEY_BITS_MAX = 4096
 
 const granted = z.object({ access_token: z.string().min(1).max(4096) })
 
-/** @throws AgentFault */
+/** @returns an OAuth access token of the service account @throws AgentFault */
 export async function accessTokenFor(account: ServiceAccount): Promise<string> {
   const { token } = googleAddresses()
   const at = now().getTime()

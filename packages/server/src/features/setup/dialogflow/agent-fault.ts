@@ -1,2 +1,2 @@
-/** What keeps an agent from being asked, or from answering: the key, the way to Google, or Google. */
+/** An agent was not asked or did not answer: because of the key, the network, or Google. */
 export class AgentFault extends Error {}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { askGoogle } from './ask-google.ts'
 import { googleAddresses } from './google-addresses.ts'
 
-// One word of a conversation with an agent of Dialogflow ES:
+// A turn of a conversation with an agent of Dialogflow ES:
 // https://cloud.google.com/dialogflow/es/docs/reference/rest/v2/projects.agent.sessions/detectIntent
 
 /** Length limit of a text in Dialogflow, which refuses longer ones. */
@@ -14,9 +14,9 @@ const MESSAGES_MAX = 20
 export interface AgentWord {
   readonly projectName: string
   readonly language: DialogflowLanguage
-  /** By which the agent knows the conversation again: at most 36 bytes. */
+  /** Identifies the conversation; at most 36 bytes. */
   readonly session: string
-  /** Empty: the conversation begins, and the agent welcomes whoever has come. */
+  /** Empty at the start of a conversation, which asks the agent for its welcome. */
   readonly said: string
 }
 
@@ -24,9 +24,9 @@ const texts = z.array(z.string())
 const detected = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().default(''),
-    // An intent that ends the conversation says so here.
+    // Set by intents that end the conversation.
     diagnosticInfo: z.looseObject({ end_conversation: z.unknown() }).optional(),
-    // Cards, pictures and payloads of other platforms have no text: they are passed over.
+    // Cards, pictures and payloads of other platforms have no text and are left out.
     fulfillmentMessages: z
       .array(z.looseObject({ text: z.object({ text: texts.default([]) }).optional() }))
       .default([]),
@@ -34,13 +34,13 @@ const detected = z.object({
 })
 
 export interface AgentAnswer {
-  /** In their order; none where it answers by other things alone. */
+  /** In the agent's order; empty if it answers without texts. */
   readonly texts: string[]
-  /** It has ended the conversation. */
+  /** True if the agent ended the conversation. */
   readonly isOver: boolean
 }
 
-/** @throws AgentFault */
+/** Sends a customer's text to an agent. @throws AgentFault */
 export async function askAgent(
   accessToken: string,
   { projectName, language, session, said }: AgentWord,
@@ -64,10 +64,10 @@ export async function askAgent(
   }
 }
 
-/** By this event an agent's welcome intent is known: https://cloud.google.com/dialogflow/es/docs/events-default */
+/** The event of an agent's welcome intent: https://cloud.google.com/dialogflow/es/docs/events-default */
 const WELCOME = 'WELCOME'
 
-/** A text that is too long for the agent ends at a word. The agent's own webhook gets all of it as `payload.text`. */
+/** Cuts a text above the agent's limit at a word. The agent's own webhook receives all of it as `payload.text`. */
 function questionOf(said: string, languageCode: DialogflowLanguage) {
   if (said.trim() === '') return { queryInput: { event: { name: WELCOME, languageCode } } }
   const text = said.length <= SAID_MAX ? said : beginningOf(said)

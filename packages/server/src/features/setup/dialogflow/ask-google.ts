@@ -10,11 +10,11 @@ const ANSWER_MAX = 500_000
 interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** What is sent or answered is for nobody's eyes. */
+  /** True if request or answer must not be logged. */
   readonly isSecret?: boolean
 }
 
-/** Posts to an address of Google's. @throws AgentFault */
+/** Posts to an address of Google's and parses the answer. @throws AgentFault */
 export async function askGoogle<S extends z.ZodType>(
   address: string,
   asked: Asked,

@@ -1,5 +1,5 @@
-// Where agents are asked, and who gives out what they are asked with: Google, or what the operator runs in its place. Told
-// at start; companies have no say in it.
+// Addresses of Dialogflow and of Google's tokens, or of the operator's replacements. Set at boot from the
+// configuration; companies cannot change them.
 
 export interface GoogleAddresses {
   /** Without a trailing slash. */

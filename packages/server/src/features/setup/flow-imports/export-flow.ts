@@ -7,8 +7,8 @@ import { fileOf, filesOf, findDrawn, mapMedia, withoutSecrets } from '../flows/i
 import { type FlowFile, MEDIA_BYTES_MAX, mediumName } from './flow-file.ts'
 
 /**
- * A flow as it is drawn, for another company or another server: without secrets, with its media as long as they are not
- * more than the file takes. What is left out is named without its bytes.
+ * A flow's current graph as a file for another company or server: without secrets, with its media up to
+ * MEDIA_BYTES_MAX. Media above the limit are named without their bytes.
  */
 export async function exportFlow({ companyId }: Actor, flowId: number): Promise<FlowFile> {
   const { name, graph, files } = await inCompany(companyId, async (db) => {
@@ -27,7 +27,7 @@ export async function exportFlow({ companyId }: Actor, flowId: number): Promise<
   return { guicheFlow: 1, name, graph: named, media }
 }
 
-/** Each file once, in the order in which the graph names them. */
+/** Lists each file once, in the graph's order, and replaces it in the graph by its place in the list. */
 function withPlaces(graph: FlowGraph): { named: FlowGraph; places: Map<string, string> } {
   const places = new Map<string, string>()
   const placeOf = new Map<string, number>()

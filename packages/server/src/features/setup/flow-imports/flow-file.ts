@@ -2,9 +2,9 @@ import { flowGraph } from '@guiche/contract/flow-graph'
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
 
-// A flow of ours as a file. In its graph `media:0/photo.png` stands for the first of its media.
+// The file format of an exported flow. In its graph `media:0/photo.png` refers to the first of its media.
 
-/** Of all media of a file together. */
+/** Limit for all media of a file together. */
 export const MEDIA_BYTES_MAX = 5_000_000
 const MEDIA_MAX = 500
 
@@ -14,7 +14,7 @@ export function mediumName(place: number, name: string): string {
   return `media:${place}/${name}`
 }
 
-/** Undefined for a value that is none of the file's media. */
+/** @returns undefined for a value that refers to none of the file's media */
 export function mediumPlace(value: string): number | undefined {
   const [, place] = MEDIUM.exec(value) ?? []
   return place === undefined ? undefined : Number(place)
@@ -28,7 +28,7 @@ export const flowFile = z.object({
     .array(
       z.object({
         name: text(200),
-        /** Base64; absent where it was left out for its size. */
+        /** Base64; absent if it was left out because of its size. */
         data: z.string().max(8_000_000).optional(),
       }),
     )

@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { exportFlow } from './export-flow.ts'
 import { importFlow } from './import-flow.ts'
 
-/** Flows as files: ours, and what Typebot exports. */
+/** Export and import of flows as files of Guichê, and import of Typebot's exports. */
 export const flowImportsFeature: Feature = {
   routes: [
     serve('GET /flowbuilder/:id/export', ({ actor, params }) => exportFlow(actor, params.id)),

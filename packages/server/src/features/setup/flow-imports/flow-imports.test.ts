@@ -60,7 +60,7 @@ const node = (id: string, type: string, data: Record<string, unknown>) => ({
 })
 
 describe('a flow as a file', () => {
-  test('is brought into another company with its media and without its secrets', async () => {
+  test('is imported into another company with its media and without its secrets', async () => {
     const photo = await uploaded('foto.png', PNG)
     const id = await drawn({
       nodes: [
@@ -93,7 +93,7 @@ describe('a flow as a file', () => {
     expect((await brought(file, stranger)).flow.name).toBe('Vendas 2')
   })
 
-  test('has media of 5 MB at most, and says which it leaves out', async () => {
+  test('has media of 5 MB at most, and names the ones left out', async () => {
     const large = await uploaded('filme.mp4', Buffer.concat([MP4, Buffer.alloc(4_999_900)]))
     const small = await uploaded('foto.png', PNG)
     const id = await drawn({
@@ -110,7 +110,7 @@ describe('a flow as a file', () => {
     expect(flow.flow?.nodes[2]?.data.url).toBe(small)
   })
 
-  test('is refused where it is none, or holds more than a flow may', async () => {
+  test('is refused if it is none, or holds more than a flow may', async () => {
     const unreadable = { status: 400, body: { error: 'ERR_FLOW_IMPORT_UNREADABLE' } }
     for (const file of [
       {},
@@ -153,7 +153,7 @@ const edge = (id: string, groupId: string, blockId?: string) => ({
   to: { groupId, blockId },
 })
 
-/** A shop's bot as version 6 exports it: every kind of block that there is here, and some that there are not. */
+/** A shop's bot as version 6 exports it: every kind of block that is supported, and some that are not. */
 function shop(photoUrl: string) {
   return {
     version: '6.1',
@@ -358,7 +358,7 @@ describe('an export of Typebot', () => {
     return { flow, left }
   }
 
-  test('of version 6 becomes a flow that says, asks, chooses and goes where it did', async () => {
+  test('of version 6 becomes a flow with the same messages, questions, choices and edges', async () => {
     const photo = await uploaded('foto.png', PNG, stranger)
     setFetchableOrigin(app.address)
     const { flow, left } = await bring(shop(`${app.address}/public/${photo}`))
@@ -425,7 +425,7 @@ describe('an export of Typebot', () => {
     expect(idOf(matches)).toBe(randomizer)
     expect(after(matches, 'b')).toMatchObject({ type: 'jump', data: { flowId: null } })
 
-    // The edge leads to the script, which nobody runs here.
+    // The edge leads to the script, which is not imported.
     const price = idOf(isCheap)
     expect(messages(price)).toEqual(['Custa {{preço}}, {{_2nd_plan}}.'])
     expect(messages(idOf(price))).toEqual(['https://loja.example/pagar'])
@@ -450,11 +450,11 @@ describe('an export of Typebot', () => {
     ])
   })
 
-  test('is laid out from left to right, with no fault but what is said', async () => {
+  test('is laid out from left to right, without errors beyond the reported losses', async () => {
     const { flow } = await bring(shop('https://127.0.0.1/foto.png'))
     for (const { source, target } of graph.connections) {
       const [from, to] = [nodeOf(source).position, nodeOf(target).position]
-      // A way back leads to the left; any other one column on at most.
+      // Edges lead to the left, or at most one column to the right.
       expect(to.x - from.x).toBeLessThanOrEqual(340)
     }
     const places = graph.nodes.map(({ position: { x, y } }) => `${x} ${y}`)
@@ -469,13 +469,13 @@ describe('an export of Typebot', () => {
     })
   })
 
-  test('whose media cannot be fetched keeps their addresses, and says so', async () => {
+  test('whose media cannot be fetched keeps their addresses and reports them', async () => {
     const { left } = await bring(shop('http://127.0.0.1/foto.png'))
     expect(left).toContainEqual({ code: 'medium_not_fetched', block: 'http://127.0.0.1/foto.png' })
     expect(messages(idOf('1'))[1]).toBe('http://127.0.0.1/foto.png')
   })
 
-  test('of version 5 begins at its start block', async () => {
+  test('of version 5 starts at its start block', async () => {
     const { left } = await bring({
       version: '5',
       name: '',
@@ -511,7 +511,7 @@ describe('an export of Typebot', () => {
     expect(graph.nodes).toHaveLength(2)
   })
 
-  test('that jumps in a circle leads nowhere', async () => {
+  test('with a circle of jumps leads nowhere', async () => {
     const jump = (id: string, groupId: string) => ({ id, type: 'Jump', options: { groupId } })
     await bring({
       groups: [

@@ -9,7 +9,7 @@ import { fetchMedium, keepMedium } from './keep-medium.ts'
 import { typebotFile } from './typebot-file.ts'
 import { flowOfTypebot, type Loss } from './typebot-graph.ts'
 
-/** So many media of a Typebot are fetched, and for so long altogether. */
+/** Limits for fetching the media of a Typebot: their number, and the time for all of them. */
 const FETCHED_MAX = 30
 const FETCHING_MS = 25 * SECOND
 
@@ -19,7 +19,7 @@ interface Imported {
   left: Loss[]
 }
 
-/** Makes a flow of a file, as its draft. @throws ERR_FLOW_IMPORT_UNREADABLE */
+/** Creates a flow from a file, as its draft. @throws ERR_FLOW_IMPORT_UNREADABLE */
 export async function importFlow(
   actor: Actor,
   { name, file }: { name?: string | undefined; file: object },
@@ -41,7 +41,7 @@ async function readFile(companyId: number, file: object): Promise<Imported> {
   return { name: typebot.data.name, graph: fetched.graph, left: [...left, ...fetched.left] }
 }
 
-/** A flow of ours with the media that came with it. */
+/** Imports an exported flow of Guichê with its media. */
 async function withMedia(companyId: number, { name, graph, media }: FlowFile): Promise<Imported> {
   const left: Loss[] = []
   const kept: Array<string | undefined> = []
@@ -58,7 +58,7 @@ async function withMedia(companyId: number, { name, graph, media }: FlowFile): P
   return { name, graph: whole, left }
 }
 
-/** A flow sends files of ours; what cannot be fetched stays as its address, which is said instead. */
+/** Stores the media of a graph as files. Media that cannot be fetched keep their address, and the loss is reported. */
 async function fetchMedia(
   companyId: number,
   graph: FlowGraph,

@@ -5,7 +5,10 @@ import { flowMediumKind, storedMedium } from '../flows/index.ts'
 
 const FETCH_MS = 8000
 
-/** Keeps bytes that a node may hold. @returns how a stored graph names them; undefined where they are of no such kind */
+/**
+ * Stores bytes as a medium of a flow.
+ * @returns its name in a stored graph; undefined if nodes cannot hold this kind or size
+ */
 export async function keepMedium(companyId: number, bytes: Buffer): Promise<string | undefined> {
   const { row, extension } = await storeFile(companyId, bytes)
   const kind = flowMediumKind(row.mime)
@@ -13,7 +16,7 @@ export async function keepMedium(companyId: number, bytes: Buffer): Promise<stri
   return storedMedium({ fileId: row.id, name: `${row.sha256.slice(0, 12)}.${extension}` })
 }
 
-/** The same of what lies at an address that a stranger's file names. */
+/** Fetches an address from an untrusted file and stores it. @returns undefined if it was not fetched */
 export async function fetchMedium(companyId: number, url: string): Promise<string | undefined> {
   try {
     const { maxBytes } = flowMediaLimits.video

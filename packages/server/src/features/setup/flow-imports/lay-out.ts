@@ -4,7 +4,7 @@ const COLUMN_PX = 340
 const ROW_PX = 260
 const START = { x: 250, y: 100 }
 
-/** Places nodes from left to right: each as many columns from the start as there are steps to it. What no way leads to comes last. */
+/** Places nodes from left to right, by their distance from the start in edges. Unreachable nodes come last. */
 export function laidOut(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowNode[] {
   const next = Map.groupBy(edges, ({ source }) => source)
   const columns = new Map<string, number>()

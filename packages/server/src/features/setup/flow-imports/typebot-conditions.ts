@@ -4,13 +4,13 @@ import type { TypebotItem } from './typebot-file.ts'
 import { recordOf } from './typebot-nodes.ts'
 import type { TypebotNames } from './typebot-text.ts'
 
-// A condition there compares several things at once; here each node compares one.
+// A condition of Typebot compares several things at once; a node of ours compares one.
 
 export interface Comparison {
   readonly data: { key: string; condition: ConditionOperator; value: string }
-  /** It holds where the comparison of ours does not. */
+  /** True if the comparison is the opposite of ours. */
   readonly isNegated: boolean
-  /** What of it could not be brought. */
+  /** The part that could not be imported. */
   readonly lost?: FlowImportLoss
 }
 
@@ -41,7 +41,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 }
 const UNKNOWN: Meaning = { condition: '==', lost: 'condition_not_known' }
 
-/** @returns none where it compares nothing */
+/** @returns undefined if the item compares nothing */
 export function conditionOf({ content }: TypebotItem, names: TypebotNames): Condition | undefined {
   const { logicalOperator, comparisons } = recordOf(content)
   const given = Array.isArray(comparisons) ? comparisons.slice(0, 50) : []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What Typebot exports (versions 3 to 6): groups of blocks, edges between them, variables. Only what is brought is read,
-// and what cannot be read of a block is empty, so that the rest comes all the same.
+// Exports of Typebot (versions 3 to 6): groups of blocks, edges between them, variables. The schema covers imported
+// parts only, and unreadable parts of a block are read as empty, so that the rest is imported.
 
 const GROUPS_MAX = 1000
 const BLOCKS_MAX = 1000
@@ -16,7 +16,7 @@ const loose = () => z.record(z.string(), z.unknown())
 const item = z.object({
   id: known(key()),
   outgoingEdgeId: known(key()),
-  /** A button's words, or a condition. */
+  /** A button's text, or a condition. */
   content: z.unknown().optional(),
   title: z.unknown().optional(),
   pictureSrc: z.unknown().optional(),

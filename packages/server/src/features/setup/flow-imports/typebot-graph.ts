@@ -35,13 +35,13 @@ import {
 } from './typebot-nodes.ts'
 import { namesIn, type TypebotNames } from './typebot-text.ts'
 
-/** Something that could not be brought, with the name of its block. */
+/** A part that could not be imported, with the name of its block. */
 export interface Loss {
   readonly code: FlowImportLoss
   readonly block: string
 }
 
-/** Where a way leads: a group, one of its blocks, or a node of ours; undefined: nowhere. */
+/** The target of an edge: a group, one of its blocks, or a node of ours; undefined for none. */
 type Way = TypebotTarget | { readonly nodeId: string } | undefined
 
 interface Exit {
@@ -50,7 +50,7 @@ interface Exit {
   readonly way: Way
 }
 
-/** A Typebot as a flow of ours. Linear in what is exported. */
+/** Translates a Typebot to a flow. Linear in the size of the export. */
 export function flowOfTypebot(file: TypebotFile): { graph: FlowGraph; left: Loss[] } {
   return new Builder(file).build()
 }
@@ -59,12 +59,12 @@ class Builder {
   readonly #file: TypebotFile
   readonly #names: TypebotNames
   readonly #edges: ReadonlyMap<string, TypebotTarget>
-  /** Blocks at which a way arrives in the middle of their group. */
+  /** Blocks that an edge enters in the middle of their group. */
   readonly #entries: ReadonlySet<string>
   readonly #nodes: FlowNode[] = []
   readonly #exits: Exit[] = []
   readonly #left: Loss[] = []
-  /** The node at which a block begins; where a block made none, the way that goes on from it. */
+  /** The node at which a block starts; for a block without a node, the target of its edge. */
   readonly #heads = new Map<string, Way>()
 
   constructor(file: TypebotFile) {
@@ -103,7 +103,7 @@ class Builder {
       const next =
         this.#edge(block.outgoingEdgeId) ?? (following && { groupId, blockId: following.id })
       if (!isBubble(block)) {
-        // What is asked is asked again by whoever comes to it from elsewhere.
+        // The question's text moves into the question node, so that edges from elsewhere repeat it.
         const asked = isAsking(block) && said.at(-1)?.type === 'message' ? said.pop() : undefined
         flush({ groupId, blockId: block.id })
         this.#bringBlock(block, { title, next, asked: asked?.value })
@@ -118,7 +118,7 @@ class Builder {
     }
   }
 
-  /** Bubbles that follow each other are one content node, or several where they are many. */
+  /** Consecutive bubbles become one content node, or several if they are too many for one. */
   #bringContent(said: ReadonlyArray<Said & { blockId: string }>, way: Way): void {
     const [first] = said
     if (!first) return
@@ -172,7 +172,7 @@ class Builder {
     }
   }
 
-  /** Blocks with one way out, or with two that lead to the same. */
+  /** Blocks with one exit, or with two that lead to the same target. */
   #plainNode(block: TypebotBlock): MadeNode | undefined {
     switch (block.type) {
       case 'Wait':
@@ -220,7 +220,7 @@ class Builder {
       const handle = `a${at + 1}`
       if (key === undefined) this.#exits.push({ source, handle, way })
       else {
-        // What is chosen there is kept like any answer.
+        // The chosen option is saved like any answer.
         const nodeId = this.#add('variable', { key, value: words[at] ?? '' })
         this.#exits.push({ source, handle, way: { nodeId } }, { source: nodeId, handle: 'a', way })
       }
@@ -234,7 +234,7 @@ class Builder {
 
   #bringCondition(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
     let otherwise = next
-    // From the last: each leads to the one behind it where it does not hold.
+    // From the last to the first: each leads to the next one if it does not hold.
     for (const item of block.items.toReversed()) {
       const condition = conditionOf(item, this.#names)
       if (!condition) lose('condition_not_known')
@@ -249,7 +249,7 @@ class Builder {
     this.#heads.set(block.id, otherwise)
   }
 
-  /** @returns the way to the first comparison */
+  /** @returns the target that leads to the first comparison */
   #bringComparisons(
     { isAll, comparisons }: Condition,
     then: Way,
@@ -278,7 +278,7 @@ class Builder {
     }
   }
 
-  /** Another Typebot is a flow that nobody knows here. */
+  /** Imports a link to another Typebot as a jump without a flow, because that Typebot's flow is unknown here. */
   #bringLink(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
     if (block.options.typebotId === 'current') {
       this.#heads.set(block.id, targetIn(block) ?? next)
@@ -305,7 +305,7 @@ class Builder {
     return { id, source, sourceHandle: handle, target, targetHandle: null, type: 'buttonedge' }
   }
 
-  /** Jumps and blocks that were not brought are passed through; in a circle of such there is none. */
+  /** Follows jumps and blocks without nodes to a node; undefined in a circle of these. */
   #nodeAt(way: Way): string | undefined {
     const passed = new Set<string>()
     let at = way

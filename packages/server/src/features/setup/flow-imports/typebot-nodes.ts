@@ -11,7 +11,7 @@ import { bubbleText, type TypebotNames } from './typebot-text.ts'
 
 // Single blocks of a Typebot as data of our nodes.
 
-/** One thing that a bubble says. */
+/** One element of a content node. */
 export interface Said {
   readonly type: 'message' | 'img' | 'audio' | 'video'
   readonly value: string
@@ -23,7 +23,7 @@ export function isBubble({ type }: TypebotBlock): boolean {
   return BUBBLES.has(type)
 }
 
-/** Undefined where it says nothing. Films of other sites and embedded pages are their addresses. */
+/** @returns undefined for an empty bubble. Videos of other sites and embedded pages become their addresses. */
 export function saidBy({ type, content }: TypebotBlock, names: TypebotNames): Said | undefined {
   if (type === 'text') return message(names.filled(bubbleText(content)))
   const url = names.filled(content.url)
@@ -38,7 +38,7 @@ function message(value: string): Said | undefined {
   return value.trim() === '' ? undefined : { type: 'message', value }
 }
 
-/** The data of content nodes that say all of it, in as many nodes as it takes. */
+/** The data of the content nodes for these elements, as many nodes as the limit requires. */
 export function contentsOf(all: readonly Said[]): Array<Record<string, unknown>> {
   const contents: Array<Record<string, unknown>> = []
   for (let at = 0; at < all.length; at += CONTENT_ELEMENTS_MAX) {
@@ -65,7 +65,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'rating input': 'number',
 }
 
-/** What an input expects; undefined for one that no question of ours is like. */
+/** The kind of answer that an input expects; undefined if no question of ours corresponds. */
 export function expectedOf({ type }: TypebotBlock): string | undefined {
   return Object.hasOwn(EXPECTED, type) ? EXPECTED[type] : undefined
 }
@@ -79,11 +79,11 @@ export function placeholderOf({ options }: TypebotBlock): string {
 export interface MadeNode {
   readonly type: FlowNodeType
   readonly data: Record<string, unknown>
-  /** What of the block could not be brought. */
+  /** The part of the block that could not be imported. */
   readonly lost?: FlowImportLoss
 }
 
-/** Seconds as Typebot has them: a text, which may be a variable. */
+/** Typebot stores seconds as text, which may be a variable. */
 export function waitOf({ options }: TypebotBlock): MadeNode {
   const seconds = Number(options.secondsToWaitFor)
   const isKnown = Number.isFinite(seconds) && seconds > 0
@@ -98,7 +98,7 @@ const KNOWN_VALUES: Readonly<Record<string, string>> = {
   'Contact name': '{{name}}',
 }
 
-/** A value that is worked out by a program is kept as it is written there. */
+/** A value computed by code is imported as its source text. */
 export function variableOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
   const { variableId, type, expressionToEvaluate } = options
   const key = names.keyOf(variableId) ?? ''
@@ -121,7 +121,7 @@ export function randomizerOf({ options }: TypebotBlock): MadeNode {
   return { type: 'randomizer', data: { percent: isPercent ? aPercent : 50 } }
 }
 
-/** An HTTP request, with what it keeps of the answer. */
+/** An HTTP request, with the variables that it saves from the answer. */
 export function httpOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
   const webhook = recordOf(options.webhook)
   const given = pairsOf(webhook.headers, names).slice(0, HTTP_HEADERS_MAX)
@@ -144,7 +144,7 @@ export function httpOf({ options }: TypebotBlock, names: TypebotNames): MadeNode
 
 function withQuery(url: string, pairs: ReadonlyArray<{ name: string; value: string }>): string {
   if (pairs.length === 0) return url
-  // Variables stay as they are until it is asked.
+  // Variables stay unencoded, since they are filled in when the request is sent.
   const query = pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${value}`).join('&')
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
@@ -159,7 +159,7 @@ function pairsOf(given: unknown, names: TypebotNames): Array<{ name: string; val
   })
 }
 
-/** `data.items[0].name` there is `items.0.name` here. */
+/** `data.items[0].name` in Typebot is `items.0.name` here. */
 function savesOf(given: unknown, names: TypebotNames): Array<{ path: string; key: string }> {
   if (!Array.isArray(given)) return []
   const saves = given.flatMap((one) => {

@@ -1,16 +1,16 @@
 import { ANSWER_KEY_MAX, NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
 import type { TypebotFile } from './typebot-file.ts'
 
-// Texts of a Typebot as WhatsApp writes them, and the names of its variables as ours.
+// Translates texts of a Typebot to WhatsApp's markup, and names of its variables to ours.
 
-/** Strangers nest as deep as they like. */
+/** Untrusted files may nest without limit. */
 const DEPTH_MAX = 20
 
 /** The keys of a Typebot's variables. */
 export interface TypebotNames {
-  /** Under which a variable is kept; undefined where there is none. */
+  /** The key of a variable; undefined if there is no such variable. */
   keyOf(variableId: unknown): string | undefined
-  /** A text with the names of its variables as ours. */
+  /** A text with the names of its variables replaced by our keys. */
   filled(text: unknown): string
 }
 
@@ -56,7 +56,7 @@ export function keyFrom(name: string): string {
   return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
 }
 
-/** The text of a bubble: rich text, or what older exports have. */
+/** The text of a bubble: rich text, or the plain text of older exports. */
 export function bubbleText(content: Readonly<Record<string, unknown>>): string {
   const { richText, plainText } = content
   if (Array.isArray(richText))
@@ -90,7 +90,7 @@ function linked(text: string, url: unknown): string {
   return text === '' ? url : `${text} (${url})`
 }
 
-/** WhatsApp's marks stand at the words: spaces go around them. */
+/** WhatsApp requires its marks directly at the words, so spaces stay outside. */
 function marked(text: string, element: object): string {
   const words = text.trim()
   if (words === '') return text

@@ -6,13 +6,13 @@ import {
 } from '@guiche/contract/flow-graph'
 import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 
-// How a flow is drawn by a program: nodes in columns and rows, edges by the names of the nodes that they join.
+// Builds graphs of flows in code: nodes in columns and rows, edges by the names of the nodes that they join.
 
 const COLUMN_PX = 340
 const ROW_PX = 260
 const START = { x: 250, y: 100 }
 
-/** A node in its place: columns count from the start, which is column 0; rows go down. */
+/** A node at a position. Column 0 is the start's column; rows go down. */
 export function place(
   id: string,
   [column, row]: readonly [column: number, row: number],
@@ -23,18 +23,18 @@ export function place(
   return { id, type, position, data }
 }
 
-/** `join('menu', 'a2', 'prices')`: by the exit a2 of the menu to the prices. */
+/** `join('menu', 'a2', 'prices')` connects exit a2 of the menu with the node "prices". */
 export function join(source: string, sourceHandle: string, target: string): FlowEdge {
   const id = `${source}-${sourceHandle}-${target}`
   return { id, source, sourceHandle, target, targetHandle: null, type: 'buttonedge' }
 }
 
-/** With the start that every flow has. */
+/** A graph of these nodes, with the start node that every flow has. */
 export function draw(nodes: readonly FlowNode[], connections: FlowEdge[]): FlowGraph {
   return { nodes: [...emptyGraph().nodes, ...nodes], connections }
 }
 
-/** The data of a content node that says texts, one after the other. */
+/** The data of a content node with these texts, in order. */
 export function saying(...texts: readonly string[]): Record<string, unknown> {
   const elements = texts.map((value, at) => ({
     type: 'message',

@@ -4,8 +4,8 @@ import type { FlowTemplate } from '@guiche/contract/flows'
 import { asking, choosing, draw, join, place, saying } from './draw.ts'
 import { templateWords } from './template-words.ts'
 
-// Flows that a company begins with. They run as they are, but for the address of the order's HTTP request, which only
-// the company knows; hand-overs go to no queue until one is chosen.
+// Templates of flows. They run unchanged except for the address of the order's HTTP request, which the company fills
+// in. Hand-overs have no queue until the company chooses it.
 
 export function templateGraph(template: FlowTemplate, language: Language): FlowGraph {
   const words = templateWords(language)
@@ -25,7 +25,7 @@ export function templateGraph(template: FlowTemplate, language: Language): FlowG
 
 type Words = ReturnType<typeof templateWords>
 
-/** A hand-over to whoever is there. */
+/** The data of a hand-over without a queue. */
 const over = (message: string, summary: string) => ({ queueId: null, message, summary })
 
 function welcome(words: Words): FlowGraph {
@@ -92,7 +92,7 @@ function order(words: Words): FlowGraph {
       place('request', [2, 0], 'http', {
         label: '',
         method: 'GET',
-        // Such as https://shop.example/orders/{{order}}: the company's own.
+        // Filled in by the company, for example https://shop.example/orders/{{order}}.
         url: '',
         headers: [],
         authorization: '',

@@ -1,6 +1,6 @@
 import type { Language } from '@guiche/contract/companies'
 
-// What our own flows say, and the names under which they keep what they learn.
+// Texts of the flow templates, and the keys under which they save answers.
 
 const pt = {
   hello: '{{greeting}}, {{firstName}}! Que bom ter você aqui.',

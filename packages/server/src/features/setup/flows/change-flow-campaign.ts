@@ -40,7 +40,10 @@ export function showFlowCampaign({ companyId }: Actor, id: number) {
   }))
 }
 
-/** @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND */
+/**
+ * Creates a phrase that starts a flow.
+ * @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_CAMPAIGN_LIMIT_REACHED
+ */
 export function makeFlowCampaign(
   { companyId, userId }: Actor,
   input: FlowCampaignInput,

@@ -13,7 +13,10 @@ import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
 import { duplicates } from './make-flow.ts'
 import { drawnGraph, known, presentWhole } from './read-flows.ts'
 
-/** Renames a flow, or switches it on or off. Its graph stays, and so does its revision. */
+/**
+ * Renames a flow, or switches it on or off. Its graph and revision stay.
+ * @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NAME_ALREADY_EXISTS
+ */
 export function changeFlow(
   { companyId }: Actor,
   {
@@ -31,7 +34,10 @@ export function changeFlow(
   )
 }
 
-/** Whoever named it goes on without it, and who is in it is left to a person, before its row goes. */
+/**
+ * Deletes a flow. Before the row is deleted, `flowDeleted` detaches lines and integrations and releases customers in
+ * the flow to attendants.
+ */
 export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

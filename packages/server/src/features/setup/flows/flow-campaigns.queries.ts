@@ -4,14 +4,14 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type FlowCampaignRow = Selectable<Tables['flowCampaigns']>
 
-/** A phrase that starts a flow, on one line or on every one. */
+/** A phrase that starts a flow, on one line or on all of them. */
 export interface Phrase {
   readonly flowId: number
   readonly whatsappId: number | null
   readonly phrase: string
 }
 
-/** Those that are switched on and whose flow may start, in the order in which they were made: the first that fits counts. */
+/** Active phrases of flows that may start, in the order of their creation: the first match counts. */
 export async function listPhrases(db: Db, companyId: number): Promise<Phrase[]> {
   return db
     .selectFrom('flowCampaigns')
@@ -101,7 +101,7 @@ export async function removeFlowCampaign(db: Db, companyId: number, id: number):
     .execute()
 }
 
-/** Of these flows and their phrases what goes with a flow that is deleted. */
+/** @returns ids of the phrases that are deleted with a flow */
 export async function listCampaignsOf(
   db: Db,
   companyId: number,

@@ -51,7 +51,7 @@ const show = async (id: number) =>
 const heard = () => inCompany(companyId, (db) => listPhrases(db, companyId))
 
 describe('a phrase', () => {
-  test('is made, changed and deleted, and everybody hears it', async () => {
+  test('is created, changed and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const row = await made()
     expect(row).toMatchObject({ ...phrase(), status: true, companyId, userId: admin.id })
@@ -85,7 +85,7 @@ describe('a phrase', () => {
     socket.close()
   })
 
-  test('is heard while it and its flow are switched on and the flow is published, in order', async () => {
+  test('matches while it and its flow are active and the flow is published, in order', async () => {
     const first = await made()
     const second = await made({ phrase: 'oi', whatsappId: '' })
     const off = await made({ phrase: 'desligada', status: false })
@@ -103,7 +103,7 @@ describe('a phrase', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('goes with its flow and with its line', async () => {
+  test('is deleted with its flow and with its line', async () => {
     const ofLine = await made()
     const ofFlow = await made({ whatsappId: null })
     const socket = await openSocket(app.address, ana.client.token ?? '')
@@ -120,7 +120,7 @@ describe('a phrase', () => {
     socket.close()
   })
 
-  test('names a flow and a line of its company, and has a name and words', async () => {
+  test('needs a flow and a line of its company, a name and a text', async () => {
     const theirs = (await buildLine((await buildCompany()).company.id)).id
     const { id } = await made()
     for (const [body, status, error] of [
@@ -138,7 +138,7 @@ describe('a phrase', () => {
     }
   })
 
-  test('is read by all, changed by administrators and unknown to other companies', async () => {
+  test('is read by all, changed by administrators and invisible to other companies', async () => {
     const { id } = await made()
     const unknown = { status: 404, body: { error: 'ERR_NO_FLOW_CAMPAIGN_FOUND' } }
     const calls: Array<[string, object?]> = [
@@ -199,7 +199,7 @@ describe('a flow answers', () => {
     socket.close()
   })
 
-  test('nowhere else', async () => {
+  test('only there', async () => {
     const refusal = { status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } }
     for (const [key, body] of [
       ['POST /whatsapp', { name: 'Loja', provider: 'simulator', flowIdWelcome: flowId }],

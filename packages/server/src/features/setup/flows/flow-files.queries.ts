@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** A flow's graphs name these files: they are kept. */
+/** Records that a flow's graphs use these files, which keeps them from being purged. */
 export async function keepFiles(
   db: Db,
   companyId: number,
@@ -16,7 +16,7 @@ export async function keepFiles(
     .execute()
 }
 
-/** The draft names these files no longer: those go that no version names either. */
+/** Releases files that the draft no longer uses, unless a version does. */
 export async function dropFiles(
   db: Db,
   companyId: number,

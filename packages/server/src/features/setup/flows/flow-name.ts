@@ -1,11 +1,14 @@
 import { FLOW_NAME } from '@guiche/contract/flows'
 
-/** "Vendas" → "Vendas - copy", "Vendas - copy 2" …, within what a name may be long. @param taken in small letters */
+/**
+ * "Vendas" → "Vendas - copy", "Vendas - copy 2" …, at most FLOW_NAME.max characters.
+ * @param taken names in lower case
+ */
 export function nameOfCopy(name: string, taken: readonly string[]): string {
   return freeName(name, ' - copy', taken)
 }
 
-/** The name itself where it is free, else "Vendas 2" … */
+/** The name itself if it is free, else "Vendas 2" … @param taken names in lower case */
 export function nameBeside(name: string, taken: readonly string[]): string {
   return freeName(name, '', taken)
 }
@@ -19,7 +22,7 @@ function freeName(name: string, suffix: string, taken: readonly string[]): strin
   }
 }
 
-/** Whole characters only: half of an emoji is none. */
+/** Drops a surrogate pair that the cut would split. */
 function cutTo(text: string, length: number): string {
   const cut = text.slice(0, length)
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()

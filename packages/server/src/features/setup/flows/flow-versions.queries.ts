@@ -5,7 +5,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** What ran once stays as it was: a version is written once and never changed. */
+/** Inserts a version. Versions are never changed, since sessions may still run them. */
 export async function insertVersion(
   db: Db,
   { graph, ...version }: Omit<Insertable<Tables['flowVersions']>, 'graph'> & { graph: FlowGraph },
@@ -41,7 +41,10 @@ const listed = (db: Db, companyId: number, flowId: number) =>
     .where('companyId', '=', companyId)
     .where('flowId', '=', flowId)
 
-/** Without their graphs, the newest first. */
+/**
+ * A page of a flow's versions without graphs, the newest first.
+ * @param before exclusive cursor: number of the last version shown
+ */
 export async function listVersions(
   db: Db,
   companyId: number,
@@ -63,7 +66,7 @@ export async function findListedVersion(db: Db, companyId: number, flowId: numbe
     .executeTakeFirst()
 }
 
-/** The versions that run of these flows, without their graphs. */
+/** The published versions of active flows, without graphs. */
 export async function listCurrentVersions(db: Db, companyId: number, flowIds: readonly number[]) {
   return versionsWithFlows(db)
     .where('flows.companyId', '=', companyId)

@@ -14,7 +14,7 @@ import { pageOfFlows, pageOfVersions, showFlow, showVersion } from './read-flows
 import { discardDraft, publishFlow, restoreVersion, saveGraph } from './save-graph.ts'
 import { uploadContent, uploadMedium } from './upload-media.ts'
 
-/** Conversations that a company draws, their versions, and the phrases that start them. */
+/** A company's flows, their versions, and the phrases that start them. */
 export const flowsFeature: Feature = {
   routes: [
     serve('GET /flowbuilder', ({ actor, query }) => pageOfFlows(actor, query)),

@@ -6,10 +6,10 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type FlowRow = Selectable<Tables['flows']>
 
-/** A flow in a list: only whether there is a draft. */
+/** A flow in a list, without its draft. */
 export type ListedFlow = Omit<FlowRow, 'draft'> & { hasDraft: boolean }
 
-/** By name: all of them, or a page. */
+/** Flows by name: a page, or all of them if `page` is undefined. */
 export async function listFlows(
   db: Db,
   companyId: number,
@@ -56,12 +56,15 @@ function oneFlow(db: Db, companyId: number, id: number) {
   return db.selectFrom('flows').selectAll().where('companyId', '=', companyId).where('id', '=', id)
 }
 
-/** Lets one flow of a company be made at a time: no index knows how many there are, nor which names are free. */
+/**
+ * Serializes the creation of a company's flows. Their limit and free names depend on all rows, which no index can
+ * check.
+ */
 export async function lockFlowsOf(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('flows', ${companyId}))`.execute(db)
 }
 
-/** As they are compared: in small letters. */
+/** Names in lower case, as they are compared. */
 export async function listFlowNames(db: Db, companyId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('flows')

@@ -37,7 +37,7 @@ const start = {
 }
 
 describe('a flow', () => {
-  test('is made, renamed, switched off and deleted, and everybody hears it', async () => {
+  test('is created, renamed, switched off and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const flow = await made('Boas-vindas')
     expect(flow).toMatchObject({
@@ -70,7 +70,7 @@ describe('a flow', () => {
     socket.close()
   })
 
-  test('whose name is taken is answered with 402 and exactly "exist"', async () => {
+  test('with a name in use is refused with 402 and exactly "exist"', async () => {
     const { id } = await made('Boas-vindas')
     const other = await made('Pesquisa')
     for (const [key, body] of [
@@ -116,7 +116,7 @@ describe('a flow', () => {
     expect(await list({ searchParam: 'FLUXO 103' })).toMatchObject({ count: 1 })
   })
 
-  test('is copied with what runs and what is drawn, under a name that is free', async () => {
+  test('is copied with its version and its draft, under a free name', async () => {
     const long = `Um nome muito comprido de um fluxo de atendimentos`
     const { id } = await made(long)
     const save = (draft: boolean, nodes: object[]) =>
@@ -144,7 +144,7 @@ describe('a flow', () => {
     expect(copied.name).toBe(`${'😀'.repeat(21)} - copy`)
   })
 
-  test('begins with one of ours in the language of the company, as a draft', async () => {
+  test("is created from a template in the company's language, as a draft", async () => {
     const { flow, version, hasDraft } = await made('Pesquisa', { template: 'survey' })
     expect({ version, hasDraft }).toEqual({ version: null, hasDraft: true })
     expect(JSON.stringify(flow)).toContain('De 0 a 10')
@@ -156,7 +156,7 @@ describe('a flow', () => {
     expect(JSON.stringify(spanish.flow)).toContain('recomendarías')
   })
 
-  test('is read by all, changed by administrators and unknown to other companies', async () => {
+  test('is read by all, changed by administrators and invisible to other companies', async () => {
     const { id } = await made('Boas-vindas')
     const params = { id, number: 1 }
     const graph = { idFlow: id, nodes: [start], connections: [] }

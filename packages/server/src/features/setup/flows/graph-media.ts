@@ -2,8 +2,8 @@ import { type FlowGraph, type FlowNode, nodeTypeOf } from '@guiche/contract/flow
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { bareFileName, listFiles } from '../../organisation/files/index.ts'
 
-// The signed name of a file dies after a day or two, a graph lives on: what is stored is the file's id and name, and each
-// read signs it anew. A name is recognised whatever its signature, its date and the address before it.
+// The signed name of a file expires after a day or two, so graphs store the file's id and name, and each read signs it
+// again. Names that clients send back are recognised with any signature, date and leading address.
 
 export interface GraphFile {
   fileId: string
@@ -14,19 +14,19 @@ const VALUE_MAX = 1000
 const STORED = /^file:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([^/]+)$/
 const SIGNED = /(?:^|\/)f[\da-f]{1,8}-([\da-f]{32})-[\da-f]{1,6}-[\da-f]{32}\/([^/]+)$/
 
-/** The file that a value in a stored graph names; undefined for an address elsewhere, and for nothing. */
+/** The file that a value in a stored graph refers to; undefined for external addresses and other values. */
 export function fileOf(value: unknown): GraphFile | undefined {
   if (typeof value !== 'string' || value.length > VALUE_MAX) return undefined
   const [, fileId, name] = STORED.exec(value) ?? []
   return fileId === undefined || name === undefined ? undefined : { fileId, name }
 }
 
-/** As it stands in a stored graph. */
+/** The form of a file in a stored graph. */
 export function storedMedium({ fileId, name }: GraphFile): string {
   return `file:${fileId}/${name}`
 }
 
-/** The files that a stored graph names, each once. */
+/** Ids of the files that a stored graph uses, each once. */
 export function filesOf(graph: FlowGraph | null | undefined): string[] {
   const ids = new Set<string>()
   for (const node of graph?.nodes ?? [])
@@ -37,7 +37,7 @@ export function filesOf(graph: FlowGraph | null | undefined): string[] {
   return [...ids]
 }
 
-/** A graph as it is stored: what names a file of the company is its id and name, all else stays as it came. */
+/** Replaces signed names of the company's files in a graph by their stored form; other values stay. */
 export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): Promise<FlowGraph> {
   const named = graph.nodes.flatMap(mediaOf).flatMap((value) => recognised(value) ?? [])
   const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
@@ -47,7 +47,7 @@ export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): P
   })
 }
 
-/** The same as it is read: with the bare signed names to which clients put `/public/`. */
+/** Replaces stored files in a graph by signed names, without the `/public/` that clients prefix. */
 export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
   return mapMedia(graph, (value) => {
     const file = fileOf(value)
@@ -55,13 +55,13 @@ export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
   })
 }
 
-/** A name that we gave once. */
+/** The file of a signed or stored name, whatever its signature; undefined for other values. */
 export function recognised(value: string): GraphFile | undefined {
   if (value.length > VALUE_MAX) return undefined
   const [, hex, name] = SIGNED.exec(value) ?? []
   if (hex === undefined || name === undefined) return fileOf(value)
   const fileId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  // What it was before an address was made of it; a slash would be none of a name.
+  // Undoes the encoding for addresses. Names contain no slashes.
   return { fileId, name: decoded(name).replaceAll('/', '_') }
 }
 
@@ -73,10 +73,10 @@ function decoded(name: string): string {
   }
 }
 
-/** Of nodes and of what a content node holds. */
+/** Types of nodes, and of elements of content nodes, that hold a medium. */
 const MEDIA: ReadonlySet<unknown> = new Set(['img', 'audio', 'video'])
 
-/** What stands where a node names its media. */
+/** The media values of a node: stored names or addresses. */
 export function mediaOf(node: FlowNode): string[] {
   const found: string[] = []
   nodeWithMedia(node, (value) => {

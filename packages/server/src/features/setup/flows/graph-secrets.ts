@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { sealFor, unsealFor } from '../../../platform/secrets.ts'
 import { openAiKeyOf, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
 
-// Keys to programs outside that stand in a graph. They are stored sealed and are never read out: what a client sends back
-// masked, empty or not at all keeps what is stored for the node. An explicit null takes it away. Each is sealed with the
-// origin for which it was typed, and counts as none for another: a header's is that of the node's address, a voice key's
-// its region of Azure, and an AI key's the address of the company's AI.
+// Credentials for external services in a graph. They are stored sealed and never returned: a client that sends a secret
+// masked, empty or not at all keeps the stored one of the node; null removes it. Each is sealed with the origin for
+// which it was typed and is unusable for another: a header's is the origin of the node's address, a voice key's its
+// Azure region, an AI key's the address of the company's AI.
 
 const SEALED = 'sealed:'
 const KEYS = ['apiKey', 'voiceKey', 'authorization'] as const
@@ -16,7 +16,7 @@ type SecretKey = (typeof KEYS)[number]
 
 export type OpenSecrets = Readonly<Record<SecretKey, string>>
 
-/** The secrets of a node of a stored graph; empty where there is none that is good for where it would be sent. */
+/** The unsealed secrets of a node of a stored graph; empty if missing or sealed for another origin. */
 export function openSecrets(
   companyId: number,
   graph: FlowGraph,
@@ -41,8 +41,9 @@ export function openSecrets(
 }
 
 /**
- * @param before graphs of the same flow as they are stored, the newest first
- * @throws ERR_SECRET_FOR_OTHER_ADDRESS where a masked secret now stands beside an address of another origin
+ * Seals the secrets of a graph.
+ * @param before stored graphs of the same flow, the newest first
+ * @throws ERR_SECRET_FOR_OTHER_ADDRESS if a masked secret is now beside an address of another origin
  */
 export function storeSecrets(
   companyId: number,
@@ -59,7 +60,7 @@ export function storeSecrets(
       if (stored !== undefined) return stored
       if (given === MASKED && kept.isLedElsewhere(node, key))
         throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
-      // The copy of a node has its key where there is no doubt which it is.
+      // The copy of a node gets its secret if only one stored secret is possible.
       return given === MASKED ? (kept.only(node, key) ?? '') : given
     }
     const isText = typeof given === 'string' || typeof given === 'number'
@@ -72,12 +73,12 @@ export function storeSecrets(
   })
 }
 
-/** As a graph may be read: it shows only that there is one. */
+/** A graph for clients, with stored secrets masked. */
 export function maskSecrets(graph: FlowGraph): FlowGraph {
   return mapSecrets(graph, (stored) => (isSealed(stored) ? MASKED : stored))
 }
 
-/** For a file that leaves the company. */
+/** A graph for files that leave the company, with empty secrets. */
 export function withoutSecrets(graph: FlowGraph): FlowGraph {
   return mapSecrets(graph, (stored) => (stored === undefined ? undefined : ''))
 }
@@ -92,7 +93,7 @@ function keptSecrets(before: readonly FlowGraph[]) {
   const nodes = before.flatMap((graph) => graph.nodes)
   const byId = new Map<string, FlowNode>()
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
-  /** The stored data of the node of this id. */
+  /** The stored secret of the node with this id, and its origin. */
   const storedOf = ({ id }: FlowNode, key: SecretKey) => {
     const before = byId.get(id)
     const stored = before && valueAt(before, key)
@@ -118,7 +119,7 @@ function keptSecrets(before: readonly FlowGraph[]) {
   }
 }
 
-/** The origin to which a node's secret is sent, as far as the node says it: of an AI key it says nothing. */
+/** The origin that a node sends its secret to; empty for AI keys, since nodes do not hold their address. */
 function goesTo(node: FlowNode, key: SecretKey): string {
   if (key === 'apiKey') return ''
   const given: unknown =
@@ -142,7 +143,7 @@ function valueAt(node: FlowNode, key: SecretKey): unknown {
   return Reflect.get(holderIn(node, key) ?? {}, key)
 }
 
-/** Where a node keeps it. */
+/** The object in a node's data that holds the secret. */
 function holderIn({ type, data }: FlowNode, key: SecretKey): object | undefined {
   if (key === 'authorization') return type === 'http' ? data : undefined
   const { typebotIntegration } = data

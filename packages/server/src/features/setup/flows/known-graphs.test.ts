@@ -10,7 +10,7 @@ const ofBytes = (size: number): FlowGraph => {
   return { nodes: [{ ...start, data: { label: 'x'.repeat(size) } }], connections: [] }
 }
 
-test('a graph is known by its company and its version', () => {
+test('a graph is cached by its company and its version', () => {
   const graph = emptyGraph()
   keepGraph(1, 7, graph)
   expect(knownGraph(1, 7)).toBe(graph)
@@ -18,7 +18,7 @@ test('a graph is known by its company and its version', () => {
   expect(knownGraph(1, 8)).toBeUndefined()
 })
 
-test('what was not asked for the longest goes when there are too many bytes', () => {
+test('the least recently used graphs are dropped when they exceed the limit in bytes', () => {
   for (let version = 1; version <= 7; version++) keepGraph(1, version, ofBytes(1_000_000))
   expect(knownGraph(1, 1)).toBeDefined()
   for (let version = 8; version <= 9; version++) keepGraph(1, version, ofBytes(1_000_000))
@@ -26,7 +26,7 @@ test('what was not asked for the longest goes when there are too many bytes', ()
   expect(known).toEqual([1, 4, 5, 6, 7, 8, 9])
 })
 
-test('one that is kept again counts once', () => {
+test('a graph that is cached again counts once', () => {
   for (let round = 0; round < 20; round++) keepGraph(1, 1, ofBytes(1_000_000))
   keepGraph(1, 2, ofBytes(1_000_000))
   expect(knownGraph(1, 1)).toBeDefined()

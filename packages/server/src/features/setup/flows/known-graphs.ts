@@ -1,8 +1,9 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 
-// Graphs of versions that this process has read: a version never changes, and most turns of a company run the same few.
+// LRU cache of versions' graphs in this process. Entries never become stale, since versions never change. Most turns of
+// a company run the same few versions.
 
-/** Of all graphs as JSON; what they take in memory is some times that. */
+/** Limit for all graphs as JSON; their memory is a multiple of it. */
 const BYTES_MAX = 8_000_000
 
 interface Known {
@@ -10,7 +11,7 @@ interface Known {
   readonly bytes: number
 }
 
-/** The one that was not asked for the longest comes first. */
+/** The least recently used comes first. */
 const known = new Map<string, Known>()
 let bytesKnown = 0
 
@@ -42,7 +43,7 @@ function forget(key: string): void {
   known.delete(key)
 }
 
-/** For tests: databases that are made anew give the same numbers again. */
+/** For tests: new databases reuse the same ids. */
 export function forgetGraphs(): void {
   known.clear()
   bytesKnown = 0

@@ -27,7 +27,10 @@ import { known, presentWhole } from './read-flows.ts'
 
 export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
 
-/** Makes a flow with nothing drawn, or with what one of ours begins with as its draft. */
+/**
+ * Creates a flow without a draft, or with a template's graph as its draft.
+ * @throws ERR_FLOW_LIMIT_REACHED, ERR_FLOW_NAME_ALREADY_EXISTS
+ */
 export function makeFlow(
   actor: Actor,
   { name, template }: { name: string; template?: FlowTemplate | undefined },
@@ -43,7 +46,7 @@ export function makeFlow(
   )
 }
 
-/** Makes a flow of a graph that came from elsewhere, as its draft. A name that is taken gets a number. */
+/** Creates a flow from an imported graph, as its draft. A name in use gets a number. @throws ERR_FLOW_LIMIT_REACHED */
 export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Promise<Flow> {
   const { companyId } = actor
   return refuseDuplicate(duplicates, () =>
@@ -58,7 +61,7 @@ export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Pro
   )
 }
 
-/** The copy runs what its original runs, and has its draft. */
+/** Copies a flow with its published version and its draft. @throws ERR_FLOW_LIMIT_REACHED, ERR_NO_FLOW_FOUND */
 export function duplicateFlow(actor: Actor, flowId: number): Promise<Flow> {
   const { companyId } = actor
   return refuseDuplicate(duplicates, () =>
@@ -95,7 +98,7 @@ async function addFlow(
   return row
 }
 
-/** @returns the names that are taken */
+/** @returns the names in use @throws ERR_FLOW_LIMIT_REACHED */
 async function refuseOverLimit(db: Db, companyId: number): Promise<string[]> {
   await lockFlowsOf(db, companyId)
   const names = await listFlowNames(db, companyId)

@@ -45,7 +45,7 @@ export function showVersion({ companyId }: Actor, flowId: number, number: number
   })
 }
 
-/** What is drawn of a flow, as it is stored; of one in which nothing was drawn yet, its start. */
+/** The stored current graph of a flow; only the start node if it has none yet. @throws ERR_NO_FLOW_FOUND */
 export async function findDrawn(
   db: Db,
   companyId: number,
@@ -55,7 +55,7 @@ export async function findDrawn(
   return { name: row.name, graph: (await drawnGraph(db, row)) ?? emptyGraph() }
 }
 
-/** What is drawn of a flow, as it is stored: its draft, else what runs; undefined where nothing was drawn yet. */
+/** The stored current graph: the draft, else the published version; undefined if there is neither. */
 export async function drawnGraph(db: Db, row: FlowRow): Promise<FlowGraph | undefined> {
   return row.draft ?? (await findVersionGraph(db, row.companyId, row.id, row.version))
 }
@@ -65,7 +65,7 @@ export function presentWhole({ draft, ...row }: FlowRow, drawn: FlowGraph | unde
   return presentFlow({ ...row, hasDraft: draft !== null }, graph)
 }
 
-/** @param graph null in lists and in what is told */
+/** @param graph null in lists and live events */
 export function presentFlow(
   { companyId, userId, ...row }: ListedFlow,
   graph: FlowGraph | null,
@@ -73,7 +73,7 @@ export function presentFlow(
   return { ...row, company_id: companyId, user_id: userId, flow: graph, variables: null }
 }
 
-/** A stored graph as it may be read: its media signed anew, its secrets masked. */
+/** A stored graph for clients: media signed, secrets masked. */
 function presentGraph(companyId: number, graph: FlowGraph): FlowGraph {
   return showMedia(companyId, maskSecrets(graph))
 }

@@ -9,13 +9,16 @@ export interface RunnableFlow {
   readonly name: string
   readonly versionId: number
   readonly number: number
-  /** As it is stored: media by `fileOf`, secrets by `openSecrets`. Shared by all that run it: nobody changes it. */
+  /**
+   * The stored graph: media are read by `fileOf`, secrets by `openSecrets`. Shared by all sessions, so it must not be
+   * changed.
+   */
   readonly graph: FlowGraph
 }
 
 type WithoutGraph = Omit<RunnableFlow, 'graph'>
 
-/** Of these flows those that may start: active and published. */
+/** @returns the flows among these that may start: active and published */
 export async function listRunnable(
   db: Db,
   companyId: number,
@@ -25,7 +28,7 @@ export async function listRunnable(
   return withGraphs(db, companyId, await listCurrentVersions(db, companyId, flowIds))
 }
 
-/** A version that somebody is in, whatever became of its flow since. */
+/** The version that a session runs, even if its flow was changed or switched off since. */
 export async function findVersion(
   db: Db,
   companyId: number,

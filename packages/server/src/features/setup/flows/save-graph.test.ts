@@ -88,7 +88,7 @@ const MP4 = Buffer.concat([
   Buffer.alloc(100),
 ])
 
-/** As clients of this family draw them: behaviour.md 19.1. */
+/** Graphs as older clients send them: behaviour.md 19.1. */
 function familyGraph(file: string): Graph {
   const queue = { id: 7, name: 'Vendas', color: '#34308d', greetingMessage: '', orderQueue: null }
   const bot = {
@@ -175,8 +175,8 @@ async function upload(kind: 'img' | 'audio' | 'content', name: string, bytes: Bu
   })
 }
 
-describe('a graph of a client of this family', () => {
-  test('is saved, read and saved again unchanged, and runs at once', async () => {
+describe('a graph of an older client', () => {
+  test('is saved, read and saved again unchanged, and is published at once', async () => {
     const name = String((await upload('img', 'foto.png', PNG)).body.name)
     const graph = familyGraph(name)
     expect(new Set(graph.nodes.map(({ type }) => type)).size).toBe(16)
@@ -187,18 +187,18 @@ describe('a graph of a client of this family', () => {
     await save({ nodes: first.flow?.nodes as Node[], connections: first.flow?.connections ?? [] })
     const second = await show()
     expect(second.flow).toEqual(graph)
-    // Nothing differs: the version that runs still does.
+    // Without a difference the published version stays.
     expect(second).toMatchObject({ version: 1, hasDraft: false, revision: 2 })
     expect(await runs()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
   })
 
-  test('may hold every kind of node that there is', async () => {
+  test('may contain every kind of node', async () => {
     const nodes = flowNodeTypes.map((type, n) => node(type === 'start' ? '1' : `n${n}`, type, {}))
     await save({ nodes, connections: [] })
     expect((await show()).flow?.nodes).toEqual(nodes)
   })
 
-  test('begins at a start by whatever id, and does not run without one', async () => {
+  test('begins at a start node of any id, and is not published without one', async () => {
     await save({ nodes: [{ ...start, id: 'outro' }], connections: [] })
     expect(await show()).toMatchObject({ version: 1 })
     expect(await send({ nodes: [node('a', 'wait', {})], connections: [] })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a graph of a client of this family', () => {
     expect(await show()).toMatchObject({ version: 1, revision: 1 })
   })
 
-  test('is refused where it is too large, repeats an id or holds what cannot be stored', async () => {
+  test('is refused if it is too large, repeats an id or has values that cannot be stored', async () => {
     const large = Array.from({ length: 1001 }, (_, n) => node(`n${n}`, 'wait', {}))
     for (const nodes of [
       large,
@@ -231,7 +231,7 @@ describe('a medium in a graph', () => {
   })
   const fetched = (name: string) => app.http.inject(`/public/${name}`)
 
-  test('is recognised whatever its address and date, and signed anew at each read', async () => {
+  test('is recognised with any address and date, and signed again at each read', async () => {
     const uploaded = (await upload('img', 'Minha foto.PNG', PNG)).body
     const name = String(uploaded.name)
     expect(name).toMatch(/^f[\da-f]+-[\da-f]{32}-[\da-f]+-[\da-f]{32}\/[\da-f]{12}\.png$/)
@@ -265,7 +265,7 @@ describe('a medium in a graph', () => {
     })
   })
 
-  test('of another company is none', async () => {
+  test('of another company is not recognised', async () => {
     const name = String((await upload('img', 'foto.png', PNG)).body.name)
     const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
     const flow = await other.client.call('POST /flowbuilder', { body: { name: 'Fluxo' } })
@@ -277,7 +277,7 @@ describe('a medium in a graph', () => {
     expect(fileOf(runsThere[0]?.graph.nodes[1]?.data.url)).toBeUndefined()
   })
 
-  test('is kept as long as the draft or a version names it', async () => {
+  test('is kept while the draft or a version uses it', async () => {
     const kept = () =>
       inCompany(companyId, async (db) => {
         const rows = await db.selectFrom('flowFiles').select('fileId').execute()
@@ -296,7 +296,7 @@ describe('a medium in a graph', () => {
 })
 
 describe('uploads', () => {
-  test('answer with names by which clients of this family tell them apart', async () => {
+  test('answer with names by which older clients distinguish kinds of media', async () => {
     const body = formOf(
       [
         { name: 'dialog mp4.png', bytes: PNG },
@@ -316,7 +316,7 @@ describe('uploads', () => {
     ])
   })
 
-  test('are refused by what their bytes are, and by their size', async () => {
+  test('are refused by the type of their bytes, and by their size', async () => {
     const large = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
     const refused = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
       (await upload(kind, name, bytes)).body.error
@@ -352,7 +352,7 @@ describe('a secret in a graph', () => {
     return running && openSecrets(companyId, running.graph, nodeId, OPERATORS_AI)
   }
 
-  test('is never read out, and stays until there is another', async () => {
+  test('is never returned, and stays until it is replaced', async () => {
     await save(withKey('sk-um'))
     const { raw } = await admin.client.send('GET /flowbuilder/:id', { params: { id } })
     expect(raw.body).not.toContain('sk-um')
@@ -375,7 +375,7 @@ describe('a secret in a graph', () => {
     expect(await opened()).toMatchObject({ apiKey: '' })
   })
 
-  test('of a draft is that of what runs where the node went and came back', async () => {
+  test("of a draft is the published version's if the node's address went back to it", async () => {
     await save(withKey('sk-um'))
     await save({ nodes: [start], connections: [] }, { draft: true })
     await save(withKey(MASKED, { prompt: 'outro' }), { draft: true })
@@ -383,7 +383,7 @@ describe('a secret in a graph', () => {
     expect(await opened()).toMatchObject({ apiKey: 'sk-um' })
   })
 
-  test('goes with the copy of a node, and to no other server', async () => {
+  test('is copied with its node, and not for another server', async () => {
     const http = (nodeId: string, url: string, authorization: string) =>
       node(nodeId, 'http', { method: 'GET', url, authorization })
     await save({
@@ -406,7 +406,7 @@ describe('a secret in a graph', () => {
 })
 
 describe('a draft', () => {
-  test('stands beside what runs until it is published, and is none where it does not differ', async () => {
+  test('exists beside the published version until it is published, and only if it differs', async () => {
     const socket = await openSocket(app.address, admin.client.token ?? '')
     await save(said('um'), { draft: true })
     expect(await show()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
@@ -428,7 +428,7 @@ describe('a draft', () => {
     socket.close()
   })
 
-  test('is not written over what a colleague saved meanwhile', async () => {
+  test("does not overwrite a colleague's newer save", async () => {
     const { revision } = await show()
     await save(said('meu'), { draft: true, revision })
     expect(await send(said('outro'), { draft: true, revision })).toMatchObject({
@@ -441,7 +441,7 @@ describe('a draft', () => {
     expect(await show()).toMatchObject({ flow: said('de quem não sabe'), revision: 3 })
   })
 
-  test('without a start is kept, and not published', async () => {
+  test('without a start is saved, and not published', async () => {
     const refusal = { status: 400, body: { error: 'ERR_FLOW_NO_START' } }
     const params = { id }
     const send_ = () => admin.client.send('POST /flowbuilder/:id/publish', { params, body: {} })
@@ -456,7 +456,7 @@ describe('a version', () => {
   const versions = (query: object = {}) =>
     admin.client.call('GET /flowbuilder/:id/versions', { params: { id }, query })
 
-  test('stays as it was, and runs again when it is restored', async () => {
+  test('is immutable, and is published again when it is restored', async () => {
     for (const text of ['um', 'dois', 'três']) await save(said(text))
     const all = await versions()
     expect(all.hasMore).toBe(false)
@@ -486,7 +486,7 @@ describe('a version', () => {
     ).toMatchObject({ status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } })
   })
 
-  test('in which somebody is can be found after its flow went on or was switched off', async () => {
+  test('that a session runs is found after its flow was changed or switched off', async () => {
     await save(said('um'))
     const [before] = await runs()
     await save(said('dois'))

@@ -15,9 +15,10 @@ import { findOwnAi } from '../../organisation/settings/index.ts'
 import { storeSecrets } from './graph-secrets.ts'
 import { known, presentWhole } from './read-flows.ts'
 
-// A flow is: not drawn (no draft, no version), drawn (a draft only), published (a version only), or published with a
-// draft that differs from what runs. A save makes a draft, or of clients of this family a version at once; publishing
-// makes a version of the draft; discarding forgets the draft; restoring makes a version of one of before.
+// States of a flow: nothing drawn (no draft, no version), drawn (draft only), published (version only), published with
+// a draft that differs from the version. Saving writes the draft, or for older clients a version at once; publishing
+// turns the draft into a version; discarding deletes the draft; restoring publishes the graph of an older version
+// again.
 
 export interface SavedGraph extends FlowGraph {
   idFlow: number
@@ -25,7 +26,10 @@ export interface SavedGraph extends FlowGraph {
   revision?: number | undefined
 }
 
-/** @throws ERR_FLOW_CHANGED_MEANWHILE where there is a newer save than the one that the editor knows, ERR_FLOW_NO_START */
+/**
+ * Saves the graph of a flow as its draft, or publishes it.
+ * @throws ERR_FLOW_CHANGED_MEANWHILE if the editor's revision is not the newest, ERR_FLOW_NO_START
+ */
 export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
   const { idFlow, draft: isDraft, revision, nodes, connections } = saved
   return withFlow(actor, idFlow, async (db, row) => {
@@ -39,7 +43,7 @@ export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
   })
 }
 
-/** What is drawn runs from now on. Where nothing differs from what runs, nothing happens. */
+/** Publishes the draft. Does nothing without one. @throws ERR_FLOW_NO_START */
 export function publishFlow(actor: Actor, flowId: number, note: string): Promise<Flow> {
   return withFlow(actor, flowId, async (db, row) => {
     const runs = await runningGraph(db, row)
@@ -49,7 +53,7 @@ export function publishFlow(actor: Actor, flowId: number, note: string): Promise
   })
 }
 
-/** Forgets the draft. One that was never published goes back to nothing drawn. */
+/** Deletes the draft. A flow that was never published has no graph afterwards. */
 export function discardDraft(actor: Actor, flowId: number): Promise<Flow> {
   return withFlow(actor, flowId, async (db, row) => {
     const runs = await runningGraph(db, row)
@@ -58,7 +62,7 @@ export function discardDraft(actor: Actor, flowId: number): Promise<Flow> {
   })
 }
 
-/** A version of before runs again, as a new one; a draft that there is goes. */
+/** Publishes the graph of an older version as a new version and deletes the draft. */
 export function restoreVersion(actor: Actor, flowId: number, number: number): Promise<Flow> {
   return withFlow(actor, flowId, async (db, row) => {
     const graph = await findVersionGraph(db, row.companyId, flowId, number)
@@ -68,7 +72,7 @@ export function restoreVersion(actor: Actor, flowId: number, number: number): Pr
   })
 }
 
-/** A graph as a client sent it, as it would be stored of this flow: for a trial of what is drawn. */
+/** A graph sent by a client in the form in which this flow would store it, for trials of drafts. */
 export async function asStoredOf(
   db: Db,
   companyId: number,
@@ -91,7 +95,7 @@ async function storedGraph(
   return asStored(await storeMedia(db, row.companyId, sealed))
 }
 
-/** As it comes back from the database: -0 is 0 there. */
+/** A copy as the database returns it: JSON turns -0 into 0. */
 function asStored(graph: FlowGraph): FlowGraph {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a graph is JSON, of which this is a copy
   return JSON.parse(JSON.stringify(graph)) as FlowGraph

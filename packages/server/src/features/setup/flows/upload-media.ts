@@ -14,12 +14,12 @@ const KINDS: ReadonlyMap<string, FlowMediaKind> = new Map([
   ['video/mp4', 'video'],
 ])
 
-/** Undefined for what no node holds. */
+/** @returns undefined for types that no node holds */
 export function flowMediumKind(mime: string): FlowMediaKind | undefined {
   return KINDS.get(mime)
 }
 
-/** One file for a node. @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED */
+/** Stores a file for a node. @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED */
 export async function uploadMedium(
   actor: Actor,
   [upload]: readonly Upload[],
@@ -33,7 +33,7 @@ export async function uploadMedium(
   return { id, userId, companyId, name, createdAt: at, updatedAt: at }
 }
 
-/** Files for a content node: all of them, or none. @returns their names in the order in which they came */
+/** Stores files for a content node: all of them, or none. @returns their names in the given order */
 export async function uploadContent(
   { companyId }: Actor,
   uploads: readonly Upload[],
@@ -56,7 +56,10 @@ async function refuse(
   if (size > flowMediaLimits[kind].maxBytes) throw new AppError('ERR_FILE_TOO_LARGE', { name })
 }
 
-/** Clients of this family tell media apart by 'png', 'ogg' and the like anywhere in a name: no word of a person's is in it. */
+/**
+ * Names contain only hash and extension, since older clients take 'png', 'ogg' and the like anywhere in a name for its
+ * kind.
+ */
 async function keep(companyId: number, upload: Upload): Promise<{ id: string; name: string }> {
   const { row, extension } = await storeIncoming(companyId, upload)
   const name = `${row.sha256.slice(0, 12)}.${extension}`

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 const SHOWN = ['id', 'whatsappId', 'code', 'about', 'severity', 'data', 'at', 'until'] as const
 const LISTED_AT_MOST = 2000
 
-/** Of all lines, newest first. */
+/** Notices of all lines, the newest first. */
 export async function listNotices(db: Db, companyId: number): Promise<LineNotice[]> {
   return db
     .selectFrom('lineNotices')
@@ -26,7 +26,7 @@ export async function insertNotice(
   return db.insertInto('lineNotices').values(row).returning(SHOWN).executeTakeFirstOrThrow()
 }
 
-/** What was said last under a code, of each thing that it was said about. */
+/** The newest notice of a code about each subject of a line. */
 export async function listNewestOf(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -45,7 +45,7 @@ export async function listNewestOf(
     .execute()
 }
 
-/** What is none of the line's newest any more goes, unless it is the newest of its code about its thing. */
+/** Deletes notices beyond the line's NOTICES_KEPT newest, except the newest of each code and subject. */
 export async function removeOldNotices(db: Db, { companyId, whatsappId }: LineKey): Promise<void> {
   await sql`
     delete from line_notices as old using (

@@ -9,7 +9,7 @@ import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
-// What a provider says of a line, as its driver stores it, through to the administrators.
+// Notices of a provider, from the driver's inbox event to the administrators.
 
 let app: TestApp
 let desk: Desk
@@ -41,7 +41,7 @@ const hear = (...notices: InboundNotice[]) =>
 const listed = async () => (await desk.admin.call('GET /line-notices')).notices
 const codes = async () => (await listed()).map(({ code, about }) => `${code}:${about}`)
 
-test('a notice is kept with its time and its end, and told to administrators alone, once', async () => {
+test('a notice is stored with its time and end, and sent once, to administrators only', async () => {
   const attendant = await signInPerson(app, desk.companyId, {})
   const [browser, theirs] = [
     await openSocket(app.address, desk.admin.token ?? ''),
@@ -63,11 +63,11 @@ test('a notice is kept with its time and its end, and told to administrators alo
   expect(payload).toMatchObject({ action: 'create', notice: shown })
   expect(await listed()).toMatchObject([shown])
 
-  // As a provider repeats what it was not sure of.
+  // Providers repeat notices whose receipt they could not confirm.
   await hear(restricted)
   await hear(notice('quality', { severity: 'info', data: { rating: 'green' } }))
   await vi.waitFor(async () => expect(await codes()).toEqual(['quality:', 'restriction:']), WAIT)
-  // Told behind the other, and a moment after it can be read.
+  // Events are emitted in order, shortly after the row is visible; once the second arrived, the first was emitted too.
   await browser.hears(event, (told) => JSON.stringify(told).includes('"code":"quality"'))
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(2)
   expect(theirs.heard.filter((heard) => heard.event === event)).toEqual([])
@@ -79,7 +79,7 @@ test('a notice is kept with its time and its end, and told to administrators alo
   theirs.close()
 })
 
-test('one that cannot be taken holds up no customer', async () => {
+test("a notice that cannot be stored does not delay customers' messages", async () => {
   const { id } = await buildLine(desk.companyId)
   const line = { companyId: desk.companyId, whatsappId: id }
   await storeEvents(line, [
@@ -101,7 +101,7 @@ test('one that cannot be taken holds up no customer', async () => {
   }, WAIT)
 })
 
-test('the last ones are kept, and of each thing the newest, however old', async () => {
+test('the newest notices are kept, and of each subject the newest, however old', async () => {
   const old = now().getTime() - 86_400_000
   await hear(
     notice('template_status', { about: 'boas-vindas', at: old, data: { name: 'boas-vindas' } }),
@@ -118,7 +118,7 @@ test('the last ones are kept, and of each thing the newest, however old', async 
   }, WAIT)
 })
 
-test('what is said in words too long for it is cut, and not lost', async () => {
+test('a notice with texts above the limits is cut, not lost', async () => {
   await hear(notice('account_alert', { data: { text: 'a'.repeat(5000) } }))
   await vi.waitFor(async () => {
     const [newest] = (await listed()).filter(({ code }) => code === 'account_alert')

@@ -14,12 +14,12 @@ function said(scope: string | undefined, until: string | null): Said {
 const held = (...notices: Said[]) =>
   restrictionsOf(notices, at).map(({ scope, until }) => [scope, until.toISOString()])
 
-test('a restriction holds back the line, or whoever never wrote, until its end', () => {
+test('a restriction holds back the line, or messages to new contacts, until its end', () => {
   expect(held(said(undefined, soon))).toEqual([['line', soon]])
   expect(held(said('new_contacts', later))).toEqual([['newContacts', later]])
 })
 
-test('the longest of each scope holds', () => {
+test('the longest restriction of each scope counts', () => {
   const both = held(said('new_contacts', soon), said('new_contacts', later), said('', soon))
   expect(both).toEqual([
     ['line', soon],
@@ -27,7 +27,7 @@ test('the longest of each scope holds', () => {
   ])
 })
 
-test('without an end it lasts a day, and what has ended, was lifted or is of something else holds nothing', () => {
+test('without an end it lasts a day; ended, lifted and other restrictions hold nothing back', () => {
   expect(held(said('', null))).toEqual([['line', later]])
   expect(held(said('', '2026-11-23T11:00:00.000Z'))).toEqual([])
   expect(held({ severity: 'info', until: soon, data: {} })).toEqual([])

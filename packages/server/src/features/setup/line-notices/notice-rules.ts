@@ -1,12 +1,15 @@
 import type { NoticeCode, NoticeSeverity } from '@guiche/contract/line-notices'
 import { DAY } from '../../../platform/clock.ts'
 
-// What notices hold back of what a line is to send. Pure.
+// Restrictions on sending that follow from a line's notices. Pure.
 
-/** By which a provider says that it restricts a line. */
+/** The code of a provider's notice that restricts a line. */
 export const RESTRICTION: NoticeCode = 'restriction'
 
-/** Where no end was told: then a send is tried, and its refusal tells whether it still stands. */
+/**
+ * Duration of a restriction without an end. Afterwards a send is attempted, and its refusal shows if the restriction
+ * still applies.
+ */
 const LASTING_MS = DAY
 
 interface Said {
@@ -21,7 +24,7 @@ export interface Restriction {
   reason: string
 }
 
-/** What is held back by restrictions, of each thing the newest: for each scope the longest. */
+/** @param newest the newest notice of each subject @returns the longest restriction of each scope */
 export function restrictionsOf(newest: readonly Said[], at: Date): Restriction[] {
   const standing = newest
     .filter(({ severity }) => severity !== 'info')
@@ -44,7 +47,7 @@ function restrictionOf({ data, until }: Said, at: Date): Restriction | undefined
   )
 }
 
-/** One of something else, such as of numbers to be added, holds back nothing that is sent. */
+/** Other scopes, such as adding numbers, do not restrict sending. */
 function scopeOf(said: string): Restriction['scope'] | undefined {
   if (said === '') return 'line'
   return said === 'new_contacts' ? 'newContacts' : undefined

@@ -7,10 +7,10 @@ import { lineNoticed } from './line-notices.events.ts'
 import { insertNotice, listNewestOf, removeOldNotices } from './line-notices.queries.ts'
 import { RESTRICTION, restrictionsOf } from './notice-rules.ts'
 
-/** What is said of a line, by its provider or by the product itself. */
+/** A notice about a line, from its provider or from the product itself. */
 export type Notice = Pick<InboundNotice, 'code' | 'about' | 'severity' | 'data' | 'at' | 'until'>
 
-/** Keeps what is said of a line, and tells administrators. What it restricts is held back. */
+/** Stores a notice, announces it to administrators, and replaces the line's restrictions if it is one. */
 export async function receiveNotice(db: Db, line: LineKey, event: Notice): Promise<void> {
   const { companyId, whatsappId } = line
   const { code, about, severity, data, at, until } = event

@@ -16,7 +16,7 @@ const SHOWN = [
   'buttons',
 ] as const
 
-/** By name. */
+/** Templates of a line, by name and language. */
 export async function listTemplates(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -44,7 +44,7 @@ const told = recordset<LineTemplate>('told', {
   buttons: 'jsonb',
 })
 
-/** In the place of all that were there. */
+/** Replaces all templates of a line. */
 export async function replaceTemplates(
   db: Db,
   { companyId, whatsappId }: LineKey,

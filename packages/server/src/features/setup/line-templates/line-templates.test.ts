@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { queueMessage, templateContent } from '../../messages/messages/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
 
-// The catalogue of a line in the manner of the official API, from its provider to the product and back in what is sent.
+// The template catalogue of a line of the official API, from its provider to the product, and in sent messages.
 
 let app: TestApp
 let desk: Desk
@@ -58,7 +58,7 @@ const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) 
   })
 
 const LINK = 'https://bela.com/a.png'
-/** With as many values as it has gaps, and with its file. */
+/** A template message with a value for each gap, and with its file. */
 function filled(made: LineTemplate): Template {
   const opened = openTemplate(made)
   const texts = ['Ana', 'a sobremesa']
@@ -72,20 +72,20 @@ function filled(made: LineTemplate): Template {
   return fillTemplate({ ...opened, components }, (value) => value)
 }
 
-test('what the provider has approved is known, by name, until it is another list', async () => {
+test('approved templates are listed by name, until the provider reports another list', async () => {
   const other = offer({ name: 'aviso', category: 'utility', header: '', footer: '', buttons: [] })
   await give(offer(), other)
   await vi.waitFor(async () => expect(await known()).toEqual([other, offer()]), WAIT)
   await give(other)
   await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
-  // In the manner of linked devices there are none.
+  // Linked devices have no templates.
   await desk.faults({ behavesAs: 'beta' })
   await vi.waitFor(async () => expect(await known()).toEqual([]), WAIT)
   await desk.faults({ behavesAs: 'cloud' })
   await vi.waitFor(async () => expect(await known()).toEqual([other]), WAIT)
 })
 
-test('a template leaves with its gaps filled, and is charged as its category says', async () => {
+test('a template is sent with its gaps filled, and charged by its category', async () => {
   await give(offer())
   const from = '5511933330001'
   const ticketId = await desk.serve(from)
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['of the one', 'Olá {{nome}}, {{presente}}', '5511933330031', ''],
   ['of both', 'Olá {{nome}}, {{presente}}', '5511933330032', 'Para {{nome}}'],
-])('names in the gaps %s go with their values', async (_what, body, from, header) => {
+])('named gaps %s are sent with their values', async (_what, body, from, header) => {
   const named = offer({ header, body, footer: '', buttons: [] })
   await give(named)
   const ticketId = await desk.serve(from)
@@ -131,7 +131,7 @@ test.each([
   ['image', '5511933330041'],
   ['video', '5511933330042'],
   ['document', '5511933330043'],
-] as const)('the %s above a text goes as its address', async (headerMedia, from) => {
+] as const)('the %s above a text is sent as its address', async (headerMedia, from) => {
   const made = offer({ header: '', headerMedia, footer: '', buttons: [] })
   await give(made)
   await vi.waitFor(async () => expect(await known()).toEqual([made]), WAIT)
@@ -145,7 +145,7 @@ test.each([
   ['of other names', '5511933330051', offer({ body: '{{nome}} {{vale}}' }), '100'],
   ['that are counted', '5511933330052', offer({ body: '{{1}} {{2}}' }), '100'],
   ['of which one is missing', '5511933330053', offer({ body: '{{nome}}' }), '132000'],
-])('values %s are refused where gaps are named', async (_what, from, made, code) => {
+])('values %s are refused for named gaps', async (_what, from, made, code) => {
   await give(offer({ body: '{{nome}} {{presente}}' }))
   const ticketId = await desk.serve(from)
   const said = await say(ticketId, filled(made))
@@ -157,7 +157,7 @@ test.each([
   ['no file', '5511933330061', offer({ header: '' })],
   ['a line', '5511933330062', offer({ header: '{{1}}' })],
   ['another kind of file', '5511933330063', offer({ header: '', headerMedia: 'video' })],
-])('%s where a picture stands is refused', async (_what, from, made) => {
+])('%s instead of a picture is refused', async (_what, from, made) => {
   await give(offer({ header: '', headerMedia: 'image' }))
   const ticketId = await desk.serve(from)
   const said = await say(ticketId, filled(made))
@@ -165,7 +165,7 @@ test.each([
   expect(failed.failure?.code).toContain('132012')
 })
 
-test('a paused template is told as a notice, and is not sent', async () => {
+test('a paused template is reported as a notice, and is not sent', async () => {
   await give(offer())
   await vi.waitFor(async () => expect(await known()).toEqual([offer()]), WAIT)
   await give(offer({ status: 'paused' }))
@@ -186,7 +186,7 @@ test('a paused template is told as a notice, and is not sent', async () => {
   expect(failed.failure?.code).toContain('132015')
 })
 
-test('a line without a catalogue takes each, and two of one name are refused', async () => {
+test('a line without a catalogue accepts any template, and two of one name are refused', async () => {
   await give()
   const ticketId = await desk.serve('5511933330004')
   await say(ticketId, filled(offer()))

@@ -4,7 +4,7 @@ import type { LineWriter } from '../../../channels/channel.ts'
 import { lockConnection } from '../connections/index.ts'
 import { listTemplates, replaceTemplates } from './line-templates.queries.ts'
 
-/** What a line tells of its templates is kept: each time all of them. */
+/** Replaces the stored templates by the complete list that a line reports. */
 export async function noteTemplates(
   writer: LineWriter,
   told: readonly LineTemplate[],

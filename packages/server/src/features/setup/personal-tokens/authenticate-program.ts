@@ -10,7 +10,7 @@ import { isExpired, lackedBy } from '../../organisation/companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { findHolderRow, saveUse } from './personal-tokens.queries.ts'
 
-/** A program that holds a user's personal token. */
+/** A program that presents a user's personal token. */
 export interface Program {
   readonly actor: Actor
   readonly userName: string
@@ -19,7 +19,7 @@ export interface Program {
 }
 
 /**
- * Whose token the header holds, found afresh for each request: what ended is refused at once.
+ * Finds the holder of the token in the header, uncached, so that revoked tokens are refused at once.
  * @throws ERR_PERSONAL_TOKEN, ERR_API_NOT_ALLOWED, ERR_TOO_MANY_REQUESTS
  */
 export async function authenticateProgram(request: FastifyRequest): Promise<Program> {

@@ -9,7 +9,7 @@ import { maySeeAll } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { findToken, removeExpired, removeTokens } from './personal-tokens.queries.ts'
 
-/** @throws ERR_NO_PERSONAL_TOKEN_FOUND */
+/** Revokes a token of the actor, or of any user if the actor may see all. @throws ERR_NO_PERSONAL_TOKEN_FOUND */
 export function revokeToken(actor: Actor, id: string): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -29,7 +29,7 @@ export function revokeToken(actor: Actor, id: string): Promise<{ message: string
   })
 }
 
-/** Ends the tokens of a user, or of a whole company. */
+/** Deletes the tokens of a user, or of a whole company. */
 export async function endTokens(
   db: Db,
   { companyId, userId }: { companyId: number; userId?: number },

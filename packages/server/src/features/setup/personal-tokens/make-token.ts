@@ -20,7 +20,7 @@ import { countTokens, findToken, insertToken } from './personal-tokens.queries.t
 const TOKEN_BYTES = 32
 const SHOWN_CHARACTERS = 4
 
-/** The token is known to its reader alone from now on. @throws ERR_PERSONAL_TOKEN_LIMIT_REACHED */
+/** Creates a token, which only this answer shows. @throws ERR_PERSONAL_TOKEN_LIMIT_REACHED */
 export function makePersonalToken(
   actor: Actor,
   { name, days, mayWrite }: PersonalTokenInput,
@@ -55,7 +55,7 @@ async function refuseAboveLimit(
   { companyId, userId }: { companyId: number; userId: number },
   at: Date,
 ): Promise<void> {
-  // Two made at once would both find room.
+  // The user's lock serializes the count; otherwise two concurrent requests could both pass the limit.
   await lockUser(db, companyId, userId)
   if ((await countTokens(db, { companyId, userId }, at)) >= PERSONAL_TOKEN_MAX)
     throw new AppError('ERR_PERSONAL_TOKEN_LIMIT_REACHED')

@@ -1,7 +1,7 @@
 import { may } from '@guiche/contract/permissions'
 import type { Actor } from '../../../platform/http/actor.ts'
 
-/** Whether tokens of colleagues are shown to them and revoked by them. */
+/** True if the actor may see and revoke the tokens of all users. */
 export function maySeeAll(actor: Actor): boolean {
   return may(actor.profile, 'drawer-admin-items:view')
 }

@@ -1,6 +1,6 @@
 import { event } from '../../../platform/events/events.ts'
 
-/** Somebody's tokens were made or ended; `userId` is null where they were those of several. */
+/** Tokens were created or deleted; `userId` is null if they belong to several users. */
 export const personalTokensChanged = event<{ companyId: number; userId: number | null }>(
   'personal-tokens.changed',
 )

@@ -11,7 +11,7 @@ import { makePersonalToken } from './make-token.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { pageOfTokens } from './read-tokens.ts'
 
-/** Lets programs of a user's own act for them. */
+/** Personal tokens, with which a user's programs act on the user's behalf. */
 export const personalTokensFeature: Feature = {
   routes: [
     serve('GET /personal-tokens', ({ actor, query }) => pageOfTokens(actor, query)),
@@ -19,7 +19,7 @@ export const personalTokensFeature: Feature = {
     serve('DELETE /personal-tokens/:id', ({ actor, params }) => revokeToken(actor, params.id)),
   ],
   reactions: [
-    // Whoever knew the old password may have made one.
+    // A person who knew the old password may have created tokens.
     on(userChanged, async (db, { user, passwordChangedBy }) => {
       if (passwordChangedBy !== undefined)
         await endTokens(db, { companyId: user.companyId, userId: user.id })
@@ -29,7 +29,7 @@ export const personalTokensFeature: Feature = {
     on(companyChanged, async (db, { company }) => {
       if (!company.status) await endTokens(db, { companyId: company.id })
     }),
-    // A company that is taken back is signed in to anew, by programs too (docs/decisions/0049).
+    // Programs of a restored company need new tokens, as its users sign in again (docs/decisions/0049).
     on(companyDeleted, endTokens),
     live(personalTokensChanged, ({ companyId, userId }) =>
       tell(

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 interface Whose {
   companyId: number
-  /** Absent: of the whole company. */
+  /** Absent for the whole company. */
   userId?: number
 }
 
@@ -17,7 +17,7 @@ export async function insertToken(
   await db.insertInto('personalTokens').values(token).execute()
 }
 
-/** Those that live, the newest first. */
+/** Unexpired tokens, the newest first. */
 export function listTokens(
   db: Db,
   { companyId, userId }: Whose,
@@ -37,7 +37,7 @@ export function findToken(db: Db, companyId: number, id: string) {
   return shownTokens(db, companyId).where('personalTokens.id', '=', id).executeTakeFirst()
 }
 
-/** Without their hashes. */
+/** Columns without the hash. */
 function shownTokens(db: Db, companyId: number) {
   return db
     .selectFrom('personalTokens')
@@ -76,7 +76,10 @@ export async function countTokens(
   return count
 }
 
-/** Who holds a living token, with what decides what they may. The token alone knows no company. */
+/**
+ * The user of an unexpired token, with the columns that decide the user's rights. Searches all companies, because the
+ * token does not name its own.
+ */
 export function findHolderRow(db: Db, tokenHash: string, at: Date) {
   return db
     .selectFrom('personalTokens')
@@ -112,7 +115,7 @@ export async function saveUse(db: Db, companyId: number, id: string, at: Date): 
     .execute()
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted tokens */
 export async function removeTokens(
   db: Db,
   { companyId, userId, id }: Whose & { id?: string },

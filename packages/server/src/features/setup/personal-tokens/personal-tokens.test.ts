@@ -29,7 +29,7 @@ beforeEach(async () => {
 const make = ({ client }: Person, body: object = { name: 'Claude', days: 30 }) =>
   client.send('POST /personal-tokens', { body })
 
-test('a token is shown once, and kept as its hash', async () => {
+test('a token is shown once, and stored as its hash', async () => {
   const { body } = await make(ana, { name: ' Claude ', days: '90' })
   expect(body).toMatchObject({ name: 'Claude', mayWrite: false, user: { id: ana.id } })
   const token = String(body.token)
@@ -45,7 +45,7 @@ test('a token is shown once, and kept as its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token.slice(20))
 })
 
-test('what is no name or no time is refused', async () => {
+test('invalid names and durations are refused', async () => {
   for (const body of [
     { name: '', days: 30 },
     { name: 'x'.repeat(101), days: 30 },
@@ -54,7 +54,7 @@ test('what is no name or no time is refused', async () => {
     expect((await make(ana, body)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
 })
 
-test('everybody has their own; administrators see and revoke those of all', async () => {
+test('users see their own tokens; administrators see and revoke all', async () => {
   const { body: anas } = await make(ana)
   await make(bia)
   expect((await ana.client.call('GET /personal-tokens')).tokens).toMatchObject([{ id: anas.id }])
@@ -72,7 +72,7 @@ test('everybody has their own; administrators see and revoke those of all', asyn
   expect((await ana.client.call('GET /personal-tokens')).tokens).toEqual([])
 })
 
-test('a user has twenty at most, however fast they are made', async () => {
+test('a user has at most twenty, also with concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: PERSONAL_TOKEN_MAX + 2 }, () => make(ana)))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => body.error)).toEqual([
@@ -85,7 +85,7 @@ test('a user has twenty at most, however fast they are made', async () => {
   expect([tokens.length, hasMore]).toEqual([1, false])
 })
 
-test('its owner and administrators hear of it', async () => {
+test('its owner and administrators receive changes', async () => {
   const sockets = await Promise.all(
     [ana.client, admin, bia.client].map(({ token }) => openSocket(app.address, token ?? '')),
   )

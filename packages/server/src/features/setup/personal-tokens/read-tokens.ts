@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { maySeeAll } from './personal-tokens.access.ts'
 import { listTokens } from './personal-tokens.queries.ts'
 
-/** @throws ERR_NO_PERMISSION */
+/** A page of the actor's tokens, or of the company's with `ofCompany`. @throws ERR_NO_PERMISSION */
 export function pageOfTokens(actor: Actor, { ofCompany, pageNumber }: PersonalTokenQuery) {
   const { companyId, userId } = actor
   if (ofCompany && !maySeeAll(actor)) throw new AppError('ERR_NO_PERMISSION')

@@ -14,7 +14,7 @@ import { keptVoiceKey, sealedActions, sealedKeys } from './prompt-secrets.ts'
 import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts.queries.ts'
 import { existingPrompt } from './read-prompts.ts'
 
-/** @throws ERR_NO_QUEUE_FOUND when it names none of the company's */
+/** Creates a prompt. @throws ERR_NO_QUEUE_FOUND if the queue is not the company's */
 export function makePrompt(
   actor: Actor,
   { apiKey, voiceKey, actions, ...input }: PromptInput,
@@ -32,7 +32,10 @@ export function makePrompt(
   })
 }
 
-/** Keys that are absent, empty or masked stay. @throws ERR_NO_QUEUE_FOUND, ERR_SECRET_FOR_OTHER_ADDRESS */
+/**
+ * Changes a prompt. Keys that are absent, empty or masked stay.
+ * @throws ERR_NO_QUEUE_FOUND, ERR_SECRET_FOR_OTHER_ADDRESS
+ */
 export function changePrompt(
   actor: Actor,
   id: number,
@@ -56,7 +59,7 @@ export function changePrompt(
   })
 }
 
-/** Queues and lines that it answered for go on without it. */
+/** Deletes a prompt, after it is detached from its queues and lines. @throws ERR_NO_PROMPT_FOUND */
 export function deletePrompt(actor: Actor, id: number): Promise<{ message: string }> {
   return withPrompts(actor, async (db, companyId) => {
     await existingPrompt(db, companyId, id)

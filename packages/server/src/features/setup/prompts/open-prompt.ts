@@ -4,9 +4,12 @@ import { openedActions, openedKeys } from './prompt-secrets.ts'
 import { findPromptRow, type PromptRow } from './prompts.queries.ts'
 import { listUsedTokens } from './spend.queries.ts'
 
-/** A prompt as it is to be asked by: with its secrets as they were typed; empty where they cannot be unsealed or are good for another address. */
+/**
+ * A prompt with unsealed secrets, for calls of its AI. Secrets that cannot be unsealed or are for another address are
+ * empty.
+ */
 export interface OpenedPrompt extends PromptRow {
-  /** It has spent what it may spend in this month. */
+  /** True if the tokens used this month have reached the limit. */
   readonly isSpent: boolean
 }
 

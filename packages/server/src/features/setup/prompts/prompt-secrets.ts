@@ -6,14 +6,14 @@ import { sealFor, unsealFor } from '../../../platform/secrets.ts'
 import { openAiKeyOf, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
 import type { PromptRow } from './prompts.queries.ts'
 
-// The keys of a prompt, and the credentials of its HTTP actions: sealed in the database with the origin for which they were
-// typed, and masked for readers. A credential for another origin than the one beside it counts as none.
+// The keys of a prompt and the credentials of its HTTP actions. They are sealed with the origin for which they were
+// typed and masked for readers; a credential for another origin than the current address counts as missing.
 
-/** The place that a key is sealed for. */
+/** The context string that binds a sealed key to its purpose and company. */
 const keyPlace = (companyId: number) => `prompt key ${companyId}`
 const voiceKeyPlace = (companyId: number) => `prompt voice key ${companyId}`
 
-/** As they are stored: of what is absent, empty or masked, nothing. */
+/** Seals keys for storage; absent, empty and masked keys are left out. */
 export function sealedKeys(
   companyId: number,
   { apiKey, voiceKey, voiceRegion, ai }: TypedKeys,
@@ -35,7 +35,7 @@ interface TypedKeys {
 
 type StoredKeys = Pick<PromptRow, 'companyId' | 'apiKey' | 'voiceKey' | 'voiceRegion'>
 
-/** The keys as they were typed; empty where they are good for another address or region. */
+/** Unseals keys; empty if sealed for another address or region. */
 export function openedKeys(
   { companyId, apiKey, voiceKey, voiceRegion }: StoredKeys,
   ai: OwnAi,
@@ -50,8 +50,8 @@ export function openedKeys(
 }
 
 /**
- * A stored voice key for a change of its prompt. Each region of Azure is a host of its own; one that was sealed without its
- * region is sealed with it before the region changes.
+ * The stored voice key when a prompt is changed. Each Azure region is a host of its own; a key sealed without a region
+ * is sealed with the current one before the region changes.
  */
 export function keptVoiceKey({ companyId, voiceRegion, ...row }: StoredKeys, ai: OwnAi): string {
   const { voiceKey } = openedKeys({ companyId, voiceRegion, ...row }, ai)
@@ -65,8 +65,9 @@ function isTyped(key: string | undefined): key is string {
 const actionPlace = (companyId: number) => `prompt action ${companyId}`
 
 /**
- * As they are stored. One that comes back masked keeps what is stored under its name, or for its address once renamed.
- * @throws ERR_SECRET_FOR_OTHER_ADDRESS where a masked one now stands beside an address of another origin
+ * Seals the credentials of actions for storage. A masked one keeps the stored one of the action with the same name, or
+ * the same address if renamed.
+ * @throws ERR_SECRET_FOR_OTHER_ADDRESS if its address has another origin now
  */
 export function sealedActions(
   companyId: number,
@@ -91,7 +92,7 @@ export function sealedActions(
   })
 }
 
-/** As they are made: with what they sign in with. */
+/** Actions with unsealed credentials, for their execution. */
 export function openedActions(companyId: number, actions: readonly PromptAction[]): PromptAction[] {
   return actions.map(({ authorization, ...action }) => {
     const origin = originOf(action.url)
@@ -103,7 +104,7 @@ export function openedActions(companyId: number, actions: readonly PromptAction[
   })
 }
 
-/** As they are shown. */
+/** Actions with masked credentials, for readers. */
 export function maskedActions(actions: readonly PromptAction[]): PromptAction[] {
   return actions.map((action) =>
     action.authorization === '' ? action : { ...action, authorization: MASKED },

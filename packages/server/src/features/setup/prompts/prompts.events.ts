@@ -5,5 +5,5 @@ export const promptChanged = event<{ action: 'create' | 'update'; prompt: Prompt
   'prompt.changed',
 )
 
-/** While its row is there still, so that whoever it answered for can go on without it. */
+/** Announced before the row is deleted, so that reactions can detach what refers to it. */
 export const promptDeleted = event<{ companyId: number; id: number }>('prompt.deleted')

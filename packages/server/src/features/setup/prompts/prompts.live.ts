@@ -10,7 +10,7 @@ export const promptLive = [
   ),
 ]
 
-/** Under the name that servers of this family say and the one that their clients listen to. */
+/** Emits under the documented event name and the one that older clients listen to. */
 function tellUnderBoth(companyId: number, news: LivePayloads['prompt']): void {
   tellCompany(companyId, 'company-{id}-prompt', news)
   tellCompany(companyId, 'prompt', news)

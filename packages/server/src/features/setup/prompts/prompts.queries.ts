@@ -36,7 +36,7 @@ export async function listPrompts(
   return { prompts: await present(db, companyId, rows), count, hasMore: count > page * PROMPT_PAGE }
 }
 
-/** As it is stored. */
+/** The stored row, with sealed keys. */
 export async function findPromptRow(
   db: Db,
   companyId: number,
@@ -64,7 +64,7 @@ export async function lockPromptRow(
     .executeTakeFirst()
 }
 
-/** As it may be read: its key shows only that there is one. */
+/** A prompt for readers, with masked keys. */
 export async function findPrompt(
   db: Db,
   companyId: number,
@@ -75,7 +75,7 @@ export async function findPrompt(
   return prompt
 }
 
-/** @returns its number */
+/** @returns the prompt's id */
 export async function insertPrompt(db: Db, row: Insertable<Tables['prompts']>): Promise<number> {
   const { id } = await db
     .insertInto('prompts')
@@ -103,7 +103,7 @@ export async function removePrompt(db: Db, companyId: number, id: number): Promi
   await db.deleteFrom('prompts').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** With the queue of each whole, as clients of this family have it. */
+/** Includes the full queue, as older clients expect. */
 async function present(db: Db, companyId: number, rows: readonly PromptRow[]): Promise<Prompt[]> {
   const ids = rows.flatMap(({ queueId }) => queueId ?? [])
   const queues = await listQueuesById(db, companyId, ids)

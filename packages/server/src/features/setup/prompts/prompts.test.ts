@@ -40,12 +40,12 @@ const made = () => admin.client.call('POST /prompt', { body })
 const change = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
 
-/** The key as it may be used. */
+/** The prompt's key, unsealed. */
 const keyOf = (id: number) =>
   inCompany(companyId, async (db) => (await openPrompt(db, companyId, id))?.apiKey)
 
 describe('a prompt', () => {
-  test('is made with the usual values, changed and deleted, and everybody hears it without its key', async () => {
+  test('is created with default values, changed and deleted, and emitted to all browsers without its key', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const prompt = await made()
     expect(prompt).toMatchObject({
@@ -87,7 +87,7 @@ describe('a prompt', () => {
     socket.close()
   })
 
-  test('keeps its key when a save leaves it out, empties it or sends it back masked', async () => {
+  test('keeps its key when a change omits it, empties it or sends it back masked', async () => {
     const { id } = await made()
     for (const apiKey of [undefined, '', MASKED, null])
       expect((await change(id, { name: 'Outro nome', apiKey })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('a prompt', () => {
     expect(shown.body.apiKey).toBe(MASKED)
   })
 
-  test('is refused with what is wrong of it', async () => {
+  test('is refused with the reason', async () => {
     for (const [path, given] of [
       ['name', { name: 'Oito' }],
       ['name', { name: 'x'.repeat(101) }],
@@ -122,7 +122,7 @@ describe('a prompt', () => {
       ).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] } })
   })
 
-  test('hands over to a queue of its company, and goes on without one that is deleted', async () => {
+  test('hands over to a queue of its company, and has none after that is deleted', async () => {
     const foreign = await buildQueue((await buildCompany()).company.id)
     const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
     const make = { ...body, queueId: foreign }
@@ -137,7 +137,7 @@ describe('a prompt', () => {
     })
   })
 
-  test('is read by all, changed by administrators and unknown to other companies', async () => {
+  test('is read by all, changed by administrators and invisible to other companies', async () => {
     const { id } = await made()
     const params = { id }
     expect((await ana.client.send('GET /prompt/:id', { params })).status).toBe(200)
@@ -152,7 +152,7 @@ describe('a prompt', () => {
       ).toMatchObject({ status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } })
   })
 
-  test('stands in pages by name', async () => {
+  test('is listed in pages by name', async () => {
     const names = Array.from({ length: PROMPT_PAGE + 1 }, (_, at) => `Prompt ${100 + at}`)
     for (const name of names.toReversed())
       await admin.client.call('POST /prompt', { body: { ...body, name } })
@@ -166,7 +166,7 @@ describe('a prompt', () => {
 })
 
 describe('a queue and a line', () => {
-  test('are answered for by a prompt of their company, until it is deleted', async () => {
+  test('use a prompt of their company, until it is deleted', async () => {
     const { id: promptId } = await made()
     const queue = await admin.client.call('POST /queue', {
       body: { name: 'Vendas', color: '#abcdef', promptId },
@@ -196,7 +196,7 @@ describe('a queue and a line', () => {
     socket.close()
   })
 
-  test('take none of another company’s', async () => {
+  test('refuse a prompt of another company', async () => {
     const { id: promptId } = await made()
     const unknown = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
     for (const [key, sent] of [

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// What prompts have spent, by months of UTC.
+// Token counts of prompts by calendar month, UTC.
 
 const monthNow = () => `${now().toISOString().slice(0, 7)}-01`
 
-/** In this month, by the prompt. */
+/** Tokens used in the current month, by prompt. */
 export async function listUsedTokens(
   db: Db,
   companyId: number,
@@ -28,7 +28,7 @@ export interface Spent {
   readonly completionTokens: number
 }
 
-/** Adds what an answer cost to its month, and to all that the prompt has cost so far. Nothing where the prompt is gone. */
+/** Adds the tokens of an answer to the month and the total of its prompt. Does nothing if the prompt is deleted. */
 export async function addSpent(
   db: Db,
   companyId: number,

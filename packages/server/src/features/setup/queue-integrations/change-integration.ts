@@ -26,7 +26,10 @@ import {
 } from './queue-integrations.queries.ts'
 import { known, presentIntegration } from './read-integrations.ts'
 
-/** @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED, ERR_NO_FLOW_FOUND */
+/**
+ * Creates an integration.
+ * @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED, ERR_NO_FLOW_FOUND
+ */
 export function makeIntegration(
   actor: Actor,
   input: QueueIntegrationInput,
@@ -45,7 +48,7 @@ export function makeIntegration(
   })
 }
 
-/** A key file that is absent, empty or masked stays. */
+/** Changes an integration. A key file that is absent, empty or masked stays. */
 export function changeIntegration(
   actor: Actor,
   id: number,
@@ -64,7 +67,7 @@ export function changeIntegration(
   })
 }
 
-/** Queues and lines that it answered for go on without it. */
+/** Deletes an integration, after it is detached from its queues and lines. @throws ERR_NO_DIALOG_FOUND */
 export function deleteIntegration(actor: Actor, id: number): Promise<void> {
   return withIntegrations(actor, async (db, companyId) => {
     known(await lockIntegration(db, companyId, id))
@@ -74,22 +77,25 @@ export function deleteIntegration(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Those that answered by a flow that is about to be deleted answer nothing until they name another. */
+/** Clears a flow that is about to be deleted from integrations, which answer nothing until another flow is chosen. */
 export async function detachFlow(db: Db, companyId: number, flowId: number): Promise<void> {
   for (const row of await clearFlow(db, companyId, flowId, now()))
     await announceIntegration(db, 'update', presentIntegration(row))
 }
 
-/** The place that a key file is sealed for. */
+/** The context string that binds a sealed key file to its purpose and company. */
 export const keyFilePlace = (companyId: number) => `integration key file ${companyId}`
 
-/** Undefined: what is stored stays. */
+/** @returns the sealed key file; undefined if the stored one stays */
 function stored(companyId: number, jsonContent: string | undefined): string | undefined {
   if (jsonContent === undefined || jsonContent === '' || jsonContent === MASKED) return undefined
   return seal(keyFilePlace(companyId), jsonContent)
 }
 
-/** A key file and a project are Dialogflow's alone, a flow the flow builder's. @throws when its kind cannot do without what is not there */
+/**
+ * Clears key file and project except for Dialogflow, and the flow except for the flow builder.
+ * @throws InvalidInputError if a field that its type requires is empty
+ */
 function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: I): I {
   const { type, name, flowId } = integration
   const kept = {
@@ -103,7 +109,7 @@ function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: 
   return kept
 }
 
-/** What a name means is looked at when something is sent there. */
+/** Refuses non-public addresses by their form. Host names are resolved and checked again when a request is sent. */
 function refuseAddress(url: string): void {
   if (url === '') return
   try {

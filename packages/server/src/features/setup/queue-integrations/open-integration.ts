@@ -3,7 +3,7 @@ import { unsealOr } from '../../../platform/secrets.ts'
 import { keyFilePlace } from './change-integration.ts'
 import { findIntegration, type IntegrationRow } from './queue-integrations.queries.ts'
 
-/** An integration as it is to be asked by: with its key file as it was given; empty where there is none that can be read. */
+/** An integration with its key file unsealed; empty if it has none or it cannot be unsealed. */
 export type OpenedIntegration = IntegrationRow
 
 export async function openIntegration(

@@ -6,7 +6,7 @@ export const integrationChanged = event<{
   queueIntegration: QueueIntegration
 }>('queue-integration.changed')
 
-/** While its row is there still, so that whoever it answered for can go on without it. */
+/** Announced before the row is deleted, so that reactions can detach what refers to it. */
 export const integrationDeleted = event<{ companyId: number; id: number }>(
   'queue-integration.deleted',
 )

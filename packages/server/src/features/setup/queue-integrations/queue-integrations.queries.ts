@@ -36,7 +36,7 @@ export async function findIntegration(
   return oneIntegration(db, companyId, id).executeTakeFirst()
 }
 
-/** As it is stored: of this integration, or of the newest that asks this project. */
+/** The sealed key file of an integration, or of the newest one with this project if `id` is null. */
 export async function findKeyFile(
   db: Db,
   companyId: number,
@@ -101,7 +101,7 @@ export async function removeIntegration(db: Db, companyId: number, id: number): 
     .execute()
 }
 
-/** @returns those that had it, without it */
+/** @returns the changed integrations, now without the flow */
 export async function clearFlow(
   db: Db,
   companyId: number,

@@ -64,7 +64,7 @@ const storedKeyFile = (id: number) =>
   })
 
 describe('an integration', () => {
-  test('is made, changed and deleted, and everybody hears it', async () => {
+  test('is created, changed and deleted, and emitted to all browsers', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const robot = await made(TYPEBOT)
     expect(robot).toMatchObject({
@@ -105,7 +105,7 @@ describe('an integration', () => {
     socket.close()
   })
 
-  test('of Dialogflow never shows its key file, and keeps it until there is another', async () => {
+  test('of Dialogflow never shows its key file, and keeps it until it is replaced', async () => {
     const { id, ...shown } = await made(DIALOGFLOW)
     expect(shown).toMatchObject({ ...DIALOGFLOW, jsonContent: MASKED })
     for (const jsonContent of [undefined, '', MASKED, null])
@@ -120,7 +120,7 @@ describe('an integration', () => {
     expect(await change(id, { type: 'dialogflow' })).toMatchObject(faultAt('jsonContent'))
   })
 
-  test('is refused with what is wrong of it', async () => {
+  test('is refused with the reason', async () => {
     for (const [path, body] of [
       ['name', { ...TYPEBOT, name: 'R' }],
       ['name', { ...TYPEBOT, name: 'R'.repeat(51) }],
@@ -137,7 +137,7 @@ describe('an integration', () => {
       expect(await make(body), path).toMatchObject(faultAt(path))
   })
 
-  test('is led to no address that is not public', async () => {
+  test('refuses addresses that are not public', async () => {
     for (const urlN8N of [
       'http://127.0.0.1/',
       'http://localhost:22/',
@@ -156,7 +156,7 @@ describe('an integration', () => {
       })
   })
 
-  test('has a name of its own in its company only', async () => {
+  test('has a unique name within its company', async () => {
     const { id } = await made(TYPEBOT)
     const taken = { status: 400, body: { error: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } }
     expect(await make({ ...TYPEBOT, name: 'ROBÔ' })).toMatchObject(taken)
@@ -165,7 +165,7 @@ describe('an integration', () => {
     expect((await make(TYPEBOT, stranger)).status).toBe(200)
   })
 
-  test('is read by all, changed by administrators and unknown to other companies', async () => {
+  test('is read by all, changed by administrators and invisible to other companies', async () => {
     const { id } = await made(TYPEBOT)
     const params = { id }
     const one = 'queueIntegration/:id'
@@ -181,7 +181,7 @@ describe('an integration', () => {
       ).toMatchObject({ status: 404, body: { error: 'ERR_NO_DIALOG_FOUND' } })
   })
 
-  test('stands in pages, the newest first', async () => {
+  test('is listed in pages, the newest first', async () => {
     const names = Array.from({ length: INTEGRATION_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
     for (const name of names) await made({ type: 'flowbuilder', name })
     const page = (query: object) => ana.client.call('GET /queueIntegration', { query })
@@ -192,7 +192,7 @@ describe('an integration', () => {
     expect((await page({ searchParam: 'FLUXO 103' })).count).toBe(1)
   })
 
-  test('answers for queues and lines of its company, until it is deleted', async () => {
+  test('answers on queues and lines of its company, until it is deleted', async () => {
     const { id: integrationId } = await made(TYPEBOT)
     const queue = await admin.client.call('POST /queue', {
       body: { name: 'Vendas', color: '#abcdef', integrationId },

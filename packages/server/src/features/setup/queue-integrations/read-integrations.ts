@@ -26,7 +26,7 @@ export function showIntegration({ companyId }: Actor, id: number): Promise<Queue
   )
 }
 
-/** One that a queue names, as it may be read. */
+/** The integration of a queue, with a masked key file. */
 export async function findShownIntegration(
   db: Db,
   companyId: number,
@@ -36,7 +36,7 @@ export async function findShownIntegration(
   return row && presentIntegration(row)
 }
 
-/** As it may be read: a stored key file shows only that there is one. */
+/** An integration for readers, with a masked key file. */
 export function presentIntegration(row: IntegrationRow): QueueIntegration {
   return { ...row, jsonContent: row.jsonContent === '' ? '' : MASKED }
 }

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setGoogleAddresses } from '../dialogflow/index.ts'
 import { saveIntegration } from './queue-integrations.queries.ts'
 
-// A program on this machine stands for Google: it gives tokens to whoever has the key, and answers as an agent.
+// A local server emulates Google: it issues tokens for the key, and answers as an agent.
 
 const KEY = keyPair(2048)
 const ACCOUNT = { client_email: 'robo@loja-br.example', private_key: KEY.pem }
@@ -59,7 +59,7 @@ function keyPair(modulusLength: number) {
   return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey }
 }
 
-/** Whatever the conversation's name is. */
+/** Sets the answer for all conversations. */
 function agentAnswers(reply: OutsideReply): void {
   google.replies.set('*:detectIntent', reply)
 }
@@ -75,7 +75,7 @@ const store = async () =>
   ).id
 
 describe('a test session', () => {
-  test('greets the agent with a token that the key was signed for, and brings its texts', async () => {
+  test('greets the agent with a token signed by the key, and returns its texts', async () => {
     expect(await trial({ ...AGENT, language: 'es' })).toMatchObject({
       status: 200,
       body: { messages: ['Bom dia!'] },
@@ -95,12 +95,12 @@ describe('a test session', () => {
     })
   })
 
-  test('says what stands in the older field where there are no messages', async () => {
+  test("returns the older field's text if there are no messages", async () => {
     agentAnswers({ body: { queryResult: { fulfillmentText: ' Oi. ' } } })
     expect(await trial()).toMatchObject({ body: { messages: [' Oi. '] } })
   })
 
-  test('is held with the stored key where the given one is masked', async () => {
+  test('uses the stored key if the given one is masked', async () => {
     const id = await store()
     for (const body of [
       { id, projectName: 'loja-br', jsonContent: MASKED },
@@ -115,7 +115,7 @@ describe('a test session', () => {
     expect(google.asked).toHaveLength(8)
   })
 
-  test('does not begin with a stored key that cannot be opened any more', async () => {
+  test('is refused if the stored key cannot be unsealed', async () => {
     const id = await store()
     await inCompany(companyId, (db) =>
       saveIntegration(db, companyId, id, { jsonContent: 'of another secret' }),
@@ -132,7 +132,7 @@ describe('a test session', () => {
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
     ['nobody', hangUp],
     ['without an end', flood],
-  ])('does not begin where Google answers: %s', async (_what, reply) => {
+  ])('is refused if Google answers: %s', async (_what, reply) => {
     google.replies.set('/token', reply)
     expect(await trial()).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
     expect(google.asked).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('a test session', () => {
     ['of another kind', ecKey()],
     ['too short', keyPair(1024).pem],
     ['too long to sign with', keyPair(4104).pem],
-  ])('does not begin with a private key that is %s', async (_what, private_key) => {
+  ])('is refused with a private key that is %s', async (_what, private_key) => {
     const jsonContent = JSON.stringify({ ...ACCOUNT, private_key })
     expect(await trial({ ...AGENT, jsonContent })).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
     expect(google.asked).toHaveLength(0)
@@ -155,12 +155,12 @@ describe('a test session', () => {
     ['something else', { body: { queryResult: { fulfillmentMessages: 'x' } } }],
     ['nothing', hangUp],
     ['without an end', flood],
-  ])('has no reply where the agent says: %s', async (_what, reply) => {
+  ])('has no reply if the agent answers: %s', async (_what, reply) => {
     agentAnswers(reply)
     expect(await trial()).toMatchObject(refused('ERR_TEST_REPLY_DIALOG'))
   })
 
-  test('keeps of a long answer what messages can hold', async () => {
+  test('shortens a long answer to the limits of messages', async () => {
     const text = ['a'.repeat(MESSAGE_MAX + 1), ...Array.from({ length: 30 }, () => 'b')]
     agentAnswers({ body: { queryResult: { fulfillmentMessages: [{ text: { text } }] } } })
     const { messages } = await admin.client.call('POST /queueIntegration/testSession', {
@@ -169,7 +169,7 @@ describe('a test session', () => {
     expect(messages.map(({ length }) => length)).toEqual([MESSAGE_MAX, ...Array(19).fill(1)])
   })
 
-  test('is refused with what is wrong of it, and to whom it is not for', async () => {
+  test('is refused with the reason, and refused to users without the right', async () => {
     for (const [path, body] of [
       ['projectName', { ...AGENT, projectName: '' }],
       ['jsonContent', { ...AGENT, jsonContent: '{"type": "authorized_user"}' }],

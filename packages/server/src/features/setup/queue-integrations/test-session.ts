@@ -20,8 +20,8 @@ const greetings: Readonly<Record<DialogflowLanguage, string>> = {
 }
 
 /**
- * Greets an agent as a customer would, before anything is stored: its answer shows that project, key and language fit.
- * @throws ERR_TEST_SESSION_DIALOG where no conversation begins, ERR_TEST_REPLY_DIALOG where nothing is answered in it
+ * Greets an agent before its integration is saved: an answer proves that project, key and language fit.
+ * @throws ERR_TEST_SESSION_DIALOG if no conversation starts, ERR_TEST_REPLY_DIALOG if the agent does not answer
  */
 export async function testSession(
   { companyId }: Actor,
@@ -36,7 +36,7 @@ export async function testSession(
   return { messages }
 }
 
-/** The one that was given; where it is masked the one that is stored. Nothing is asked within the transaction. */
+/** The given key file, or the stored one if it is masked or empty. Google is called after this transaction. */
 function keyFileOf(
   companyId: number,
   { id, projectName, jsonContent }: Omit<TestSession, 'language'>,

@@ -19,7 +19,10 @@ import {
 } from './queue-options.queries.ts'
 import { tellOfMenu } from './tell-of-menu.ts'
 
-/** Saves a menu as it was drawn up. What a colleague has added since stays. */
+/**
+ * Saves a menu as a whole. Entries that a colleague has added meanwhile stay.
+ * @throws ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_LIMIT_REACHED
+ */
 export function changeMenu(
   actor: Actor,
   queueId: number,
@@ -29,7 +32,7 @@ export function changeMenu(
   return inCompany(companyId, async (db) => {
     await tellOfMenu(db, companyId, queueId)
     await saveEntries(db, { companyId, queueId }, entries)
-    // Only now: what was moved away from an entry does not go with it.
+    // Removal comes last, since it cascades: entries moved away from a removed entry must have left it before.
     const kept = new Set(entries.map(({ key }) => key))
     const gone = removedIds.filter((id) => !kept.has(id))
     await removeQueueOptions(db, companyId, queueId, gone)

@@ -20,12 +20,12 @@ import {
 } from './queue-options.queries.ts'
 import { tellOfMenu } from './tell-of-menu.ts'
 
-/** Adds an entry, after its siblings unless it says where. */
+/** Adds an entry, after its siblings unless `option` gives its number. */
 export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
   const { companyId } = actor
   const { queueId, parentId = null, title, message, option } = input
   return inCompany(companyId, async (db) => {
-    // First, so that entries made at once are numbered one after the other.
+    // Locks the queue first, so that concurrent additions get consecutive numbers.
     await tellOfMenu(db, companyId, queueId)
     if ((await countQueueOptions(db, companyId, queueId)) >= QUEUE_OPTIONS_MAX)
       throw new AppError('ERR_QUEUE_OPTION_LIMIT_REACHED', { limit: QUEUE_OPTIONS_MAX })

@@ -32,7 +32,7 @@ const answerers = {
   queues_overflow_queue: 'ERR_NO_QUEUE_FOUND',
 } as const
 
-/** Makes a queue within the plan's limit, which parallel requests cannot pass either. */
+/** Creates a queue within the plan's limit, which holds for concurrent requests too. */
 export function makeQueue(actor: Actor, input: QueueInput): Promise<Queue> {
   const { companyId } = actor
   const { schedules = defaultWeek, ...rest } = input
@@ -74,7 +74,10 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
   )
 }
 
-/** Tickets that nobody takes would go round. Of two changes at once the second sees the first, by the plan's row. */
+/**
+ * Refuses a circle of overflow queues, in which waiting tickets would move forever. The plan's lock serializes
+ * concurrent changes.
+ */
 async function refuseCircle(
   db: Db,
   companyId: number,
@@ -92,7 +95,7 @@ async function refuseCircle(
   }
 }
 
-/** Deletes a queue. Its tickets go on without one: browsers take it off them when they hear of it. */
+/** Deletes a queue. Its tickets stay without one and announce no changes: browsers clear the queue on its own event. */
 export function deleteQueue(actor: Actor, id: number): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

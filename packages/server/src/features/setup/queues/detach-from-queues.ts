@@ -4,7 +4,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { queueChanged } from './queues.events.ts'
 import { clearAnswerer } from './queues.queries.ts'
 
-/** Lets queues go on without a prompt or an integration that is about to be deleted. */
+/** Clears a prompt or integration that is about to be deleted from queues, and announces the queues. */
 export async function detachFromQueues(
   db: Db,
   companyId: number,

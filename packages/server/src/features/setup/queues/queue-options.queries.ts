@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 type Row = Selectable<Tables['queueOptions']>
 
-/** One level of a queue's menu, in its order. */
+/** A level of a queue's menu, in its order. */
 export async function listQueueOptions(
   db: Db,
   companyId: number,
@@ -99,7 +99,7 @@ export async function saveQueueOption(
   return row && present(row)
 }
 
-/** Removes an entry and all below it. @returns what it was */
+/** Deletes an entry and all below it. @returns the deleted entry */
 export async function removeQueueOption(
   db: Db,
   companyId: number,
@@ -114,7 +114,7 @@ export async function removeQueueOption(
   return row && present(row)
 }
 
-/** Removes entries of a queue and all below them; those that are not there are gone already. */
+/** Deletes entries of a queue and all below them; missing ids are ignored. */
 export async function removeQueueOptions(
   db: Db,
   companyId: number,
@@ -144,7 +144,7 @@ export async function countQueueOptions(
   return count
 }
 
-/** Numbers one level from 1, in its present order. */
+/** Renumbers a level from 1, keeping its order. */
 export async function numberQueueOptions(
   db: Db,
   companyId: number,
@@ -161,7 +161,7 @@ export async function numberQueueOptions(
        and queue_options.option <> numbered.place`.execute(db)
 }
 
-/** Numbers all levels from 1, each in its present order. */
+/** Renumbers all levels from 1, keeping their order. */
 export async function numberWholeMenu(db: Db, companyId: number, queueId: number): Promise<void> {
   await sql`
     update queue_options set option = numbered.place

@@ -43,7 +43,7 @@ export async function saveQueue(
     .executeTakeFirst()
 }
 
-/** @returns the queues that had it */
+/** @returns the queues that had this answerer */
 export async function clearAnswerer(
   db: Db,
   companyId: number,
@@ -61,7 +61,7 @@ export async function clearAnswerer(
     .execute()
 }
 
-/** @returns whether it was there */
+/** @returns the deleted queue's name; undefined if it did not exist */
 export async function removeQueue(db: Db, companyId: number, id: number) {
   return db
     .deleteFrom('queues')
@@ -80,7 +80,7 @@ export async function countQueues(db: Db, companyId: number): Promise<number> {
   return count
 }
 
-/** What carries a queue and would go on without it. */
+/** Numbers of unclosed tickets, users and connections that use a queue. */
 export async function countQueueUsage(db: Db, companyId: number, id: number): Promise<QueueUsage> {
   const { rows } = await sql<QueueUsage>`
     select
@@ -95,7 +95,7 @@ export async function countQueueUsage(db: Db, companyId: number, id: number): Pr
   return row
 }
 
-/** Whole rows, by their number. */
+/** Queues by id. */
 export async function listQueuesById(
   db: Db,
   companyId: number,

@@ -46,7 +46,7 @@ async function listening(): Promise<TestSocket> {
 }
 
 describe('a queue', () => {
-  test('is made with the default week, changed and deleted, and every browser hears it', async () => {
+  test('is created with the default week, changed and deleted, and emitted to all browsers', async () => {
     const socket = await listening()
     const queue = await made({ greetingMessage: 'Olá!', orderQueue: '' })
     expect(queue).toMatchObject({
@@ -76,7 +76,7 @@ describe('a queue', () => {
     expect(shown).toMatchObject({ queueId: null })
   })
 
-  test('says how much would go on without it', async () => {
+  test('shows the number of tickets, users and connections that use it', async () => {
     const queue = await admin.client.call('POST /queue', {
       body: { name: 'Contada', color: '#0a0b0c' },
     })
@@ -91,7 +91,7 @@ describe('a queue', () => {
     })
   })
 
-  test('has a name and a colour of its own in its company only', async () => {
+  test('has a unique name and color within its company', async () => {
     await made()
     expect((await make({ color: '#ff0000' })).body).toMatchObject({
       error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -104,7 +104,7 @@ describe('a queue', () => {
     expect((await make({}, stranger)).status).toBe(200)
   })
 
-  test('is refused beyond the plan’s number, however many are made at once', async () => {
+  test("is refused beyond the plan's limit, also with concurrent requests", async () => {
     await inCompany(companyId, async (db) => {
       const { count } = await db
         .selectFrom('queues')
@@ -136,7 +136,7 @@ describe('a queue', () => {
 })
 
 describe('the menu of a queue', () => {
-  test('has entries to any depth, numbered on each level', async () => {
+  test('has entries of any depth, numbered on each level', async () => {
     const { id } = await made()
     const first = await addOption(id, 'Preços')
     await addOption(id, 'Prazos')
@@ -152,7 +152,7 @@ describe('the menu of a queue', () => {
     expect(shown.parent).toMatchObject({ id: child.id, title: 'Atacado' })
   })
 
-  test('is read whole in one call', async () => {
+  test('is read completely in one call', async () => {
     const { id } = await made()
     const parent = await addOption(id, 'Boletos')
     await addOption(id, 'Trocas')
@@ -167,7 +167,7 @@ describe('the menu of a queue', () => {
     )
   })
 
-  test('closes the gap of what is deleted with all below it', async () => {
+  test('is renumbered after an entry and all below it are deleted', async () => {
     const { id } = await made()
     const first = await addOption(id, 'Um')
     await addOption(id, 'Dois')
@@ -179,7 +179,7 @@ describe('the menu of a queue', () => {
     expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
   })
 
-  test('lets go of customers who stand at what is deleted, with its queue or alone', async () => {
+  test('releases customers whose entry is deleted, alone or with its queue', async () => {
     const { id: queueId } = await made()
     const stands = async () => {
       const { id: queueOptionId } = await addOption(queueId, 'Boletos')
@@ -204,14 +204,14 @@ describe('the menu of a queue', () => {
     expect(await shown(two)).toMatchObject({ queueId: null, queueOptionId: null })
   })
 
-  test('numbers what is added at once without a double', async () => {
+  test('gives concurrent additions different numbers', async () => {
     const { id } = await made()
     await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))
     const numbers = (await levelOf(id)).map(({ option }) => option)
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   })
 
-  test('takes no parent from another queue', async () => {
+  test('refuses a parent of another queue', async () => {
     const one = await made()
     const other = await made({ name: 'Suporte', color: '#00ff00' })
     const option = await addOption(one.id, 'Preços')
@@ -222,7 +222,7 @@ describe('the menu of a queue', () => {
   })
 })
 
-describe('a menu that was drawn up', () => {
+describe('saving a whole menu', () => {
   const entry = (key: number, parentKey: number | null, title: string, message = '') => ({
     key,
     parentKey,
@@ -241,7 +241,7 @@ describe('a menu that was drawn up', () => {
       .toSorted()
   }
 
-  test('is saved at once, to any depth, and told', async () => {
+  test('works in one call, to any depth, and is emitted', async () => {
     const { id } = await made()
     const socket = await listening()
     const answer = await save(id, [
@@ -260,7 +260,7 @@ describe('a menu that was drawn up', () => {
     await socket.hears(`company-${companyId}-queue`)
   })
 
-  test('changes, moves and removes what is there, and leaves alone what a colleague has added', async () => {
+  test('changes, moves and removes entries, and keeps entries that a colleague has added', async () => {
     const { id } = await made()
     const one = await addOption(id, 'Um')
     const two = await addOption(id, 'Dois')
@@ -285,7 +285,7 @@ describe('a menu that was drawn up', () => {
     expect(kept.parent).toMatchObject({ id: two.id })
   })
 
-  test('is refused whole where an entry is of another queue, or stands under none', async () => {
+  test('is refused completely if an entry is of another queue or has an unknown parent', async () => {
     const { id } = await made()
     const other = await made({ name: 'Suporte', color: '#00ff00' })
     const theirs = await addOption(other.id, 'Alheia')
@@ -306,7 +306,7 @@ describe('a menu that was drawn up', () => {
     expect(await saved(other.id)).toEqual(['- 1 Alheia'])
   })
 
-  test('is saved by administrators of the company only', async () => {
+  test('is for administrators of the company only', async () => {
     const { id } = await made()
     const ana = await signInPerson(app, companyId)
     const other = await buildCompany()
@@ -324,7 +324,7 @@ describe('working hours', () => {
     })
   const night = { weekday: 'Sexta', weekdayEn: 'friday', startTime: '22:00', endTime: '04:00' }
 
-  test('keep several spans a day, spans over midnight, holidays and the time zone', async () => {
+  test('allow several spans a day, spans over midnight, holidays and a time zone', async () => {
     const schedules = [night, { ...night, startTime: '08:00', endTime: '12:00' }]
     const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }]
     const saved = await put({ schedules, holidays, timeZone: 'America/Manaus' })
@@ -336,7 +336,7 @@ describe('working hours', () => {
     })
   })
 
-  test('refuse what is no time, no day and no zone', async () => {
+  test('refuse invalid times, days and zones', async () => {
     for (const [wrong, path] of [
       [{ schedules: [{ ...night, startTime: '25:00' }] }, 'schedules.0.startTime'],
       [{ schedules: [], timeZone: 'Brasil' }, 'timeZone'],

@@ -12,7 +12,7 @@ export function wholeMenu({ companyId }: Actor, id: number): Promise<QueueOption
   })
 }
 
-/** A level of a queue that the company does not have is empty. */
+/** A level of a menu; empty if the company does not have the queue. */
 export function levelOfMenu(
   { companyId }: Actor,
   { queueId, parentId = null }: { queueId: number; parentId?: number | null | undefined },

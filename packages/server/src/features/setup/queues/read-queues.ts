@@ -5,7 +5,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countQueueUsage, findQueue, listQueues } from './queues.queries.ts'
 
-/** The own company's queues; the operator may ask for another's, for the first user in its dialog. */
+/**
+ * The company's queues. The operator may name another company, for the dialog of its first user.
+ * @throws ERR_NO_PERMISSION
+ */
 export function queuesOf(actor: Actor, given: number | undefined): Promise<Queue[]> {
   const companyId = given ?? actor.companyId
   if (companyId !== actor.companyId && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')

@@ -5,7 +5,11 @@ import { announce } from '../../../platform/events/events.ts'
 import { queueChanged } from './queues.events.ts'
 import { saveQueue } from './queues.queries.ts'
 
-/** Whoever shows the menu reads it again. Holds the queue's row: of two changes at once the second sees the first. */
+/**
+ * Announces the queue of a changed menu, so that browsers fetch the menu again. Locks the queue's row, which serializes
+ * concurrent changes of a menu.
+ * @throws ERR_NO_QUEUE_FOUND
+ */
 export async function tellOfMenu(db: Db, companyId: number, queueId: number): Promise<void> {
   const queue = await saveQueue(db, companyId, queueId, { updatedAt: now() })
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')

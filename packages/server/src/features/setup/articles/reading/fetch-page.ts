@@ -21,7 +21,7 @@ const REFUSALS = {
   too_large: 'ERR_ARTICLE_PAGE_TOO_LARGE',
 } as const
 
-/** The text of a web page that an administrator named. @throws ERR_ARTICLE_PAGE_… and ERR_ARTICLES_BUSY */
+/** The text of a web page chosen by an administrator. @throws ERR_ARTICLE_PAGE_… and ERR_ARTICLES_BUSY */
 export async function fetchPage(address: string): Promise<ReadText> {
   const fetched = await fetchedFrom(address)
   if (!PAGES.has(fetched.mimetype)) throw new AppError('ERR_ARTICLE_PAGE_WITHOUT_TEXT')

@@ -2,7 +2,7 @@ import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX } from '@guiche/contract/articles'
 import { Parser } from 'htmlparser2'
 import type { ReadText } from './read-text.ts'
 
-// The text of a web page. Pure. Pages are strangers': one pass, which ends where they are too deep or too long.
+// Extracts the text of a web page. Pages are untrusted: a single pass that stops when they are too deep or too long.
 
 const UNREAD = new Set(
   'script style noscript template svg math iframe object nav footer aside button select dialog textarea'.split(
@@ -15,9 +15,9 @@ const BLOCKS = new Set(
   ),
 )
 const MAIN = new Set(['main', 'article'])
-/** The parser's stack costs by its depth. */
+/** The parser's cost grows with the depth of its stack. */
 const DEPTH_MOST = 512
-/** Where a page says what its main part is, and there is at least so much of it, the rest is left out. */
+/** If the page marks its main part and that has at least this many characters, the rest is left out. */
 const MAIN_LEAST = 200
 
 export function markdownOfPage(html: string): ReadText {
@@ -37,7 +37,7 @@ export function markdownOfPage(html: string): ReadText {
 
 class PageText {
   #depth = 0
-  /** How many of the elements that are open are not read, or are the main part. */
+  /** Numbers of open elements that are skipped, and that mark the main part. */
   #unread = 0
   #main = 0
   #isInTitle = false
@@ -45,7 +45,7 @@ class PageText {
   readonly #all = new Paragraphs()
   readonly #mainPart = new Paragraphs()
 
-  /** @returns whether to go on */
+  /** @returns true to continue */
   open(tag: string): boolean {
     this.#depth++
     if (tag === 'title' && this.#title === '' && this.#unread === 0) this.#isInTitle = true
@@ -63,7 +63,7 @@ class PageText {
     if (MAIN.has(tag)) this.#main--
   }
 
-  /** @returns whether to go on */
+  /** @returns true to continue */
   say(text: string): boolean {
     if (this.#isInTitle) this.#title = (this.#title + text).slice(0, 2 * ARTICLE_TITLE_MAX)
     else if (this.#unread === 0) for (const part of this.#parts()) part.say(text)
@@ -83,9 +83,9 @@ class PageText {
   }
 }
 
-/** Text as it comes, in paragraphs of Markdown. */
+/** Collects text in paragraphs of Markdown. */
 class Paragraphs {
-  /** Of what was said, without the space that does not show. */
+  /** Characters so far, with collapsed white space. */
   length = 0
   readonly #paragraphs: string[] = []
   #prefix = ''
@@ -114,7 +114,7 @@ class Paragraphs {
     return this.#paragraphs.join('\n\n').replaceAll(/\n\n(?=- )/g, '\n')
   }
 
-  /** `<li><p>`: the paragraph is the item's. */
+  /** True for `<li><p>`: the paragraph belongs to the item. */
   #isItemOpen(): boolean {
     return this.#prefix === '- ' && this.#lines.every((line) => line.trim() === '')
   }

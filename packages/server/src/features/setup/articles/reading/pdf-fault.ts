@@ -1,2 +1,2 @@
-/** Why nothing was read of a file. */
+/** The reason why no text was read from a file. */
 export type PdfFault = 'broken' | 'encrypted' | 'too_long' | 'without_text'

@@ -4,7 +4,7 @@ import { Thread, ThreadBusy, ThreadRefused } from '../../../../platform/threads/
 import type { PdfFault } from './pdf-fault.ts'
 import type { ReadText } from './read-text.ts'
 
-// A stranger may have made the file: it is read beside the event loop, within limits that a bomb runs into.
+// Reads untrusted PDFs in a worker thread, whose time and memory limits stop decompression bombs.
 
 const thread = new Thread(new URL('./read-pdf.worker.ts', import.meta.url), {
   cpuMs: 15 * SECOND,
@@ -20,7 +20,7 @@ const REFUSALS = {
   without_text: 'ERR_ARTICLE_PDF_WITHOUT_TEXT',
 } as const satisfies Record<PdfFault, string>
 
-/** @throws ERR_ARTICLE_PDF_… and ERR_ARTICLES_BUSY */
+/** Reads the text of a PDF. @throws ERR_ARTICLE_PDF_… and ERR_ARTICLES_BUSY */
 export async function readPdf(path: string): Promise<ReadText> {
   const read = await asked(path)
   if (typeof read === 'string') throw new AppError(REFUSALS[read])

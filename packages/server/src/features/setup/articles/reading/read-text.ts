@@ -1,9 +1,9 @@
-/** What was read of a file or a page. */
+/** Text read from a file or a page. */
 export interface ReadText {
-  /** Empty where it says none. */
+  /** Empty if the source has none. */
   title: string
   /** In Markdown. */
   text: string
-  /** There was more than an article holds. */
+  /** True if the source was longer than an article may be. */
   isCut: boolean
 }

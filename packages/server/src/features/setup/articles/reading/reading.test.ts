@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 afterEach(() => setAllowedHosts([]))
 
-/** Long enough for a page to be asked for; without it, a server has the time that it has for companies. */
+/** Timeout for fetching a page; by default a server has as long as it gives companies. */
 const SHORT_MS = 5000
 const allow = () => setAllowedHosts([parseAllowedHost(new URL(origin).host)!])
 
@@ -50,7 +50,7 @@ describe('a PDF', () => {
     return { status, error: body.error }
   }
 
-  test('becomes an article of its paragraphs and headings, and is kept', async () => {
+  test('becomes an article of its paragraphs and headings, and its file is stored', async () => {
     const bytes = buildPdf([
       [
         { text: 'Trocas', size: 20 },
@@ -81,7 +81,7 @@ describe('a PDF', () => {
     expect(passages[0]?.title).toBe('Guia de trocas')
   })
 
-  test('is titled by what is asked for, or by what it says of itself', async () => {
+  test("is titled by the request, or by the document's own title", async () => {
     const page = [[{ text: 'Um texto.' }]]
     expect((await upload(buildPdf(page, { title: 'Manual' }))).body.title).toBe('Manual')
     expect((await upload(buildPdf(page), { title: 'Meu título' })).body.title).toBe('Meu título')
@@ -89,7 +89,7 @@ describe('a PDF', () => {
     expect(named.body.title).toBe('Guia de trocas')
   })
 
-  test('that cannot be read is refused for what is wrong with it', async () => {
+  test('that cannot be read is refused with the reason', async () => {
     const page = [{ text: 'Um texto.' }]
     const whole = buildPdf([page])
     expect(await refusal(Buffer.from('nenhum PDF'))).toEqual({
@@ -109,7 +109,7 @@ describe('a PDF', () => {
     expect((await admin.client.send('POST /articles/upload', { body: {} })).status).toBe(400)
   })
 
-  test('of more text than an article holds is cut, and it says so', async () => {
+  test('with more text than an article holds is cut, and the answer says so', async () => {
     const line = { text: 'palavra '.repeat(12) }
     const pages = Array.from({ length: 60 }, () => Array.from({ length: 50 }, () => line))
     const { body } = await upload(buildPdf(pages))
@@ -117,14 +117,14 @@ describe('a PDF', () => {
     expect(String(body.body)).toHaveLength(ARTICLE_TEXT_MAX)
   })
 
-  test('that takes too much memory or too long is given up, and takes nothing else along', async () => {
+  test('that takes too much memory or time is given up without affecting others', async () => {
     const spaces = Buffer.alloc(400 * 1024 * 1024, ' ')
     for (const bomb of [buildPdfBomb(spaces), buildPdfNest(10, 8)])
       expect(await refusal(bomb)).toEqual({ status: 400, error: 'ERR_ARTICLE_PDF_TOO_HEAVY' })
     expect((await upload(buildPdf([[{ text: 'Um texto.' }]]))).status).toBe(200)
   })
 
-  test('is uploaded by administrators alone', async () => {
+  test('is uploaded by administrators only', async () => {
     const body = formOf([{ name: 'a.pdf', bytes: buildPdf([]) }], {}, 'file')
     expect(await ana.client.send('POST /articles/upload', { body })).toMatchObject({
       body: { error: 'ERR_NO_PERMISSION' },
@@ -144,7 +144,7 @@ describe('a web page', () => {
     admin.client.send('POST /articles/page', { body: { pageUrl, isPublished: true } })
   const refusal = async (pageUrl: string) => (await importFrom(pageUrl)).body.error
 
-  test('becomes an article of its main part, and is read again when it is asked for', async () => {
+  test('becomes an article of its main part, and is read again on request', async () => {
     allow()
     html(PAGE)
     const { body } = await importFrom(`${origin}/entregas`)
@@ -185,7 +185,7 @@ describe('a web page', () => {
     })
   })
 
-  test('is refused where it may not be fetched', async () => {
+  test('is refused if its address may not be fetched', async () => {
     html(PAGE)
     for (const address of [
       origin,
@@ -200,7 +200,7 @@ describe('a web page', () => {
     expect(await refusal('ftp://loja.example/')).toBe('ERR_INVALID_INPUT')
   })
 
-  test('leads to its own host alone, where only the list allows it', async () => {
+  test('may redirect to its own host only, if only the list allows that host', async () => {
     allow()
     serve = ({ url }, reply) => {
       if (url === '/') reply.writeHead(302, { location: '/casa' }).end()
@@ -211,7 +211,7 @@ describe('a web page', () => {
     expect(await refusal(`${origin}/fora`)).toBe('ERR_ARTICLE_PAGE_REFUSED')
   })
 
-  test('without anything to read says so', async () => {
+  test('without text is refused', async () => {
     allow()
     html('<title>Só isso</title><script>app()</script>')
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
@@ -241,7 +241,7 @@ describe('a web page', () => {
     expect(await refusal(`${program.origin}/ajuda`)).toBe(codes[misdeed])
   })
 
-  test('made to be slow is read all the same, as far as it goes', async () => {
+  test('built to be slow is read up to the limits', async () => {
     allow()
     html('<div>'.repeat(500_000))
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
@@ -250,7 +250,7 @@ describe('a web page', () => {
     expect(body.isCut).toBe(true)
   })
 
-  test('is no origin of what was written', async () => {
+  test('is not the origin of an article that was written', async () => {
     const { id } = await admin.client.call('POST /articles', { body: { title: 'Escrito' } })
     expect(await admin.client.send('POST /articles/:id/refresh', { params: { id } })).toMatchObject(
       { status: 400, body: { error: 'ERR_ARTICLE_OF_NO_PAGE' } },
