@@ -21,108 +21,8 @@ import { TestClient } from '../testing/test-client.ts'
 import { openSocket } from '../testing/test-socket.ts'
 import { features } from './features.ts'
 
-// Tries every route, job and socket event with and without each module. Routes declare their module in the contract,
-// jobs in their feature; everything without a module is listed here as part of every plan.
-
-/**
- * First path segments of routes that belong to every plan. A route with another first segment declares its module or is
- * added here.
- */
-const ofEveryPlan = [
-  'announcements',
-  'articles',
-  'assistant-calls',
-  'audit-log',
-  'auth',
-  'automations',
-  // Stored requests to programs stay readable. Repeating one is refused by the kind of program (bots.test.ts).
-  'bot-calls',
-  'charges',
-  'companies',
-  'companiesPlan',
-  'contact-numbers',
-  'contacts',
-  'dashboard',
-  'doctor',
-  'drafts',
-  'files',
-  'first-steps',
-  // Customers can be removed from flows.
-  'flow-sessions',
-  'forgetpassword',
-  'held-payments',
-  'helps',
-  'invitations',
-  'invoices',
-  'line-notices',
-  'macros',
-  'message-search',
-  'messages',
-  // Applies to every message that a company starts, schedules included.
-  'opt-outs',
-  'payment-reviews',
-  // Tokens can be revoked even where none can be created.
-  'personal-tokens/:id',
-  'pix-account',
-  'pix-webhooks',
-  'plans',
-  'public',
-  'push',
-  'queue',
-  'queue-options',
-  'quick-messages',
-  'reports',
-  'resetpasswords',
-  'rules',
-  'sends',
-  'set-aside-events',
-  'settings',
-  'simulator',
-  'subscription',
-  'tags',
-  'ticket-assignments',
-  'ticket-notes',
-  'ticket-reads',
-  'ticket-views',
-  'tickets',
-  'users',
-  'whatsapp',
-  'whatsappsession',
-]
-
-const jobsOfEveryPlan = [
-  'automation.after-close',
-  'automation.after-failure',
-  'company-rules.act',
-  'files.remove-company',
-  // Charges use the company's own Pix key.
-  'flow-calls.charge',
-  'flow-calls.charge-settled',
-  // Sends the rest of an answer that has started.
-  'flow-calls.say',
-  // Subscription payments are independent of the plan's modules.
-  'keep-automatic-payment',
-  'look-after-hint',
-  'look-at-authorization',
-  'look-at-charge',
-  'look-at-pix-webhook',
-  'mail-address-confirmation',
-  'mail-automatic-payment',
-  'mail-invitation',
-  'mail-outage',
-  'mail-pix-webhook',
-  'mail-reset-code',
-  'mail-welcome',
-  'make-reset-code',
-  'messages.describeMedia',
-  'messages.held-text',
-  'messages.previewLink',
-  'push.send',
-  'refund-payment',
-  'sla.take-up',
-  'tickets.wake',
-  'users.end-pause',
-]
+// Tries every route, job and socket event with and without each module. Routes declare their module in the contract, jobs
+// in their feature; packages/contract/gates.tsv and jobs.tsv list both, so that a lost module shows in a review.
 
 /** Payloads of jobs whose module depends on the payload. */
 const asking = (request: object) => ({
@@ -265,14 +165,6 @@ function expectWithout(lacked: readonly Module[], found: ReadonlyMap<string, Out
 }
 
 describe('a route', () => {
-  test('declares a module, or is listed as part of every plan', () => {
-    const firstOf = (key: string) => key.split('/')[1] ?? ''
-    const unplaced = served
-      .filter(({ route }) => route.module === undefined)
-      .map(({ key }) => (key.includes('/personal-tokens/') ? 'personal-tokens/:id' : firstOf(key)))
-    expect([...new Set(unplaced)].toSorted()).toEqual(ofEveryPlan)
-  })
-
   test('exists for every module', () => {
     const found = new Set(served.flatMap(({ route }) => modulesOf(route)))
     expect(modules.filter((module) => !found.has(module))).toEqual([])
@@ -340,9 +232,16 @@ describe('a job', () => {
     })),
   )
 
-  test('declares a module, or is listed as part of every plan', () => {
-    const unplaced = companyJobs.filter(({ module }) => module === undefined)
-    expect(unplaced.map(({ name }) => name).toSorted()).toEqual(jobsOfEveryPlan)
+  test('waits for the module that jobs.tsv names', async () => {
+    const rows = features
+      .flatMap((feature) => feature.jobs ?? [])
+      .map(({ name, module, cron }) => {
+        const waitsFor = typeof module === 'function' ? 'by payload' : (module ?? '')
+        return `${[name, cron ? 'installation' : 'company', waitsFor].join('\t')}\n`
+      })
+    const table = ['name\tof\tmodule\n', ...rows.toSorted()].join('')
+    // After an intended change `vitest run packages/server/src/app/modules.test.ts -u` writes the file anew.
+    await expect(table).toMatchFileSnapshot('jobs.tsv')
     const depending = companyJobs.filter(({ module }) => typeof module === 'function')
     expect(depending.map(({ name }) => name)).toEqual(Object.keys(payloads))
   })
