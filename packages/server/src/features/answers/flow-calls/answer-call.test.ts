@@ -195,7 +195,7 @@ describe('a Typebot of a flow', () => {
     edges: [flowEdge('1', 't'), flowEdge('t', 'm')],
   })
 
-  test('sends texts and pictures to the customer, who then returns to the flow', async () => {
+  test('sends texts and pictures to the customer, then continues the flow', async () => {
     const picture = readFileSync(new URL('../../../../../web/public/icon-192.png', import.meta.url))
     program.replies.set('/public/bolo.png', (_asked, answer) => answer.end(picture))
     program.replies.set(START, {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Addressee } from './campaign-content.ts'
 
-// Of a contact list, before there are recipients.
+// Queries on a campaign's contact list, before recipients are made of it.
 
-/** That item of the list, or its first valid one. */
+/** The list item with this id, or the first valid item. */
 export async function findItem(
   db: Db,
   companyId: number,
@@ -41,7 +41,7 @@ export async function countAudience(
 
 const LISTED_AT_ONCE = 5000
 
-/** @returns the next valid numbers, and behind which item the ones after them stand; undefined where none is left */
+/** @returns one page of valid numbers, and the cursor of the next page; undefined after the last page */
 export async function listValidNumbers(
   db: Db,
   companyId: number,

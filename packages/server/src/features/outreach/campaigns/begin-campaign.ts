@@ -22,7 +22,10 @@ import { refuseUnknownVariables } from './known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
 import { toldCampaign, zoneOf } from './read-campaigns.ts'
 
-/** Its time has come: never early, and late where nobody was there. What it lacks stops it, and is told. */
+/**
+ * Starts a scheduled campaign at its time, never early, and late if no process ran then. A campaign that lacks a list
+ * or text is stopped with that code.
+ */
 export function beginCampaign(companyId: number, campaignId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const row = await lockCampaign(db, companyId, campaignId)
@@ -35,7 +38,7 @@ export function beginCampaign(companyId: number, campaignId: number): Promise<vo
   })
 }
 
-/** Now, whatever time it was scheduled for. */
+/** Starts a campaign now, whatever its scheduled time. */
 export function startCampaign(actor: Actor, id: number): Promise<Campaign> {
   return inCompany(actor.companyId, async (db) => {
     return startNow(db, await openCampaignAs(db, actor, id))
@@ -52,6 +55,7 @@ export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
 }
 
 /**
+ * Refuses a campaign that cannot be sent yet.
  * @throws ERR_CAMPAIGN_WITHOUT_LIST, ERR_CAMPAIGN_WITHOUT_TEXT, ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED,
  * ERR_CAMPAIGN_UNKNOWN_VARIABLES
  */
@@ -81,7 +85,11 @@ export async function saveStopped(
   await saveCampaign(db, companyId, id, change)
 }
 
-/** From now on its recipients are made and written to. What is repeated has its next occurrence by then. @param row locked */
+/**
+ * Sets a campaign to EM_ANDAMENTO and enqueues its first step. Creates the next occurrence of a repeated campaign at
+ * its first start.
+ * @param row locked
+ */
 export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, startedAt } = row
   const at = now()

@@ -25,10 +25,10 @@ import { settingsOf } from './campaign-settings.ts'
 import { firstColumns } from './list-columns.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
-// What a recipient gets: the files of a list first, each with its name as the caption, then the campaign's own file with
-// the text below it, or the text.
+// Messages of a recipient: first the files of a file list, each captioned with its name, then the campaign's own file
+// with the text below it, or the text.
 
-/** Of one who is written to. */
+/** Data of a recipient that fill the variables. */
 export interface Addressee {
   readonly name: string
   readonly email: string
@@ -36,18 +36,18 @@ export interface Addressee {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** What is the same for all of a campaign. */
+/** Parts of the content that are the same for all recipients. */
 export interface CampaignContent {
   readonly row: CampaignRow
-  /** Those that have words. */
+  /** Texts that are not empty. */
   readonly variants: ReadonlyArray<{ variant: number; text: string }>
   readonly files: ReadonlyArray<{ file: FileRow; mediaName: string; caption: string }>
   readonly medium: { file: FileRow; mediaName: string } | undefined
-  /** By their keys. */
+  /** Values by variable key. */
   readonly settings: ReadonlyMap<string, string>
-  /** Keys of the columns of the list, which names in braces may have whatever their signs. */
+  /** Variable keys of the contact list's columns, whose names may contain any character between braces. */
   readonly columns: ReadonlySet<string>
-  /** Keys of names that nothing fills: these stay in braces, and anything else in braces is empty at the worst. */
+  /** Variable keys that nothing fills: they stay in braces. Any other name in braces is empty at worst. */
   readonly unknown: ReadonlySet<string>
   readonly timeZone: string
   readonly language: 'pt' | 'en' | 'es'
@@ -80,17 +80,20 @@ export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignConte
   }
 }
 
-/** Nothing that anybody could be sent. */
+/** True if the campaign has nothing to send. */
 export function isEmpty({ row, variants, files, medium }: CampaignContent): boolean {
   return variants.length === 0 && files.length === 0 && !medium && row.template === null
 }
 
-/** Lines without templates have nothing to send of it. */
+/** True if only lines with templates can send the campaign. */
 export function needsTemplates({ row, variants }: CampaignContent): boolean {
   return row.template !== null && variants.length === 0
 }
 
-/** The text that is chosen for a recipient by chance, among those that the campaign still has; null without texts. */
+/**
+ * Number of a text drawn at random for a recipient, among those that the campaign still has; null without texts.
+ * @param kept number drawn before, which is kept if the text still exists
+ */
 export function drawVariant(
   { row, variants }: CampaignContent,
   kept: number | null,
@@ -102,7 +105,7 @@ export function drawVariant(
   return variants[Math.floor(random() * variants.length)]?.variant ?? null
 }
 
-/** @param protocol of the ticket in which it is written */
+/** @param protocol of the ticket that the text is written in */
 export function filledVariant(
   content: CampaignContent,
   variant: number | null,
@@ -113,7 +116,7 @@ export function filledVariant(
   return fillCampaignText(text, valuesOf(content, to, protocol))
 }
 
-/** The template as its recipient gets it; null without one. */
+/** The template filled for its recipient; null if the campaign has none. */
 export function templateFor(
   content: CampaignContent,
   to: Addressee,
@@ -124,7 +127,10 @@ export function templateFor(
   return template && fillTemplate(template, (value) => fillCampaignText(value, valueOf))
 }
 
-/** One after the other, and the text as it is kept; none where a line without templates has nothing to send. */
+/**
+ * The messages for a recipient in order, and the text as it is stored; empty if a line without templates has nothing to
+ * send.
+ */
 export function writtenFor(
   content: CampaignContent,
   variant: number | null,
@@ -136,7 +142,7 @@ export function writtenFor(
   return { contents: contentsOf(content, template, text), text }
 }
 
-/** @param template in the place of the text */
+/** @param template replaces the text */
 export function contentsOf(
   { files, medium }: CampaignContent,
   template: Template | null,
@@ -148,7 +154,10 @@ export function contentsOf(
   ]
 }
 
-/** The variables for want of which nothing can be sent to them: a provider takes no empty gap, and nobody an empty text. */
+/**
+ * Names of the variables that are empty for a recipient and without which nothing can be sent: providers refuse an
+ * empty gap, and an empty text is useless.
+ */
 export function lackedBy(
   content: CampaignContent,
   variant: number | null,
@@ -166,7 +175,7 @@ function isNothing(value: Filling | undefined): boolean {
   return value === NO_NAME || value?.trim() === ''
 }
 
-/** Of each text that has to say something, the variables of which it is made alone. */
+/** For each text that must not be empty, the names of its variables if it consists of nothing else. */
 export function aloneIn(
   { row, variants, files, medium, columns }: CampaignContent,
   variant: number | null,
@@ -179,10 +188,10 @@ export function aloneIn(
   return needed.map((one) => namesAlone(one, columns)).filter((names) => names.length > 0)
 }
 
-/** A ticket has one, which is not known before there is a ticket. */
+/** Placeholder: every ticket has a protocol, but none is known before there is a ticket. */
 const ANY_PROTOCOL = '0'
 
-/** The values in a template's gaps. Its text is the provider's, so that braces in it stay as they are. */
+/** Values in a template's gaps. The template's own text is the provider's, so braces in it stay. */
 export function valuesIn({ components }: Template): string[] {
   return components
     .flatMap(({ parameters }) => parameters.map(valueOfGap))
@@ -192,15 +201,15 @@ export function valuesIn({ components }: Template): string[] {
 function mediumAndText(medium: CampaignContent['medium'], text: string): WrittenContent[] {
   if (!medium) return text === '' ? [] : [textContent(text)]
   const captioned = mediaContent(medium.file, medium.mediaName, text, false)
-  // WhatsApp has no words beside a sound.
+  // WhatsApp shows no caption with a sound.
   return captioned.body === '' && text !== '' ? [captioned, textContent(text)] : [captioned]
 }
 
 const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))
 
 /**
- * The recipient's own and their sheet's columns before the company's, which stand in where those are empty, before what
- * every text may hold.
+ * Looks a variable up in the recipient's own data and columns, then in the company's settings if those are empty, then
+ * in the common variables of every text.
  */
 function valuesOf(
   { settings, columns: ofList, unknown, timeZone, language }: CampaignContent,

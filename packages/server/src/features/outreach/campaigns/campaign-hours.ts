@@ -2,7 +2,7 @@ import { nextOpening, type OpenHours } from '@guiche/contract/working-hours'
 import { DAY } from '../../../platform/clock.ts'
 import type { Earliest } from './due-recipients.queries.ts'
 
-// When recipients may be written to, by the company's hours on its own clock or on theirs. Pure.
+// Times at which recipients may be written to, by the company's hours in its own time zone or in theirs. Pure.
 
 interface Kept {
   readonly onlyInHours: boolean
@@ -13,14 +13,14 @@ interface CompanyHours extends OpenHours {}
 
 export interface DueZones {
   readonly zones: string[]
-  /** When the next recipient is due, where none is now. */
+  /** Time at which the next recipient is due, if none is now. */
   readonly nextAt: Date | undefined
-  /** Until then its hours are not open; else `code` says why it waits. */
+  /** True if the hours are closed until `nextAt`; otherwise `code` is the reason for the wait. */
   readonly isOutsideHours: boolean
   readonly code: string
 }
 
-/** Which zones are open, and where none is, what the next recipient waits for. */
+/** Time zones in which recipients are due now, and the time and reason of the next if there are none. */
 export function dueZones(
   earliest: readonly Earliest[],
   { hours, kept, at }: { hours: CompanyHours; kept: Kept; at: Date },
@@ -41,7 +41,7 @@ export function dueZones(
   }
 }
 
-/** Where no opening is in sight it is looked for again the day after. */
+/** Without an opening in sight, the check is repeated a day later. */
 function opening(hours: OpenHours, { onlyInHours, inRecipientsZone }: Kept, at: Date): Date {
   if (!onlyInHours && !inRecipientsZone) return at
   return nextOpening(hours, at) ?? new Date(at.getTime() + DAY)

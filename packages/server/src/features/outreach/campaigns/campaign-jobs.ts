@@ -5,12 +5,12 @@ import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 export const BEGIN_CAMPAIGN = 'campaigns.begin'
 export const RUN_CAMPAIGN = 'campaigns.run'
 
-/** Asks to begin at that moment; a later word takes the place of an earlier one. */
+/** Enqueues the start of a campaign at a time; replaces a job enqueued before. */
 export async function askToBegin(db: Db, campaignId: number, at: Date | string): Promise<void> {
   await ask(db, BEGIN_CAMPAIGN, campaignId, at)
 }
 
-/** The same for what is under way: to look for its next recipients. */
+/** Enqueues the next step of a running campaign; replaces a job enqueued before. */
 export async function askToRun(db: Db, campaignId: number, at: Date | string): Promise<void> {
   await ask(db, RUN_CAMPAIGN, campaignId, at)
 }

@@ -14,10 +14,10 @@ import { succeeding } from '../../../testing/walkers.ts'
 
 afterEach(killLaunched)
 
-/** `npm run bench -- --only campaigns` does it with a hundred thousand. */
+/** `npm run bench -- --only campaigns` uses a hundred thousand. */
 const RECIPIENTS = 2000
 const KILLS = 3
-/** Of a provider that makes the ids nobody knows what became of what died with the server. */
+/** Sends in progress at a kill end as unknown if the provider makes the ids. */
 const UNKNOWN_FOR_A_KILL = 10
 
 const faultsOf = (): Faults => ({
@@ -26,7 +26,7 @@ const faultsOf = (): Faults => ({
   failLater: { code: 'LATER', rate: 0.01, afterMs: 200 },
 })
 
-test('a server that is killed amid a campaign, which is cancelled and restarted, writes to each once and ends it', async () => {
+test('a server killed during a campaign, which is then cancelled and restarted, writes to each recipient once and ends the campaign', async () => {
   const dataDir = await makeMigratedDataDir()
   let server = await spawnServer({ DATA_DIR: dataDir })
   let client = new HttpClient(server.address)
@@ -35,7 +35,7 @@ test('a server that is killed amid a campaign, which is cancelled and restarted,
   const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta'], faultsOf)
   const id = await buildCampaign(client, lines, listId)
   await succeeding(client, `POST /campaigns/${id}/start`)
-  /** Or until it has ended. */
+  /** Returns early if the campaign has ended. */
   const untilAccepted = async (wanted: number) => {
     for (;;) {
       const campaign = await succeeding(client, `GET /campaigns/${id}`)

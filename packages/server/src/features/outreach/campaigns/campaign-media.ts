@@ -9,13 +9,13 @@ import { editableOf } from './campaign-rules.ts'
 import { saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, tellOf } from './change-campaign.ts'
 
-/** Gives it a file, in the place of the one before. */
+/** Sets the campaign's file, replacing a former one. */
 export async function attachMedia(
   actor: Actor,
   id: number,
   [upload]: readonly Upload[],
 ): Promise<{ mensagem: string }> {
-  // Whoever may not change it keeps no bytes here.
+  // Checks first, so that no file is stored for a campaign that may not be changed.
   await inCompany(actor.companyId, (db) => openChangeable(db, actor, id))
   if (!upload) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: '' })
   const { row, name } = await storeUpload(actor.companyId, upload)
@@ -41,7 +41,10 @@ function saveMedia(
   })
 }
 
-/** A browser saves the campaign first and its file then: one that begins within the hour, or has just begun, still takes it. */
+/**
+ * Accepts a file also within the hour before the start and just after it, since browsers save the campaign first and
+ * its file second.
+ */
 async function openChangeable(db: Db, actor: Actor, id: number): Promise<void> {
   const row = await openCampaignAs(db, actor, id)
   if (row.status !== 'PROGRAMADA' && editableOf(row, now()) !== 'all')

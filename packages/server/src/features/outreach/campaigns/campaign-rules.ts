@@ -5,14 +5,14 @@ import {
 } from '@guiche/contract/campaigns'
 import { HOUR } from '../../../platform/clock.ts'
 
-// When a campaign may be changed, and what is in it. Pure.
+// Rules on changing a campaign and on its texts and counts. Pure.
 
 interface Standing {
   readonly status: CampaignStatus
   readonly scheduledAt: string | null
 }
 
-/** `texts`: those alone. */
+/** Parts of a campaign that may be changed; `texts`: only the texts. */
 export function editableOf({ status, scheduledAt }: Standing, at: Date): 'all' | 'texts' | 'none' {
   if (status === 'INATIVA') return 'all'
   if (status === 'CANCELADA') return 'texts'
@@ -20,7 +20,7 @@ export function editableOf({ status, scheduledAt }: Standing, at: Date): 'all' |
   return status === 'PROGRAMADA' && isFarAhead ? 'all' : 'none'
 }
 
-/** A campaign that has never begun, and whose time has not come. */
+/** True if the campaign has never started and its time is in the future. */
 export function isStillAhead(
   { startedAt, scheduledAt }: { startedAt: string | null; scheduledAt: string | null },
   at: Date,
@@ -36,7 +36,7 @@ interface Texts {
   readonly message5: string
 }
 
-/** Those that have words, by their number. */
+/** The texts that are not empty, with their numbers. */
 export function variantsOf(row: Texts): Array<{ variant: number; text: string }> {
   return [row.message1, row.message2, row.message3, row.message4, row.message5]
     .map((text, index) => ({ variant: index + 1, text }))
@@ -57,7 +57,7 @@ const none: CampaignCounts = {
   optedOut: 0,
 }
 
-/** @param grown what was counted since the sums were made */
+/** @param grown counts since the last sum */
 export function countsOf(
   summed: Readonly<Record<string, number>>,
   grown: Readonly<Record<string, number>> | null,

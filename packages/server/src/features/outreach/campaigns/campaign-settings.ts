@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { campaignSettingsChanged } from './campaigns.events.ts'
 import { listSettingRows, saveSettingRow, type SettingRow } from './campaign-settings.queries.ts'
 
-/** None before the first were saved. */
+/** Empty until the first settings are saved. */
 export function showCampaignSettings({ companyId }: Actor): Promise<CampaignSettingRow[]> {
   return inCompany(companyId, async (db) => presentRows(await listSettingRows(db, companyId)))
 }
@@ -31,7 +31,7 @@ export function changeCampaignSettings(
   })
 }
 
-/** What holds, with what is common where nothing was set. */
+/** The company's campaign settings, with defaults for those not set. */
 export async function settingsOf(db: Db, companyId: number): Promise<CampaignSettings> {
   const rows = await listSettingRows(db, companyId)
   return campaignSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))

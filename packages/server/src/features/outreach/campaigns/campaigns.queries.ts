@@ -5,16 +5,16 @@ import { isFoundIn } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type CampaignRow = Selectable<Tables['campaigns']>
-/** With what a list shows beside it, and what its counts have grown by since they were last summed up. */
+/** A campaign with the names that lists show, and the growth of its counts since the last sum. */
 export type NamedCampaign = CampaignRow & {
   contactListName: string | null
   whatsappName: string | null
   grown: Record<string, number> | null
-  /** The names of the lines for which it waits. */
+  /** Names by id of the lines that it waits for. */
   waitingLines: Record<string, string> | null
 }
 
-/** A page, by name. */
+/** One page, sorted by name. */
 export async function listCampaigns(
   db: Db,
   companyId: number,
@@ -32,7 +32,7 @@ export async function listCampaigns(
   return { rows, count, hasMore: count > page * CAMPAIGN_PAGE }
 }
 
-/** Nobody looks at more. */
+/** Safety limit; larger lists are not useful. */
 const LISTED_MOST = 10_000
 
 export function listAllCampaigns(db: Db, companyId: number): Promise<NamedCampaign[]> {
@@ -88,8 +88,9 @@ function shown(matching: ReturnType<typeof named>) {
 }
 
 /**
- * Its row, held until the transaction ends: it is locked before all that hangs on it, and by nobody who holds a
- * conversation. Not its key: each row that is counted for it shares that, from within conversations.
+ * Loads a campaign's row with a lock until the transaction ends. Lock order: the campaign before its recipients and
+ * conversations, never by a transaction that already holds a conversation. FOR NO KEY UPDATE, since inserts of tallies
+ * share the key's lock from within conversations.
  */
 export function lockCampaign(
   db: Db,
@@ -107,7 +108,7 @@ function oneCampaign(db: Db, companyId: number, id: number) {
     .where('id', '=', id)
 }
 
-/** @returns its number; undefined where this user's key was taken before */
+/** @returns the id; undefined if a campaign with the same idempotency key exists */
 export async function insertCampaign(
   db: Db,
   row: Insertable<Tables['campaigns']>,
@@ -153,7 +154,7 @@ export async function removeCampaign(db: Db, companyId: number, id: number): Pro
   await db.deleteFrom('campaigns').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** In all companies: those that should have gone on before then. */
+/** Campaigns of all companies that should have started or continued before this time. */
 export function listOverdue(db: Db, before: Date) {
   return db
     .selectFrom('campaigns')
@@ -173,7 +174,7 @@ export function listOverdue(db: Db, before: Date) {
     .execute()
 }
 
-/** Campaigns under way that wait for this list to be filled and checked. */
+/** Ids of running campaigns that wait until this list is filled and checked. */
 export async function listWaitingForList(
   db: Db,
   companyId: number,

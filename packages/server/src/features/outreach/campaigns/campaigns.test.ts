@@ -7,7 +7,7 @@ import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
 
-// Campaigns as people make and change them; that they are sent stands in sending.test.ts.
+// Creating and changing campaigns; sending is tested in sending.test.ts.
 
 let app: TestApp
 let desk: Desk
@@ -37,7 +37,7 @@ const change = (id: number, body: Record<string, unknown>) =>
   desk.admin.send('PUT /campaigns/:id', { params: { id }, body })
 
 describe('a campaign', () => {
-  test('is at rest without a time and scheduled with one, whatever status is sent', async () => {
+  test('is inactive without a time and scheduled with one, whatever status is sent', async () => {
     expect(await made({ status: 'FINALIZADA' })).toMatchObject({
       status: 'INATIVA',
       scheduledAt: null,
@@ -64,12 +64,12 @@ describe('a campaign', () => {
     expect(atRest.body).toMatchObject({ status: 'INATIVA', scheduledAt: null })
   })
 
-  test('takes its time by the company’s clock', async () => {
+  test('takes its time in the company’s time zone', async () => {
     const { scheduledAt } = await made({ scheduledAt: '2099-01-05 10:00:00' })
     expect(scheduledAt).toBe('2099-01-05T13:00:00.000Z')
   })
 
-  test('is changed only while it is at rest or more than an hour ahead', async () => {
+  test('is changed only while it is inactive or more than an hour ahead', async () => {
     const far = await made({ scheduledAt: inMs(HOUR + MINUTE) })
     expect((await change(far.id, { name: 'Ano novo' })).body).toMatchObject({ name: 'Ano novo' })
     const near = await made({ scheduledAt: inMs(HOUR - MINUTE) })
@@ -79,14 +79,14 @@ describe('a campaign', () => {
     })
   })
 
-  test('keeps what a change does not name', async () => {
+  test('keeps the fields that a change does not name', async () => {
     const { id } = await made({ message2: 'dois', onlyInHours: true, contactListId })
     const { body } = await change(id, { message1: 'um' })
     expect(body).toMatchObject({ message1: 'um', message2: 'dois', onlyInHours: true })
     expect(body).toMatchObject({ contactListId })
   })
 
-  test('with variables that nothing fills is not scheduled, and says which', async () => {
+  test('with variables that nothing fills is not scheduled, and the error names them', async () => {
     const scheduledAt = inMs(2 * HOUR)
     const text = { message1: 'Oi {nome}, vence {{vencimento}}', message2: '{cupom} {outra}' }
     expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a campaign', () => {
     await made({ contactListId, scheduledAt, message1: text.message1, message2: '{Cupom}' })
   })
 
-  test('names only what is the company’s', async () => {
+  test('refers only to rows of its company', async () => {
     for (const [key, code] of [
       ['contactListId', 'ERR_NO_CONTACTLIST_FOUND'],
       ['tagListId', 'ERR_NO_TAG_FOUND'],
@@ -117,7 +117,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('with a tag has a new list of all who have it and of its list’s items', async () => {
+  test("with a tag gets a new list of the tag's contacts and its list's items", async () => {
     const { id: tagId } = await desk.admin.call('POST /tags', { body: { name: 'VIP', kanban: 0 } })
     const ticketId = await desk.serve(numberOf(77))
     await desk.admin.call('POST /tags/sync', { body: { ticketId, tags: [{ id: tagId }] } })
@@ -132,13 +132,13 @@ describe('a campaign', () => {
     expect(same.body).toMatchObject({ contactListId: contactList?.id })
   })
 
-  test('made again with the same key is the same', async () => {
+  test('created twice with the same key is one campaign', async () => {
     const key = { idempotencyKey: 'uma' }
     const [one, other] = await Promise.all([made(key), made(key)])
     expect(one.id).toBe(other.id)
   })
 
-  test('is listed by name, found by a part of it, shown whole, and every browser hears of each change', async () => {
+  test('is listed by name, found by a part of it, shown whole, and each change is emitted to every browser', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     sockets.push(socket)
     const { id } = await made({ name: 'Aaa primeira', contactListId })
@@ -180,7 +180,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('is made again under another name, at rest', async () => {
+  test('is duplicated under another name, inactive', async () => {
     const { id } = await made({ message3: 'três', contactListId, scheduledAt: inMs(3 * HOUR) })
     const copy = await desk.admin.call('POST /campaigns/:id/duplicate', {
       params: { id },
@@ -196,15 +196,15 @@ describe('a campaign', () => {
     expect(copy.id).not.toBe(id)
   })
 
-  test('is written by those who may, and read by all', async () => {
+  test('is written by users with the right, and read by all', async () => {
     const ana = await signInPerson(app, desk.companyId)
     expect((await make({}, ana.client)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     expect((await ana.client.call('GET /campaigns', { query: {} })).count).toBeGreaterThan(0)
   })
 })
 
-describe('what is set for all campaigns', () => {
-  test('is nothing at first, keeps what is not named, and is told as JSON', async () => {
+describe('the settings for all campaigns', () => {
+  test('are empty at first, keep what is not named, and are returned as JSON', async () => {
     const other = await buildDesk(app)
     expect(await other.admin.call('GET /campaign-settings')).toEqual([])
     const save = (settings: Record<string, unknown>) =>

@@ -26,20 +26,20 @@ import { existingCampaign, toldCampaign } from './read-campaigns.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 
-/** A repeat with the same key answers what the first call made. */
+/** Creates a campaign. A repeat with the same key returns the result of the first call. */
 export function makeCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const key = keyOf(actor, input.idempotencyKey)
     const known = key === null ? undefined : await findCampaignByKey(db, companyId, key)
-    // Before another list of the tag is made.
+    // Before a second list of the tag would be made.
     if (known !== undefined) return existingCampaign(db, companyId, known)
     const change = await changeOf(db, companyId, input)
     return insertOnce(db, actor, { ...change, name: input.name }, input.idempotencyKey)
   })
 }
 
-/** Another with the same texts, at rest. */
+/** Creates an inactive copy of a campaign. */
 export function duplicateCampaign(
   actor: Actor,
   id: number,
@@ -52,7 +52,7 @@ export function duplicateCampaign(
   })
 }
 
-/** What a campaign is, without how far it has come. */
+/** The columns of a campaign without its progress. */
 export function copyOf(row: CampaignRow) {
   const { message1, message2, message3, message4, message5, template } = row
   const { contactListId, tagId, whatsappId, moreWhatsappIds, fileListId, fileId, mediaName } = row
@@ -109,7 +109,7 @@ async function insertOnce(
   return existingCampaign(db, companyId, id)
 }
 
-/** What has not begun is changed; of what was stopped the texts alone. @throws ERR_CAMPAIGN_NOT_EDITABLE */
+/** Changes a campaign that has not started; of a stopped one only the texts. @throws ERR_CAMPAIGN_NOT_EDITABLE */
 export function changeCampaign(actor: Actor, id: number, input: CampaignChange): Promise<Campaign> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -136,7 +136,7 @@ export function deleteCampaign(actor: Actor, id: number): Promise<{ message: str
   })
 }
 
-/** A campaign to be changed, locked. */
+/** Loads and locks a campaign that is to be changed. @throws ERR_NO_CAMPAIGN_FOUND */
 export async function openCampaignAs(
   db: Db,
   { companyId }: Pick<Actor, 'companyId'>,
@@ -156,7 +156,7 @@ function textsOf({ message1, message2, message3, message4, message5 }: CampaignC
   return defined({ message1, message2, message3, message4, message5 })
 }
 
-/** As it is stored. A campaign with a time is scheduled, whatever status was sent along; one without is at rest. */
+/** The change as columns. A campaign with a time is scheduled and one without is inactive, whatever status was sent. */
 async function changeOf(
   db: Db,
   companyId: number,
@@ -196,7 +196,7 @@ interface Audience {
   contactListId?: number | null | undefined
 }
 
-/** Another tag makes a new list: whoever has it, and the contact list's items. */
+/** A new tag makes a new list, of the tag's contacts and the contact list's items. */
 async function withTagged<T extends Audience>(
   db: Db,
   companyId: number,

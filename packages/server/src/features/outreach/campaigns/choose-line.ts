@@ -1,22 +1,22 @@
 import { campaignLimitToday } from '../campaign-governor/index.ts'
 import type { LineFacts } from './line-facts.queries.ts'
 
-// Over which line the next recipient is written to. Pure.
+// Choice of the line for the next recipient. Pure.
 
-/** So many of a campaign stand in the outbox of a line at most: what cannot leave yet stays a recipient. */
+/** Most messages of a campaign in the outbox of a line; the rest stay pending recipients. */
 const WAITING_MOST = 50
 
 export interface Usable {
   readonly line: LineFacts
-  /** So many more it may be given now. */
+  /** Number of messages that it may be given now. */
   readonly room: number
-  /** Whoever does not know the line waits until then; null while they need not. */
+  /** Earliest time for recipients who do not know the line; null if they need not wait. */
   readonly strangersUntil: Date | null
-  /** After one of them the next waits until then; null where a line takes as many as there are. */
+  /** Time of the next first contact after one has been sent; null on a line without such a limit. */
   readonly nextStrangerAt: Date | null
 }
 
-/** Those that take something now. */
+/** The lines that can take messages now. */
 export function usableLines(
   lines: readonly LineFacts[],
   {
@@ -36,13 +36,13 @@ export function usableLines(
     .filter(({ room }) => room > 0)
 }
 
-/** In turn: the one after the last comes first. */
+/** Round robin: starts with the line after the last one used. */
 export function inTurn(usable: readonly Usable[], lastId: number | null): Usable[] {
   const after = usable.filter(({ line }) => line.id > (lastId ?? 0))
   return [...after, ...usable.filter((one) => !after.includes(one))]
 }
 
-/** What keeps a line from taking anything more today. */
+/** True if the line may take no more messages today. */
 export function isFullToday(line: LineFacts, dailyLimit: number | null, at: Date): boolean {
   return leftToday(line, dailyLimit, at) <= 0
 }
@@ -51,7 +51,7 @@ export function isUp({ status, holds }: LineFacts): boolean {
   return status === 'CONNECTED' && !holds.some(({ scope }) => scope === 'line')
 }
 
-/** How many more recipients campaigns may give the line today. */
+/** Number of recipients that campaigns may still give the line today. */
 export function leftToday(line: LineFacts, dailyLimit: number | null, at: Date): number {
   const pairedAt = line.pairedAt === null ? null : new Date(line.pairedAt)
   const { firstContacts } = line.can
@@ -59,7 +59,7 @@ export function leftToday(line: LineFacts, dailyLimit: number | null, at: Date):
   return limit === null ? Infinity : limit - line.sentToday
 }
 
-/** Looked at again so much later, where a first contact waits whose time is not known. */
+/** Delay before the next check if a first contact waits for an unknown time. */
 const FIRST_LOOKED_AT_MS = 10_000
 
 function strangersUntil({ holds, isFirstWaiting, can, queued }: LineFacts, at: Date): Date | null {

@@ -13,11 +13,11 @@ type Asked = Omit<Empty, 'count'>
 
 interface Lacking {
   readonly emptyVariables: Empty[]
-  /** Those who get nothing, whichever text they would have got. */
+  /** Recipients who get nothing, whatever text is drawn for them. */
   readonly lacking: number
 }
 
-/** How many of those who may be written to have nothing for variables of the texts. */
+/** Counts the reachable recipients who have an empty value for variables of the texts. */
 export async function countLacking(db: Db, content: CampaignContent): Promise<Lacking> {
   const { companyId, contactListId } = content.row
   const asked = askedOf(content)
@@ -45,14 +45,14 @@ export async function countLacking(db: Db, content: CampaignContent): Promise<La
   }
 }
 
-/** Of an `item` of the campaign's list, that it gets nothing, whichever text it would have got. */
+/** SQL condition on an `item` of the campaign's list: it gets nothing, whatever text is drawn. */
 export async function whoLacks(db: Db, content: CampaignContent): Promise<RawBuilder<boolean>> {
   const { companyId, contactListId } = content.row
   const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
   return getsNothing(content, columns)
 }
 
-/** A query has no more conditions. */
+/** Most conditions in one query. */
 const ASKED_MOST = 100
 
 function askedOf(content: CampaignContent): Asked[] {
@@ -79,7 +79,7 @@ function askedOf(content: CampaignContent): Asked[] {
     .slice(0, ASKED_MOST)
 }
 
-/** Of a template one empty gap is enough; of texts, of which one is drawn, each would have to be empty. */
+/** With a template one empty gap suffices; with texts, of which one is drawn, all must be empty. */
 function getsNothing(content: CampaignContent, columns: readonly string[]): RawBuilder<boolean> {
   const { row, variants } = content
   const ofEach = row.template
@@ -104,9 +104,9 @@ function areEmpty(
   )
 }
 
-/** All but those of the recipient's name have always a value. */
+/** Common variables always have a value, except those of the recipient's name. */
 const common = new Set(messageVariables.map(variableKey))
-/** In `item.name` as isPersonName looks for it: a code point that a name may be made of alone. */
+/** Regular expression for a character that can form a name, the same as isPersonName uses. */
 const LETTER = `[^${NO_LETTERS.map((range) => range.map(escaped).join('-')).join('')}]`
 
 function escaped(codePoint: number): string {
@@ -130,7 +130,7 @@ function isEmpty(
       .filter((column) => variableKey(column) === key)
       .map((column) => sql`coalesce(item.variables ->> ${column}, '')`),
   ]
-  // A variable that nothing has is empty for all of them.
+  // A variable without any source is empty for all recipients.
   if (values.length === 0) return sql<boolean>`true`
   return sql<boolean>`${sql.join(
     values.map((value) => sql`${value} !~ '\\S'`),

@@ -3,17 +3,18 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import type { RecipientRow } from './recipients.queries.ts'
 
-// Who is next. Each look goes by the index of pending ones alone, however many of them there are.
+// Finds the next pending recipients. Each query uses the index of pending rows, so its cost does not depend on their
+// number.
 
 export interface Earliest {
   readonly zone: string
   /** Null: at once. */
   readonly notBefore: string | null
-  /** Why it waits until then. */
+  /** Reason for the wait. */
   readonly code: string
 }
 
-/** Of each of these zones with pending recipients, when its first may be written to. */
+/** For each zone with pending recipients, the time at which its first one may be written to. */
 export async function listEarliest(
   db: Db,
   { companyId, id }: CampaignRow,
@@ -31,7 +32,7 @@ export async function listEarliest(
   return rows
 }
 
-/** Locked: those that are due, what has waited first. */
+/** Loads and locks the due recipients, postponed ones first. */
 export async function lockDue(
   db: Db,
   { companyId, id }: CampaignRow,
@@ -68,7 +69,7 @@ export async function lockDue(
     .execute()
 }
 
-/** Of a trial that is not over. */
+/** Limits a query to the recipients of a trial that is not over. */
 function upTo(through: number | null) {
   return through === null ? sql`` : sql`and id <= ${through}`
 }

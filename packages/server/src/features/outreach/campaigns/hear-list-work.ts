@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { askToRun } from './campaign-jobs.ts'
 import { listWaitingForList } from './campaigns.queries.ts'
 
-/** A list was filled, or its check has ended, stopped or lost its connection: campaigns that wait for it look again. */
+/** Wakes campaigns that wait for a list when it was filled, or its check ended, was stopped or lost its connection. */
 export async function hearListWork(
   db: Db,
   { companyId, contactListId, work }: { companyId: number; contactListId: number; work: ListWork },

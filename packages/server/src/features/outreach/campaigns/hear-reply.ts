@@ -13,13 +13,13 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { noteMoved } from './look-at-campaign.ts'
 
-// What a customer does within a week of a campaign's message is an answer to it; of several campaigns to the newest.
+// Reactions of a customer within a week count as answers to the newest campaign that reached them.
 
 export const ANSWERED_WITHIN_MS = 7 * DAY
 
 /**
- * A reply that overtook the storing of the message's acceptance is looked at again: first after so long, then with exponential
- * backoff, since of some messages it is never known whether they arrived.
+ * A reply that arrived before the message's acceptance was stored is checked again, after this time and then with
+ * exponential backoff, since some messages never get a known outcome.
  */
 const HEARD_AGAIN_MS = 5 * SECOND
 export const HEAR_AGAIN = 'campaigns.hear-again'
@@ -30,12 +30,12 @@ export const heardOf = z.object({
   contactId: z.int(),
   what: z.enum(['answered', 'optedOut']),
   at: z.iso.datetime(),
-  /** Over which line. */
+  /** Line of the reply. */
   whatsappId: z.int().nullable(),
 })
 type Heard = z.infer<typeof heardOf>
 
-/** A customer has written over a line. */
+/** Counts a customer's message as an answer to a campaign. */
 export async function hearReply(
   db: Db,
   message: Message,
@@ -47,7 +47,7 @@ export async function hearReply(
   await hear(db, contact, { contactId: contact.id, what: 'answered', at, whatsappId })
 }
 
-/** Whether somebody may be written to first is otherwise now. */
+/** Counts an opt-out that followed a campaign. */
 export async function hearOptOut(
   db: Db,
   { companyId, contactId }: { companyId: number; contactId: number | null },
@@ -76,22 +76,23 @@ async function hear(db: Db, contact: Contact, heard: Heard): Promise<void> {
   }
   if (campaignId === null) return
   afterCommit(db, () => noteMoved(companyId, campaignId))
-  // Of those who only might be customers none was asked for.
+  // Pictures of mere recipients are not requested until they answer.
   if (whatsappId === null || contact.profilePicUrl !== '') return
   const party = { kind: 'phone' as const, value: contact.number, name: contact.name }
   await askForPicture(db, { companyId, whatsappId }, party, contactId)
 }
 
 interface Marked {
-  /** Whose recipient it was; null where there is none, or it was known. */
+  /** Campaign whose recipient was marked; null if there is none or it was marked before. */
   readonly campaignId: number | null
-  /** Its message is being handed over, or may have arrived. */
+  /** True if the message is being sent, or may have arrived. */
   readonly isUnderWay: boolean
 }
 
 /**
- * The message left when it was tried, by a clock that providers tell in whole seconds; that it was accepted is stored later.
- * A recipient under way is not locked: whoever settles it waits for the conversation that this transaction holds.
+ * Marks the recipient of the newest campaign. A message counts as sent when its attempt started, in whole seconds as
+ * providers report times, since its acceptance is stored later. A recipient in progress is not locked: the transaction
+ * that settles it waits for the conversation that this one holds.
  */
 async function mark(
   db: Db,

@@ -7,8 +7,8 @@ import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-// Random interleavings of what people do with a campaign and its list. Whatever the order: the counts add up, each item of
-// the list is one recipient in the end, and no phone shows the campaign twice. A failure prints the seed, which INTERLEAVING_SEED
+// Random interleavings of user actions on a campaign and its list. In any order the counts add up, each item of the
+// list becomes one recipient, and no phone gets the campaign twice. A failure prints the seed, which INTERLEAVING_SEED
 // repeats.
 
 const SEEDS = process.env.INTERLEAVING_SEED
@@ -68,7 +68,7 @@ async function shown(id: number): Promise<Campaign> {
   return campaign
 }
 
-/** The counts are those of the rows, once nothing moves. */
+/** Once nothing moves, the counts equal those of the rows. */
 const countsHold = (id: number) =>
   inCompany(desk.companyId, async (db) => {
     const { rows } = await sql<{ state: string; n: number }>`
@@ -124,7 +124,7 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
   })
   const moves = movesOf(id, contactListId)
   for (let made = 0; made < MOVES; made++) {
-    // Two at once now and then: they meet at the campaign's row.
+    // Sometimes two at once, which compete for the campaign's row.
     const some = Array.from({ length: 1 + Math.floor(random() * 2) }, async () => {
       await moves[Math.floor(random() * moves.length)]?.(random)
     })
@@ -132,7 +132,7 @@ test.each(SEEDS)('seed %i: counts add up, and no number is written to twice', as
     await shown(id)
   }
 
-  // Brought to an end: the list is checked, and whoever is left is written to.
+  // Completes the campaign: the list is checked and the remaining recipients are written to.
   await vi.waitFor(async () => {
     const { status } = await shown(id)
     const params = { id }

@@ -16,7 +16,7 @@ interface Texts {
   readonly contactListId?: number | null | undefined
 }
 
-/** Of each text, the template being number 0, the names in braces that nothing fills. */
+/** The names in braces that nothing fills, for each text; the template is number 0. */
 export async function findUnknownVariables(
   db: Db,
   companyId: number,

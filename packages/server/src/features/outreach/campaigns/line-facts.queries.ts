@@ -11,24 +11,24 @@ type Line = Pick<
   'id' | 'provider' | 'status' | 'capabilities' | 'pairedAt'
 >
 
-/** A line as a campaign looks at it. */
+/** State of a line that a campaign needs for its choice. */
 export interface LineFacts extends Line {
   readonly can: Capabilities
-  /** Of the outbox's holds that last. */
+  /** The outbox's present holds. */
   readonly holds: ReadonlyArray<{ scope: string; until: string; code: string }>
-  /** A first contact waits on it for its time. */
+  /** True if a first contact waits in its outbox. */
   readonly isFirstWaiting: boolean
-  /** First contacts that it has begun with within 24 hours. */
+  /** First contacts within the last 24 hours. */
   readonly firstsToday: number
-  /** When the line may begin with somebody again; null where its day has room for another first contact. */
+  /** Time at which the line may send to new contacts again; null if today's limit is not reached. */
   readonly firstsFreeAt: string | null
-  /** Recipients of this campaign that are on their way over it. */
+  /** Recipients of this campaign whose messages are in its outbox. */
   readonly queued: number
   /** Recipients that campaigns have given it today. */
   readonly sentToday: number
 }
 
-/** In the order of their numbers. */
+/** Sorted by id. */
 export async function listLineFacts(
   db: Db,
   companyId: number,
@@ -70,7 +70,7 @@ export async function listLineFacts(
   return lines.map((line) => ({ ...line, firstsFreeAt: freeAt.get(line.id) ?? null }))
 }
 
-/** How many first contacts a line may begin with within 24 hours; null: as many as its pace allows. */
+/** Most first contacts of a line within 24 hours; null if only its pacing limits them. */
 export function firstsLimit(
   { can, pairedAt }: Pick<LineFacts, 'can' | 'pairedAt'>,
   at: Date,
@@ -81,7 +81,7 @@ export function firstsLimit(
   return isNew ? perDayNew : perDay
 }
 
-/** Of lines whose day is full: a day after the oldest of those who fill it. */
+/** For lines at their limit: 24 hours after the oldest first contact that counts. */
 async function listFirstsFreeAt(
   db: Db,
   companyId: number,
@@ -103,7 +103,7 @@ async function listFirstsFreeAt(
   return new Map(rows.map((row) => [row.id, new Date(Date.parse(row.at) + DAY).toISOString()]))
 }
 
-/** Counts them towards the day of their lines; fewer, where they were taken back. */
+/** Adds recipients to the day's counts of their lines; negative numbers for recipients taken back. */
 export async function countOfDay(
   db: Db,
   companyId: number,
@@ -119,7 +119,9 @@ export async function countOfDay(
       do update set sent = greatest(0, used.sent + excluded.sent)`.execute(db)
 }
 
-/** Whether they wrote to this line, or something of ours arrived over it: they are no first contact. */
+/**
+ * True if the number's contact wrote to this line, or a message of ours arrived over it; then it is no first contact.
+ */
 export async function isAcquainted(
   db: Db,
   companyId: number,

@@ -5,7 +5,7 @@ import { findDefaultLine } from '../../setup/connections/index.ts'
 import { listTemplates } from '../../setup/line-templates/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
-/** Those that take their turn, the default one first where none was chosen. */
+/** Ids of the lines that take turns; the default line first if none was chosen. */
 export async function lineIdsOf(
   db: Db,
   { companyId, whatsappId, moreWhatsappIds }: CampaignRow,
@@ -15,9 +15,9 @@ export async function lineIdsOf(
 }
 
 /**
- * A line that has told no templates is not known to lack this one: its provider decides.
- * @throws ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED where none of its lines may send it, ERR_CAMPAIGN_TEMPLATE_UNFILLED where
- * its values are not those that it has gaps for
+ * Refuses a template that no line of the campaign may send. A line that has reported no templates may still have it:
+ * its provider decides.
+ * @throws ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED, ERR_CAMPAIGN_TEMPLATE_UNFILLED if its values do not match its gaps
  */
 export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> {
   const { template } = row
@@ -29,12 +29,12 @@ export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> 
   if (told.every(({ hasTold }) => hasTold)) throw new AppError('ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED')
 }
 
-/** Its template as the first line has told that knows it; undefined where none does. */
+/** The campaign's template as reported by the first line that has it; undefined if none has. */
 export async function findMade(db: Db, row: CampaignRow): Promise<LineTemplate | undefined> {
   return (await listMade(db, row)).find(({ made }) => made !== undefined)?.made
 }
 
-/** Of each line, whether it has told templates, and this one as it has told it. */
+/** For each line, if it has reported templates, and this template as it was reported. */
 async function listMade(
   db: Db,
   row: CampaignRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** Further columns of the sheets that a list was filled from, also those that all people of it left empty. */
+/** Column names of the sheets that the list was filled from, including columns that are empty in all items. */
 export async function listColumns(
   db: Db,
   companyId: number,
@@ -15,7 +15,7 @@ export async function listColumns(
   return [...new Set([...kept, ...rows.map(({ name }) => name)])]
 }
 
-/** Those that are kept with the list; of a list from before they were, those of its first items. */
+/** Column names stored with the list; for older lists, those of its first items. */
 export async function firstColumns(
   db: Db,
   companyId: number,

@@ -6,7 +6,7 @@ import { buildConnectedLine } from '../../../testing/build-line.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-// A campaign waits for its list, or leaves out the numbers that are not checked and writes to them later.
+// A campaign waits for its list, or skips unchecked numbers and writes to them later.
 
 let app: TestApp
 let desk: Desk
@@ -49,7 +49,7 @@ const shown = (id: number) => desk.admin.call('GET /campaigns/:id', { params: { 
 const report = (id: number) => desk.admin.call('GET /campaigns/:id/report', { params: { id } })
 const rest = (id: number) => desk.admin.call('POST /campaigns/:id/rest', { params: { id } })
 
-/** The campaign is as is said, and its counts add up. */
+/** Waits until the campaign has this state and its counts add up. */
 const until = (id: number, status: Campaign['status'], counts: object, more: object = {}) =>
   vi.waitFor(async () => {
     const campaign = await shown(id)
@@ -88,7 +88,7 @@ async function writtenTo(): Promise<string[]> {
   return messages.flatMap(({ fromMe, to }) => (fromMe && to !== undefined ? [to] : [])).toSorted()
 }
 
-test('a campaign that is started while its sheet is read and checked writes to all of it', async () => {
+test('a campaign started while its sheet is imported and checked writes to all of it', async () => {
   const all = numbers(60)
   await isAbsent(all[7] ?? '')
   await importOf(all)
@@ -102,7 +102,7 @@ test('a campaign that is started while its sheet is read and checked writes to a
   expect(await writtenTo()).toEqual(all.filter((_, at) => at !== 7))
 })
 
-test('a check whose connection is lost is waited for, and goes on with it', async () => {
+test('a check whose connection is lost is waited for, and continues with it', async () => {
   await lineIs('DISCONNECTED', true)
   const all = numbers(3)
   await importOf(all)
@@ -113,7 +113,7 @@ test('a check whose connection is lost is waited for, and goes on with it', asyn
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
-test('another connection of the campaign checks in place of one that is away', async () => {
+test('another connection of the campaign checks in place of an offline one', async () => {
   await lineIs('DISCONNECTED', true)
   await importOf(numbers(3))
   await checkIs('waiting')
@@ -122,7 +122,7 @@ test('another connection of the campaign checks in place of one that is away', a
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
-test('a check that a person stopped is waited for until a person goes on, with or without it', async () => {
+test('a check stopped by a user is waited for until the user continues, with or without it', async () => {
   await lineIs('DISCONNECTED', true)
   const all = numbers(3)
   await importOf(all)
@@ -136,7 +136,7 @@ test('a check that a person stopped is waited for until a person goes on, with o
   await until(id, 'FINALIZADA', { total: 3, accepted: 3 })
 })
 
-test('a person begins without the numbers that are not checked, and writes to the rest once', async () => {
+test('a user starts without the unchecked numbers, and writes to the rest once', async () => {
   const { companyId } = desk
   const [known = '', first = '', second = '', absent = '', late = ''] = numbers(5)
   contactListId = await buildContactList(companyId, [
@@ -164,7 +164,7 @@ test('a person begins without the numbers that are not checked, and writes to th
     ],
     leftOut: 3,
   })
-  // Written by hand after the campaign began.
+  // Added by hand after the campaign started.
   const body = { name: 'Depois', number: late, contactListId }
   await desk.admin.call('POST /contact-list-items', { body })
   expect(await report(id)).toMatchObject({ leftOut: 4 })

@@ -6,8 +6,8 @@ import { listOverdue } from './campaigns.queries.ts'
 import { lookAtCampaign } from './look-at-campaign.ts'
 
 /**
- * What should have gone on by now is asked for again: its job may have been at hand in a process that was killed, or
- * asked for by a clock that was set since.
+ * Sweeps campaigns that are overdue and enqueues their job again, which may have been lost with a killed process or
+ * scheduled by a clock that was set since.
  */
 export const lookAfterCampaignsJob = cronJob(
   'campaigns.look-after',

@@ -15,19 +15,19 @@ import { stopWhereItSpikes } from './stop-by-itself.ts'
 import { sumUp } from './tallies.queries.ts'
 import { whyOnTheWay } from './why-waits.ts'
 
-// Recipients settle many times a second: their campaign is looked at, and told of, once a second at most.
+// Recipients settle many times a second, so a campaign is checked, and an event emitted, at most once a second.
 
 const LOOKED_AT_EVERY_MS = SECOND
 
-/** By the campaign: it was looked at less than a second ago. True: something has moved since. */
+/** Campaigns checked less than a second ago, by id. True if something has changed since. */
 const quiet = new Map<number, boolean>()
 
-/** Something of it has moved, and was committed. */
+/** Requests a check of a campaign, after the commit of a change. */
 export function noteMoved(companyId: number, campaignId: number): void {
   if (quiet.has(campaignId)) return void quiet.set(campaignId, true)
   quiet.set(campaignId, false)
   lookAtCampaign(companyId, campaignId)
-    // The sweep looks again.
+    // The sweep checks the campaign again.
     .catch((error: unknown) => {
       if (!isUnavailable(error)) log.error({ err: error }, 'a campaign could not be looked at')
     })
@@ -40,7 +40,7 @@ export function noteMoved(companyId: number, campaignId: number): void {
     )
 }
 
-/** Sums its counts up, ends it where everybody is settled, and tells. */
+/** Sums the campaign's counts up, ends it if all recipients are settled, and announces the change. */
 export function lookAtCampaign(companyId: number, campaignId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const row = await lockCampaign(db, companyId, campaignId)
@@ -52,7 +52,7 @@ export function lookAtCampaign(companyId: number, campaignId: number): Promise<v
   })
 }
 
-/** FINALIZADA is reached whatever became of its recipients. @param row locked */
+/** Sets FINALIZADA once no recipient is pending or queued, whatever the outcomes. @param row locked */
 export async function endIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
   const { companyId, id, status, preparedAt } = row
   if (status !== 'EM_ANDAMENTO' || preparedAt === null) return false
@@ -67,7 +67,7 @@ export async function endIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
   return true
 }
 
-/** Nobody is left to be written to, and not everybody is settled. */
+/** True if all recipients are written to and some are not settled yet. */
 function isOnTheWay({ status, preparedAt, nextAt }: CampaignRow): boolean {
   return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { runCampaign } from './run-campaign.ts'
 
-// The intervals as recipients meet them: real steps over a simulated line, each begun by a clock that the test holds.
+// Intervals between sends: real steps over a simulated line, each started by a clock that the test holds.
 
 let app: TestApp
 let desk: Desk
@@ -23,12 +23,12 @@ afterAll(() => app?.close())
 
 const SENDS = 200
 const INTERVAL_MS = 5000
-/** Jobs begin so much after their moment. Counted from there, the mean would be 12 % too long. */
+/** Delay of a job after its time. Added to each interval, it would make the mean 12 % too long. */
 const LATE_MS = 600
-/** The line takes so many more while they wait to leave it. */
+/** The line accepts more messages while fewer than this wait in its outbox. */
 const WAITING_MOST = 20
 
-/** @returns its number, once its first is written to */
+/** @returns the campaign's id, once its first recipient is written to */
 async function start(recipients: number): Promise<number> {
   const contactListId = await buildContactList(
     desk.companyId,
@@ -37,7 +37,7 @@ async function start(recipients: number): Promise<number> {
   const { id } = await desk.admin.call('POST /campaigns', {
     body: { name: 'Ritmo', message1: 'Oi', contactListId, whatsappId: desk.whatsappId },
   })
-  // Nobody else is due before the test moves the clock.
+  // No other recipient is due until the test moves the clock.
   holdClock(now())
   await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
   await vi.waitFor(async () => expect(await leftAt(id)).toHaveLength(1), CAMPAIGN_WAIT)
@@ -57,20 +57,20 @@ test('two hundred sends leave at the interval, 5 % more or less, and each of the
 
   const times = await leftAt(id)
   expect(times).toHaveLength(SENDS + 1)
-  // The first left when it was started, and not late.
+  // The first send left at the start, not late.
   const gaps = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0))
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
   expect(Math.abs(mean / INTERVAL_MS - 1)).toBeLessThan(0.05)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0.8 * INTERVAL_MS)
   expect(Math.max(...gaps)).toBeLessThanOrEqual(1.2 * INTERVAL_MS)
-  // They differ as widely as they may.
+  // The gaps use the whole jitter.
   expect(Math.min(...gaps)).toBeLessThan(0.85 * INTERVAL_MS)
   expect(Math.max(...gaps)).toBeGreaterThan(1.15 * INTERVAL_MS)
 })
 
 test('the second leaves a whole interval after the first, however late that was', async () => {
   const id = await start(3)
-  // As a run stands at its beginning, whose first is late by less than half of the interval.
+  // The state at a run's start, whose first send is late by less than half of the interval.
   await inCompany(desk.companyId, (db) =>
     db.updateTable('campaigns').set({ runCount: 0 }).where('id', '=', id).execute(),
   )
@@ -81,7 +81,7 @@ test('the second leaves a whole interval after the first, however late that was'
   expect((await nextAt(id)) - at).toBeGreaterThanOrEqual(0.8 * INTERVAL_MS)
 })
 
-/** How many are on their way. */
+/** Recipients whose messages are in the outbox. */
 async function countQueued(campaignId: number): Promise<number> {
   const rows = await inCompany(desk.companyId, (db) =>
     db
@@ -94,7 +94,7 @@ async function countQueued(campaignId: number): Promise<number> {
   return rows.length
 }
 
-/** When each was given to the line, in order. */
+/** Times at which recipients were given to the line, in order. */
 async function leftAt(campaignId: number): Promise<number[]> {
   const rows = await inCompany(desk.companyId, (db) =>
     db

@@ -4,7 +4,7 @@ import { expectedMs, intervalMs, nextTime, togetherMost } from './pace.ts'
 
 const SETTINGS = { messageInterval: 5, longerIntervalAfter: 3, greaterInterval: 60 } as const
 
-test('the greater interval comes after so many messages, and 0 is none', () => {
+test('the greater interval comes after so many messages, and 0 disables it', () => {
   const intervals = (settings: Parameters<typeof intervalMs>[0]) =>
     [1, 2, 3, 4].map((sent) => intervalMs(settings, sent) / 1000)
   expect(intervals(SETTINGS)).toEqual([5, 5, 60, 60])
@@ -13,7 +13,7 @@ test('the greater interval comes after so many messages, and 0 is none', () => {
   expect(intervals({ ...SETTINGS, messageInterval: 0 })).toEqual([0, 0, 60, 60])
 })
 
-test('those without an interval between them go together, up to the greater one', () => {
+test('sends without an interval go together, up to the greater one', () => {
   expect(togetherMost(SETTINGS, 0)).toBe(1)
   const none = { ...SETTINGS, messageInterval: 0 } as const
   expect([0, 1, 2].map((sent) => togetherMost(none, sent))).toEqual([3, 2, 1])
@@ -24,7 +24,7 @@ test('those without an interval between them go together, up to the greater one'
 test('over two hundred sends the mean is within 5 %, and each within 20 %, though every step is late', () => {
   const random = randomFrom(7)
   const interval = 5000
-  // Counted from when it left, each would be 12 % too late.
+  // Counted from its departure, each would be 12 % too late.
   const lateMs = 600
   let plannedAt = new Date(0)
   const leftAt: number[] = []
@@ -40,13 +40,13 @@ test('over two hundred sends the mean is within 5 %, and each within 20 %, thoug
   expect(Math.max(...gaps)).toBeLessThanOrEqual(1.2 * interval)
 })
 
-test('nothing is caught up after a pause', () => {
+test('a pause is not caught up', () => {
   const at = new Date(3_600_000)
   const next = nextTime(5000, { plannedAt: new Date(0), at, random: () => 0.5 })
   expect(next.getTime() - at.getTime()).toBe(5000)
 })
 
-test('how long it takes counts the waits between them', () => {
+test('the expected duration includes the intervals', () => {
   expect(expectedMs(SETTINGS, 0)).toBe(0)
   expect(expectedMs(SETTINGS, 1)).toBe(0)
   expect(expectedMs(SETTINGS, 5)).toBe(2 * 5000 + 2 * 60_000)

@@ -1,9 +1,9 @@
 import type { CampaignSettings } from '@guiche/contract/campaigns'
 import { SECOND } from '../../../platform/clock.ts'
 
-// When the next recipient is written to. Pure.
+// Times between recipients. Pure.
 
-/** So much of each interval is added or taken away at random; the mean stays. */
+/** Share of each interval added or subtracted at random; the mean stays. */
 const JITTER = 0.2
 
 type Intervals = Pick<
@@ -11,7 +11,7 @@ type Intervals = Pick<
   'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'
 >
 
-/** Between the recipient whose number in this run is given, from 1, and the next. */
+/** Interval in ms after the recipient with this number in the run, counted from 1. */
 export function intervalMs(
   { messageInterval, longerIntervalAfter, greaterInterval }: Intervals,
   sent: number,
@@ -20,7 +20,7 @@ export function intervalMs(
   return (isGreater ? greaterInterval : messageInterval) * SECOND
 }
 
-/** How many may go together, of which so many went before in this run. */
+/** Number of recipients that may be written to together, after `sent` in this run. */
 export function togetherMost(intervals: Intervals, sent: number): number {
   if (intervalMs(intervals, sent + 1) > 0) return 1
   const { longerIntervalAfter, greaterInterval } = intervals
@@ -29,16 +29,16 @@ export function togetherMost(intervals: Intervals, sent: number): number {
 }
 
 interface Moment {
-  /** When this one was to go. */
+  /** Time at which this recipient was due. */
   readonly plannedAt: Date
-  /** When it did. */
+  /** Time at which it was written to. */
   readonly at: Date
   readonly random: () => number
 }
 
 /**
- * Counted from the moment that was planned, so that being late by a little does not add up; after a pause from now, so
- * that nothing is caught up in a burst.
+ * Counted from the planned time, so that small delays do not add up; after a pause from now, so that the backlog does
+ * not leave in a burst.
  */
 export function nextTime(interval: number, { plannedAt, at, random }: Moment): Date {
   const lateMs = at.getTime() - plannedAt.getTime()
@@ -47,7 +47,7 @@ export function nextTime(interval: number, { plannedAt, at, random }: Moment): D
   return new Date(from.getTime() + Math.round(drawn))
 }
 
-/** How long so many recipients take, with the intervals alone. */
+/** Time in ms that the intervals alone take for this many recipients. */
 export function expectedMs(intervals: Intervals, recipients: number): number {
   const { longerIntervalAfter, messageInterval } = intervals
   const waits = Math.max(0, recipients - 1)

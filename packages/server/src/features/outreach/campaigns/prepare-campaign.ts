@@ -16,17 +16,20 @@ import { tally } from './tallies.queries.ts'
 import { putBack } from './report/put-back.ts'
 import { whyListWaits } from './why-list-waits.ts'
 
-/** So many items of the list become recipients in one transaction, so that none is long. */
+/** List items that become recipients in one transaction, to keep it short. */
 const PREPARED_AT_ONCE = 5000
 
-/** The list is looked at again so much later; the end of its work is heard at once. */
+/**
+ * Delay before a list that is not ready is checked again; the end of its import or check wakes the campaign at once.
+ */
 const LOOKED_AT_AGAIN_MS = 2 * SECOND
 
 /**
- * Makes recipients of the list's next items, each number once; a restart goes on behind the last. Items that cannot be
- * written to are recipients too, skipped with their reason, so that the counts add up to the list. Rows never leave the
- * database, but for the numbers.
- * @param row locked @returns when to go on; undefined where its list is gone
+ * Makes recipients of the list's next items, each number once; a restart continues after the last. Items that cannot be
+ * written to become skipped recipients with their reason, so that the counts equal the list's. Rows are copied within
+ * the database; only the numbers leave it.
+ * @param row locked
+ * @returns the time of the next step; undefined if its list was deleted
  */
 export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | undefined> {
   const { companyId, id: campaignId, contactListId, preparedThrough, isRest } = row
@@ -73,7 +76,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
   return now()
 }
 
-/** Zones and countries by the first digits of numbers. Numbers that tell no zone live by the company's clock. */
+/** Zones and countries by the first digits of numbers. Numbers without a known zone use the company's. */
 async function placesOf(
   db: Db,
   row: CampaignRow,

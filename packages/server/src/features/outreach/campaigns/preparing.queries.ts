@@ -7,19 +7,19 @@ import { recordset } from '../../../platform/database/recordset.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
 interface Batch {
-  /** Behind this item. */
+  /** Exclusive cursor: id of the last item examined. */
   readonly after: number
   readonly atMost: number
 }
 
-/** Why an item of the list becomes a recipient who is skipped from the beginning. */
+/** Codes of items that become skipped recipients at once. */
 const LEFT_OUT = {
   unknown: 'ERR_CAMPAIGN_NUMBER_UNCHECKED',
   invalid: 'ERR_CAMPAIGN_NUMBER_INVALID',
   missing: 'ERR_CAMPAIGN_NUMBER_MISSING',
 } as const satisfies Record<string, ErrorCode>
 
-/** The zone and country that the first digits of a number tell. */
+/** Zone and country by the first digits of a number. */
 export interface Placed {
   readonly head: string
   readonly zone: string
@@ -28,7 +28,7 @@ export interface Placed {
 
 const placed = recordset<Placed>('placed', { head: 'text', zone: 'text', countryCode: 'text' })
 
-/** With what the numbers of the next items begin, each once. */
+/** The distinct first digits of the next items' numbers. */
 export async function listHeads(
   db: Db,
   row: CampaignRow,
@@ -42,7 +42,7 @@ export async function listHeads(
 
 interface Made {
   through: number | null
-  /** To be written to, with the recipient of each in the same place. */
+  /** New numbers to be written to; `ids` has their recipients in the same order. */
   numbers: string[]
   ids: number[]
   lacking: string[]
@@ -50,10 +50,11 @@ interface Made {
 }
 
 /**
- * Makes recipients of the next items. A number that was left out before and lost its item is joined to the new one, for
- * what is written to the rest. @returns the last item that was looked at, null where none is left; the numbers to be
- * written to that are new, and those of them that get nothing; and how many are skipped from the beginning
- * @param lacks of an `item`, that it gets nothing
+ * Makes recipients of the next items. A number that was skipped before and lost its item is joined to the new item, for
+ * a later writing to the rest.
+ * @param lacks SQL condition on an `item` that gets nothing
+ * @returns `through`: the last item examined, null if none is left; `numbers` and `ids`: the new pending recipients;
+ * `lacking`: those of them that get nothing; `skipped`: the number skipped at once
  */
 export async function makeRecipients(
   db: Db,
@@ -93,7 +94,7 @@ export async function makeRecipients(
   return rows[0] ?? { through: null, numbers: [], ids: [], lacking: [], skipped: 0 }
 }
 
-/** Each kind along an index of its own. */
+/** Each kind uses an index of its own. */
 function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
   const of = (kind: RawBuilder<unknown>) => sql`(
     select id, number, number_key, name, email, variables, validity from contact_list_items
@@ -106,7 +107,7 @@ function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }:
 
 const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'
 
-/** @returns how many */
+/** @returns the number skipped */
 export async function skipOptedOut(
   db: Db,
   { companyId }: CampaignRow,

@@ -15,7 +15,7 @@ import { findMade } from './lines-of-campaign.ts'
 import { expectedMs } from './pace.ts'
 import { openCampaignAs } from './change-campaign.ts'
 
-/** What a real recipient would read, who would be left out, and how long it takes. */
+/** Shows the texts that a real recipient would get, the recipients left out, and the expected duration. */
 export function previewCampaign(
   actor: Actor,
   id: number,

@@ -54,7 +54,7 @@ export async function existingCampaign(db: Db, companyId: number, id: number): P
   return presentCampaign(row, await findHindrance(db, companyId))
 }
 
-/** As news carry it: small ones whole. */
+/** A campaign as live events carry it: small ones include their recipients. */
 export async function toldCampaign(db: Db, companyId: number, id: number): Promise<ToldCampaign> {
   const campaign = await existingCampaign(db, companyId, id)
   return campaign.counts.total > SHIPPING_TOLD_MAX ? campaign : withRecipients(db, campaign)
@@ -92,7 +92,7 @@ function presentCampaign(
   hindrance: Hindrance,
 ): Campaign {
   const { companyId, contactListId, whatsappId, mediaName, status } = row
-  // While nothing is done for the company, its row says why it waited before.
+  // While the company is not served, the row still has the reasons from before.
   const waits = hindrance ? [waitFor(hindrance)] : row.waits
   return {
     ...row,

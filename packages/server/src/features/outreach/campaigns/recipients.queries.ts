@@ -8,7 +8,7 @@ export type RecipientRow = Selectable<Tables['campaignRecipients']>
 type Shipping = FullCampaign['shipping'][number]
 type ListedContact = NonNullable<FullCampaign['contactList']>['contacts'][number]
 
-/** Those who were written to, as clients of this family read them. */
+/** Recipients that were written to, in the format of compatible clients. */
 export async function listShipping(
   db: Db,
   companyId: number,
@@ -24,7 +24,7 @@ export async function listShipping(
   return rows
 }
 
-/** Of a contact list, slim. */
+/** Valid items of a contact list, with few columns. */
 export async function listValidContacts(
   db: Db,
   companyId: number,
@@ -37,7 +37,7 @@ export async function listValidContacts(
   return rows
 }
 
-/** It is on its way. */
+/** Records that a recipient's messages are in the outbox. */
 export async function saveQueued(
   db: Db,
   { companyId, id }: RecipientRow,
@@ -73,7 +73,7 @@ export async function saveRecipient(
     .execute()
 }
 
-/** Whether somebody is still to be written to, or on the way. */
+/** True if a recipient is pending or queued. */
 export async function hasUnsettled(
   db: Db,
   companyId: number,
@@ -90,7 +90,7 @@ export async function hasUnsettled(
   return rows[0]?.isLeft === true
 }
 
-/** When campaigns reached each of these numbers since then, this one left out; and whose contacts they are. */
+/** Contacts of these numbers, and the times since `since` at which other campaigns reached them. */
 export async function listReached(
   db: Db,
   companyId: number,

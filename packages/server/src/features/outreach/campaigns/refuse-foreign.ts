@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** What a campaign may name, each with the code for one that is not the company's. */
+/** Tables of the rows that a campaign may refer to, each with the code for a missing one. */
 const referred = {
   contactListId: ['contact_lists', 'ERR_NO_CONTACTLIST_FOUND'],
   tagId: ['tags', 'ERR_NO_TAG_FOUND'],
@@ -18,7 +18,7 @@ type Named = {
   readonly [K in keyof typeof referred]?: number | readonly number[] | null | undefined
 }
 
-/** @throws the code of the first that is not there */
+/** @throws the code of the first missing row */
 export async function refuseForeign(db: Db, companyId: number, named: Named): Promise<void> {
   for (const [key, [table, code]] of entriesOf(referred)) {
     const ids = [named[key] ?? []].flat()

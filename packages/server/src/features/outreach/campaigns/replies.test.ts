@@ -10,7 +10,7 @@ import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 
-// Where the answers to a campaign go.
+// Destination of the answers to a campaign.
 
 let app: TestApp
 let desk: Desk
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** To that one number, and through to its end. */
+/** Sends a campaign to that number alone and waits for its end. */
 async function reached(body: Partial<Campaign>): Promise<void> {
   const id = await started(body)
   await vi.waitFor(async () => {
@@ -74,7 +74,7 @@ const ticketIs = (standing: object) =>
     return ticket
   }, CAMPAIGN_WAIT)
 
-/** Written, and heard by whatever answers. */
+/** Writes as the customer, and waits until the message is processed. */
 async function wrote(body: string): Promise<void> {
   await desk.write(number, body)
   await vi.waitFor(async () => {
@@ -88,7 +88,7 @@ const move = (id: number, body: object) =>
   desk.admin.call('PUT /tickets/:id', { params: { id }, body })
 
 describe('answers that go to a queue', () => {
-  test('wait there, and are told what answers in that queue', async () => {
+  test('wait there, and get the automatic answers of that queue', async () => {
     const { id } = await desk.admin.call('POST /queue', {
       body: { name: `Vendas ${number}`, color: '#123457', greetingMessage: 'Vendas, escolha:' },
     })
@@ -96,7 +96,7 @@ describe('answers that go to a queue', () => {
       body: { queueId: id, title: 'Preços', message: 'Custa dez.', option: 1, parentId: null },
     })
     const { companyId, whatsappId } = desk
-    // The line offers others: whoever answers the campaign does not choose among them.
+    // The line's menu offers other queues, but an answer to the campaign skips that choice.
     const offered = [queueId, await buildQueue(companyId)]
     await inCompany(companyId, (db) =>
       db
@@ -115,7 +115,7 @@ describe('answers that go to a queue', () => {
     )
   })
 
-  test('are led there once: what comes back later goes its usual way', async () => {
+  test('are led there once; later messages go the usual way', async () => {
     await reached({ replyQueueId: queueId })
     await wrote('Quero')
     const ticket = await ticketIs({ status: 'pending', queueId })
@@ -125,7 +125,7 @@ describe('answers that go to a queue', () => {
     await ticketIs({ status: 'pending', queueId: other })
   })
 
-  test('wait there also where it is not yet stored that the message was accepted', async () => {
+  test("wait there also if the message's acceptance is not stored yet", async () => {
     await desk.faults({ notNow: { rate: 1, scope: 'message', afterMs: 500 } })
     const id = await started({ replyQueueId: queueId })
     const { messageId } = await vi.waitFor(
@@ -141,7 +141,7 @@ describe('answers that go to a queue', () => {
       CAMPAIGN_WAIT,
     )
     await inCompany(desk.companyId, async (db) => {
-      // Behind which it is stored what became of the message.
+      // Holds the row's lock, which the storing of the message's outcome waits for.
       await sql`select from messages where id = ${messageId} for no key update`.execute(db)
       await desk.faults({})
       await desk.onPhone(number, ({ body }) => body.startsWith('Temos'))
@@ -150,7 +150,7 @@ describe('answers that go to a queue', () => {
     })
   })
 
-  test('of a customer whose closed ticket was another queue’s wait in the campaign’s', async () => {
+  test('of a customer whose closed ticket was in another queue wait in the campaign’s', async () => {
     const other = await buildQueue(desk.companyId)
     const id = await desk.serve(number)
     await move(id, { queueId: other })
@@ -161,7 +161,7 @@ describe('answers that go to a queue', () => {
     await ticketIs({ id, status: 'pending', queueId })
   })
 
-  test('leave the ticket with the person who holds it', async () => {
+  test('leave the ticket with the attendant who holds it', async () => {
     const id = await desk.serve(number)
     const before = await ticketIs({ status: 'open', userId: desk.userId })
     await reached({ replyQueueId: queueId })
@@ -175,7 +175,7 @@ describe('answers that go to a queue', () => {
     await wrote('Preciso de ajuda')
     const ticket = await ticketIs({ status: 'pending' })
     await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
-    // Within one second it would be nobody's guess which was first.
+    // Times are compared in whole seconds, so the wait must have begun well before.
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('tickets')
@@ -188,7 +188,7 @@ describe('answers that go to a queue', () => {
     await ticketIs({ status: 'pending', queueId: other })
   })
 
-  test('wait there also where the bot is off for the customer', async () => {
+  test('wait there also for a contact with disableBot', async () => {
     const id = await desk.serve(number)
     const ticket = await ticketIs({ id })
     await move(id, { status: 'closed' })
@@ -204,7 +204,7 @@ describe('answers that go to a queue', () => {
     await ticketIs({ status: 'pending', queueId })
   })
 
-  test('are no longer answers after a week', async () => {
+  test('no longer count as answers after a week', async () => {
     await reached({ replyQueueId: queueId })
     await inCompany(desk.companyId, (db) =>
       db
@@ -219,7 +219,7 @@ describe('answers that go to a queue', () => {
 })
 
 describe('answers that go to a flow', () => {
-  test('begin it, once, and it says by what', async () => {
+  test('start it once, and its session names the campaign', async () => {
     const flowId = await buildFlow(desk.admin, {
       nodes: [
         flowNode('q', 'question', {
@@ -243,7 +243,7 @@ describe('answers that go to a flow', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('begin nothing in the ticket of a person', async () => {
+  test("start nothing in an attendant's ticket", async () => {
     const flowId = await buildFlow(desk.admin, {
       nodes: [flowNode('m', 'message', { label: 'Do fluxo' })],
       edges: [flowEdge('1', 'm')],
@@ -257,7 +257,7 @@ describe('answers that go to a flow', () => {
 })
 
 describe('answers outside the opening hours', () => {
-  /** Open on no day at all. */
+  /** Hours without a single open day. */
   const schedules = [
     { weekday: 'Segunda', weekdayEn: 'monday' as const, startTime: '', endTime: '' },
   ]
@@ -282,7 +282,7 @@ describe('answers outside the opening hours', () => {
 
   afterEach(() => hoursAre('disabled'))
 
-  test('wait in the queue all the same, and are told that the company is closed', async () => {
+  test('wait in the queue all the same, and get the out-of-hours text', async () => {
     await companyIsClosed()
     await reached({ replyQueueId: queueId })
     await wrote('Quero')
@@ -290,7 +290,7 @@ describe('answers outside the opening hours', () => {
     await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
   })
 
-  test('are told what their queue says while it is closed, and see no menu of it', async () => {
+  test('get the out-of-hours text of their queue, and no menu of it', async () => {
     const { id } = await desk.admin.call('POST /queue', {
       body: {
         name: `Plantão ${number}`,
@@ -311,7 +311,7 @@ describe('answers outside the opening hours', () => {
     expect((await said()).some((body) => body.includes('Urgente'))).toBe(false)
   })
 
-  test('begin their flow once the company is open again', async () => {
+  test('start their flow once the company is open again', async () => {
     const flowId = await buildFlow(desk.admin, {
       nodes: [flowNode('m', 'message', { label: 'Do fluxo' })],
       edges: [flowEdge('1', 'm')],

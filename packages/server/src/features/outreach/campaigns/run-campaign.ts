@@ -27,13 +27,13 @@ import { endTrial, isTrying } from './trial.ts'
 import { waitFor, whyLinesTakeNothing, whyStrangersWaitOver } from './why-waits.ts'
 import { type Batch, writeToBatch } from './write-to-batch.ts'
 
-// A campaign under way goes from step to step, each one transaction behind its row's lock: some recipients are made, or
-// written to. What is next and when stands in the row, so that a restart goes on there. Several runs of it at once do no
-// harm: whoever comes before the next moment waits for it.
+// A running campaign proceeds in steps. Each is a transaction behind the campaign row's lock, which makes recipients or
+// writes to some. The row holds the time of the next step, so a restart continues there. Concurrent runs are harmless:
+// a step before its time waits for it.
 
-/** Then the job makes room for others and is asked for again. */
+/** Then the job is enqueued again, to leave its slot to other jobs. */
 const RUN_FOR_MS = 3 * SECOND
-/** A shorter wait is waited for in place, since jobs begin some seconds late. */
+/** Shorter waits sleep within the job, since jobs start some seconds late. */
 const WAITED_IN_PLACE_MS = 3 * SECOND
 
 export async function runCampaign(companyId: number, campaignId: number): Promise<void> {
@@ -48,7 +48,10 @@ export async function runCampaign(companyId: number, campaignId: number): Promis
   }
 }
 
-/** One whom it cannot be written to for a fault of ours holds nobody else up. */
+/**
+ * Repeats a failed step for a single recipient, and fails that recipient if it fails again, so that an internal error
+ * does not block the others.
+ */
 async function stepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
   try {
     return await inBulk(() => step(companyId, campaignId))
@@ -64,10 +67,10 @@ async function stepOrFail(companyId: number, campaignId: number): Promise<Date |
   }
 }
 
-/** So many are written to in one transaction, where no interval lies between them. */
+/** Recipients per transaction if no interval lies between them. */
 const WRITTEN_AT_ONCE = 20
 
-/** @returns when it is to be looked at next; undefined where it is not under way, or nobody is left to be written to */
+/** @returns the time of the next step; undefined if the campaign does not run or all recipients are written to */
 function step(
   companyId: number,
   campaignId: number,
@@ -126,14 +129,14 @@ async function writeToNext(
 
   const together = togetherMost(settings, row.runCount)
   const mostWritten = Math.min(atOnce, together, roomOf(usable))
-  // Those who have to wait let others go before them.
+  // More are read than written, since postponed recipients let others go first.
   const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
   const recipients = await lockDue(db, row, { zones: due.zones, through, at, atMost })
   const batch: Batch = { content, settings, usable, at, day, mostWritten }
   const { written, lastLineId } = await writeToBatch(db, recipients, batch)
   const runCount = row.runCount + written
   const interval = intervalMs(settings, runCount)
-  // The first of a run counts from when it left: there is no interval before it that its lateness made longer.
+  // The first send of a run counts from its departure, since no interval before it was made longer by its delay.
   const from = row.runCount === 0 ? at : plannedAt
   const moment = { plannedAt: from, at, random: Math.random }
   const nextAt = written === 0 ? at : nextTime(interval, moment)
@@ -141,14 +144,14 @@ async function writeToNext(
     nextAt,
     runCount,
     lastWhatsappId: lastLineId,
-    // Where nobody was written to, the next look says why.
+    // If no recipient was written to, the next step saves the reasons.
     ...(written > 0 && { waits: '[]' }),
   })
   afterCommit(db, () => noteMoved(companyId, id))
   return nextAt
 }
 
-/** Of those who may have to wait so many are looked at for the one who goes next. */
+/** Recipients read to find one that does not have to wait. */
 const LOOKED_THROUGH = 10
 
 function roomOf(usable: readonly Usable[]): number {
@@ -166,7 +169,7 @@ async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | un
   return undefined
 }
 
-/** Nobody is written to before then, and why; what is new of that is told. */
+/** Saves the time of the next step and the reasons for the wait, and announces reasons that are new. */
 async function waitUntil(
   db: Db,
   row: CampaignRow,
@@ -201,8 +204,9 @@ async function linesOf(
 }
 
 /**
- * A fast line has room again soon; what is down or held is looked at again, and so is a line whose day is full while
- * something is still on its way over it: that may fill its day of strangers too, or come back.
+ * Delays in ms before the next check: a fast line soon has room again. A line that is down or held is checked again,
+ * and so is a full one while messages wait in its outbox, since those may reach its limit of first contacts or be taken
+ * back.
  */
 const LOOKED_AT_AGAIN_MS = { fast: 100, slow: SECOND, down: 5 * SECOND } as const
 const FAST_PER_SECOND = 20

@@ -18,7 +18,7 @@ import { lockCampaign } from './campaigns.queries.ts'
 import { lookAfterCampaigns } from './look-after-campaigns.ts'
 import { tally } from './tallies.queries.ts'
 
-// Campaigns as they are sent, over simulated lines.
+// Sending of campaigns over simulated lines.
 
 let app: TestApp
 let desk: Desk
@@ -37,7 +37,7 @@ const set = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 
 let made = 0
-/** People of a list of their own. */
+/** Builds a contact list with numbers of its own. */
 async function listOf(count: number, more: object = {}) {
   const from = (made += 10_000)
   const numbers = Array.from({ length: count }, (_, at) => numberOf(from + at))
@@ -96,7 +96,7 @@ async function onPhones(whatsappId = desk.whatsappId) {
 }
 
 describe('a campaign that is started', () => {
-  test('reaches each valid number once, opens no ticket, raises no unread, and ends', async () => {
+  test('reaches each valid number once, opens no ticket, raises no unread count, and ends', async () => {
     const { numbers, contactListId } = await listOf(12)
     await buildContactList(desk.companyId, [])
     const { id } = await started({ contactListId })
@@ -117,7 +117,7 @@ describe('a campaign that is started', () => {
     expect(rows).toEqual([{ status: 'closed', unreadMessages: 0, userId: null }])
   })
 
-  test('waits for the numbers that have just come into its live segment', async () => {
+  test('waits for new numbers of its live segment', async () => {
     const contact = (name: string) =>
       desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
     await contact('Ana do clube')
@@ -134,7 +134,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
   })
 
-  test('leaves out whom nobody could ask about in its live segment, says so, and writes to them later', async () => {
+  test('skips numbers of its live segment that could not be checked, reports them, and writes to them later', async () => {
     const contact = (name: string) =>
       desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
     await contact('Ana da lista viva')
@@ -199,7 +199,7 @@ describe('a campaign that is started', () => {
     expect((await onPhones()).map(({ to }) => to)).toContain(bia.number)
   })
 
-  test('writes in the ticket that a person holds, and leaves it with them', async () => {
+  test("writes in an attendant's ticket, and leaves it with them", async () => {
     const { numbers, contactListId } = await listOf(1)
     await set({ sparesServed: false })
     const ticketId = await desk.serve(numbers[0] ?? '')
@@ -221,7 +221,7 @@ describe('a campaign that is started', () => {
     )
     await desk.admin.call('POST /files/uploadList/:id', { params: { id: fileListId }, body: files })
     await set({ variables: [{ key: 'loja', value: 'Centro' }] })
-    // So many that each text is drawn.
+    // Enough recipients for each text to be drawn.
     const { contactListId } = await listOf(40, {
       email: 'a@b.example',
       variables: { Vencimento: '10/12' },
@@ -251,7 +251,7 @@ describe('a campaign that is started', () => {
     expect(new Set(shipping.map(({ message }) => message.slice(0, 2))).size).toBe(2)
   })
 
-  test('has nothing in the place of a variable that is empty, and skips whoever would get nothing at all', async () => {
+  test('fills empty variables with nothing, and skips recipients who would get an empty message', async () => {
     const contactListId = await buildContactList(desk.companyId, [
       { number: numberOf(911), name: 'Ana', email: 'ana@b.example', variables: { Loja: 'Norte' } },
       { number: numberOf(912), name: 'Bia', variables: { Loja: ' ' } },
@@ -259,7 +259,7 @@ describe('a campaign that is started', () => {
     await set({ variables: [{ key: 'loja', value: 'Centro' }] })
     const { id } = await started({ contactListId, message1: 'Oi {nome} {{email}}, {loja}!' })
     await until(id, 'FINALIZADA', { accepted: 2 })
-    // The person's own comes first, and the company's stands in where it is empty.
+    // The recipient's own value comes first; the company's replaces an empty one.
     expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
       'Oi Ana ana@b.example, Norte!',
       'Oi Bia , Centro!',
@@ -281,7 +281,7 @@ describe('a campaign that is started', () => {
     })
   })
 
-  test('calls nobody by a number, and counts as without a name whom it leaves out', async () => {
+  test('does not use a number as a name, and counts recipients without a name when it skips them', async () => {
     const names = ['5511987654321', '🌸🌸', 'Dra. Ana Lima']
     const contactListId = await buildContactList(
       desk.companyId,
@@ -306,7 +306,7 @@ describe('a campaign that is started', () => {
     await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
   })
 
-  test('takes the columns of a sheet for names whatever their signs, also those that all left empty', async () => {
+  test('takes columns of a sheet as names whatever characters they have, also empty columns', async () => {
     const bytes = Buffer.from(
       'Nome;Telefone;Valor (R$);CPF/CNPJ;2ª via;Obs.: geral\n' +
         'Ana;(11) 98765-0921;R$ 10,50;12.345;a.example/2;\nBia;(11) 98765-0922;;;;\n',
@@ -348,7 +348,7 @@ describe('a campaign that is started', () => {
     })
   })
 
-  test('writes over several lines in turn, and passes one that is down over', async () => {
+  test('writes over several lines in turn, and skips one that is down', async () => {
     const other = await buildConnectedLine(desk.admin, desk.companyId)
     const down = await desk.admin.call('POST /whatsapp', {
       body: { name: 'Fora', provider: 'simulator' },
@@ -367,7 +367,7 @@ describe('a campaign that is started', () => {
     ])
   })
 
-  test('leaves out who opted out, who is blocked and who is being served, each with the reason', async () => {
+  test('skips recipients who opted out, are blocked or are being served, each with the reason', async () => {
     const { numbers, contactListId } = await listOf(4)
     const [out = '', blocked = '', served = ''] = numbers
     const opted = await desk.admin.call('POST /contacts', { body: { name: 'Sai', number: out } })
@@ -406,8 +406,8 @@ describe('a campaign that is started', () => {
     ])
   })
 
-  test('stops by itself where sends fail too often, and says why', async () => {
-    // It is looked at once a second: faster ones might all have failed by then.
+  test('stops by itself if sends fail too often, and reports why', async () => {
+    // Slow sends, since the campaign is checked once a second and fast ones might all have failed by then.
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 }, latencyMs: 500 })
     const { contactListId } = await listOf(200)
     const { id } = await started({ contactListId })
@@ -416,7 +416,7 @@ describe('a campaign that is started', () => {
     expect(stopped.counts.pending).toBeGreaterThan(50)
     await desk.faults({})
     expect((await act(id, 'restart')).status).toBe(204)
-    // Two hundred sends take a busy machine longer than one wait: each part of them has its own.
+    // Waits in parts, since two hundred sends on a busy machine take longer than a single timeout.
     for (const left of [120, 60, 0])
       await vi.waitFor(
         async () => expect((await shown(id)).counts.pending).toBeLessThanOrEqual(left),
@@ -426,7 +426,7 @@ describe('a campaign that is started', () => {
     expect(counts.accepted + counts.failed).toBe(200)
   })
 
-  test('tells when its messages were delivered and read', async () => {
+  test('reports when its messages were delivered and read', async () => {
     await desk.faults({ ticks: { deliveredMs: 50, readMs: 100 } })
     await desk.admin.call('PUT /simulator/:whatsappId/receipts', {
       params: { whatsappId: desk.whatsappId },
@@ -437,7 +437,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { accepted: 3, delivered: 3, read: 3 })
   })
 
-  test('hears who answers it and who opts out, once', async () => {
+  test('counts answers and opt-outs once', async () => {
     const { numbers, contactListId } = await listOf(3)
     const { id } = await started({ contactListId })
     await until(id, 'FINALIZADA', { accepted: 3 })
@@ -454,7 +454,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { answered: 1, optedOut: 1 })
   })
 
-  test('hears who answers before it is stored that their message was accepted', async () => {
+  test("counts an answer that comes before the message's acceptance is stored", async () => {
     await desk.faults({ notNow: { rate: 1, scope: 'message', afterMs: 500 } })
     const { numbers, contactListId } = await listOf(1)
     const [number = ''] = numbers
@@ -462,7 +462,7 @@ describe('a campaign that is started', () => {
     await until(id, 'EM_ANDAMENTO', { queued: 1 })
     const [recipient] = await recipients(id)
     await inCompany(desk.companyId, async (db) => {
-      // Behind which it is stored what became of the message.
+      // Holds the row's lock, which the storing of the message's outcome waits for.
       await sql`select from messages where id = ${recipient?.messageId} for no key update`.execute(
         db,
       )
@@ -474,7 +474,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { accepted: 1, answered: 1 })
   })
 
-  test('tries its texts with some, and sends the one with most replies to the others', async () => {
+  test('tries its texts with some recipients, and sends the one with most replies to the others', async () => {
     const { numbers, contactListId } = await listOf(40)
     const { id } = await started({
       contactListId,
@@ -497,14 +497,14 @@ describe('a campaign that is started', () => {
     expect(others.map(({ variant }) => variant)).toEqual(others.map(() => 2))
   })
 
-  test('keeps to the company’s hours, and to those of its recipients’ places', async () => {
+  test('keeps to the company’s hours, and to those in its recipients’ time zones', async () => {
     await desk.toMorning()
     const inAcre = '5568988880001'
     const contactListId = await buildContactList(desk.companyId, [
       { number: inAcre },
       { number: numberOf(900) },
     ])
-    // Open in this hour of São Paulo alone, where Acre is two hours behind.
+    // Open only in this hour of São Paulo, where Acre is two hours behind.
     const [startTime, endTime] = ['09:00', '10:00']
     const schedules = JSON.stringify(
       ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map(
@@ -528,7 +528,7 @@ describe('a campaign that is started', () => {
     expect(waitMs).toBeLessThanOrEqual(2 * HOUR)
   })
 
-  test('gives a line no more recipients a day than it may have', async () => {
+  test('gives a line no more recipients a day than its limit', async () => {
     await desk.toMorning()
     await set({ dailyLimit: 3 })
     const { contactListId } = await listOf(5)
@@ -540,7 +540,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { accepted: 5 })
   })
 
-  test('goes on though its job was lost', async () => {
+  test('continues though its job was lost', async () => {
     const { contactListId } = await listOf(2)
     const { id } = await make({ contactListId, scheduledAt: inMs(500_000) })
     await pools().jobs.query(
@@ -552,7 +552,7 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { accepted: 2 })
   })
 
-  test('lacks a list or a text: it is refused, and what was scheduled stops with that reason', async () => {
+  test('is refused without a list or a text, and stops with that reason if it was scheduled', async () => {
     const { contactListId } = await listOf(1)
     for (const [body, error] of [
       [{}, 'ERR_CAMPAIGN_WITHOUT_LIST'],
@@ -569,7 +569,7 @@ describe('a campaign that is started', () => {
 })
 
 describe('before it is sent', () => {
-  test('a preview shows a real recipient each text, what nothing fills, who is left out, and how long it takes', async () => {
+  test('a preview shows each text for a real recipient, unknown variables, skipped recipients and the expected duration', async () => {
     await set({ messageInterval: 10, longerIntervalAfter: 5, greaterInterval: 60 })
     const contactListId = await buildContactList(desk.companyId, [
       { number: numberOf(1), name: 'Ana', variables: { Vencimento: '10/12' } },
@@ -594,7 +594,7 @@ describe('before it is sent', () => {
       template: null,
       templateMedia: null,
       templateButtons: [],
-      // Of eight, one has the column.
+      // One recipient in eight has the column.
       emptyVariables: [{ variant: 1, names: ['vencimento'], count: 7, areLeftOut: false }],
       audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0, lacking: 0 },
       // Four waits of ten seconds, and three of sixty.
@@ -618,7 +618,7 @@ describe('before it is sent', () => {
 })
 
 describe('a scheduled campaign', () => {
-  test('begins at its time and never before; who is due has the next occurrence by then', async () => {
+  test('starts at its time and never before; a repeated one has its next occurrence by then', async () => {
     const { contactListId } = await listOf(2)
     const scheduledAt = inMs(1500)
     const { id } = await make({ contactListId, scheduledAt, repeatEvery: 'daily' })
@@ -632,7 +632,7 @@ describe('a scheduled campaign', () => {
     expect(ahead).toBe(24 * HOUR)
   })
 
-  test('that is cancelled and restarted is scheduled again, and begins at its time', async () => {
+  test('that is cancelled and restarted is scheduled again, and starts at its time', async () => {
     const { contactListId } = await listOf(2)
     const { id, scheduledAt } = await make({ contactListId, scheduledAt: inMs(30 * DAY) })
     for (let times = 1; times <= 2; times++) {
@@ -646,7 +646,7 @@ describe('a scheduled campaign', () => {
         counts: { total: 0 },
       })
     }
-    // A repeat of the restart changes nothing, and the campaign can be changed again.
+    // A repeated restart changes nothing, and the campaign can be changed again.
     expect((await act(id, 'restart')).status).toBe(204)
     const body = { name: 'Páscoa', scheduledAt: inMs(2 * DAY) }
     const changed = await desk.admin.call('PUT /campaigns/:id', { params: { id }, body })
@@ -657,7 +657,7 @@ describe('a scheduled campaign', () => {
     await until(id, 'FINALIZADA', { accepted: 2 })
   })
 
-  test('that is restarted after its time begins at once', async () => {
+  test('that is restarted after its time starts at once', async () => {
     const { contactListId } = await listOf(1)
     const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
     await act(id, 'cancel')
@@ -667,7 +667,7 @@ describe('a scheduled campaign', () => {
     await until(id, 'FINALIZADA', { accepted: 1 })
   })
 
-  test('that was begun before its time goes on at once when it is restarted', async () => {
+  test('that was started before its time continues at once when it is restarted', async () => {
     await desk.faults({ latencyMs: 500 })
     const { contactListId } = await listOf(60)
     const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
@@ -696,7 +696,7 @@ describe('a program with a connection’s token', () => {
     return { status: answer.statusCode, body: answer.json<object>() }
   }
 
-  test('begins a campaign of that connection, once', async () => {
+  test('starts a campaign of that connection, once', async () => {
     const { numbers, contactListId } = await listOf(3)
     const { id } = await make({ contactListId, scheduledAt: inMs(HOUR) })
     const token = await tokenOf(desk)
@@ -711,7 +711,7 @@ describe('a program with a connection’s token', () => {
     })
   })
 
-  test('begins none of another connection or company, none that lacks something, and none without the module', async () => {
+  test('is refused for other connections or companies, incomplete campaigns, and without the module', async () => {
     const { contactListId } = await listOf(1)
     const other = await buildConnectedLine(desk.admin, desk.companyId)
     const elsewhere = await make({ contactListId, whatsappId: other })
@@ -745,7 +745,7 @@ describe('a program with a connection’s token', () => {
 })
 
 describe('a campaign that is cancelled', () => {
-  test('sends nothing more, goes on with a restart, and writes to nobody twice', async () => {
+  test('sends nothing more, continues after a restart, and writes to no recipient twice', async () => {
     await desk.faults({ latencyMs: 500 })
     const { numbers, contactListId } = await listOf(120)
     const { id } = await started({ contactListId })
@@ -783,7 +783,7 @@ describe('a campaign that is cancelled', () => {
   })
 })
 
-describe('a campaign of a template', () => {
+describe('a campaign with a template', () => {
   const offer: LineTemplate = {
     name: 'oferta',
     language: 'pt_BR',
@@ -842,7 +842,7 @@ describe('a campaign of a template', () => {
     expect(sent[0]?.template).toMatchObject({ name: 'oferta', category: 'marketing' })
   })
 
-  test('goes with names in its gaps, a file of each recipient above it', async () => {
+  test('fills its gaps with names, and sends a file of each recipient above it', async () => {
     const named = {
       ...offer,
       headerMedia: 'document' as const,
@@ -921,7 +921,7 @@ describe('a campaign of a template', () => {
         body: { name: 'Botões', whatsappId: desk.whatsappId, contactListId, template: given },
       })
     expect((await save(open)).status).toBe(400)
-    // A button without a place for the address is not filled either: a program may send it so.
+    // A button without a gap for the address is not filled either, as an external program may send it.
     const lacking = { ...filled, components: filled.components.slice(1) }
     const { id: lackingId } = await make({ contactListId, message1: '', template: lacking })
     expect(await act(lackingId, 'start')).toMatchObject({
@@ -961,7 +961,7 @@ describe('a campaign of a template', () => {
     }
   })
 
-  test('leaves out whoever has nothing for a gap, says for want of what, and reaches them later', async () => {
+  test('skips recipients with an empty gap, reports the missing variables, and reaches them later', async () => {
     const made = { ...offer, body: 'Olá {{1}}, {{2}}', footer: '' }
     await approve('approved', made)
     const contactListId = await buildContactList(desk.companyId, [
@@ -1004,7 +1004,7 @@ describe('a campaign of a template', () => {
     const { raw } = await desk.admin.send('GET /campaigns/:id/recipients.csv', { params: { id } })
     expect(raw.payload).toContain(`;skipped;${code};{email};`)
 
-    // The list has it by now; for whom it has nothing, the company's stands in.
+    // The list has the value by now; for recipients without one, the company's replaces it.
     await inCompany(desk.companyId, (db) =>
       db
         .updateTable('contactListItems')
@@ -1026,7 +1026,7 @@ describe('a campaign of a template', () => {
     ])
   })
 
-  test('that is not approved on its line does not begin', async () => {
+  test('that is not approved on its line does not start', async () => {
     await approve('paused')
     const { contactListId } = await listOf(1)
     const { id } = await make({ contactListId, message1: '', template })
@@ -1040,7 +1040,7 @@ describe('a campaign of a template', () => {
   })
 })
 
-test('what becomes of messages is counted while a step holds the campaign', async () => {
+test('outcomes of messages are counted while a step holds the campaign', async () => {
   const { contactListId } = await listOf(1)
   const { id, companyId } = await make({ contactListId })
   await inCompany(companyId, async (db) => {

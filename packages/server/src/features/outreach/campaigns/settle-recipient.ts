@@ -11,7 +11,7 @@ import { chargeOf } from './costs/charge-rules.ts'
 import { noteMoved } from './look-at-campaign.ts'
 import { SENT_BY } from './write-to-recipient.ts'
 
-/** What became of a message is what became of its recipient, whoever tells it and in whatever order. */
+/** Applies the outcome of a message to its recipient, whatever process reports it and in any order. */
 export async function hearMessage(db: Db, message: Message): Promise<void> {
   if (message.sentBy !== SENT_BY) return
   const campaignId = (await settle(db, message)) ?? (await chargeFile(db, message))
@@ -20,7 +20,7 @@ export async function hearMessage(db: Db, message: Message): Promise<void> {
   afterCommit(db, () => noteMoved(companyId, campaignId))
 }
 
-/** The ack from which on it was read. */
+/** Lowest ack that means the message was read. */
 const READ = 4
 
 function standingOf({ ack, failure }: Message): {
@@ -34,7 +34,10 @@ function standingOf({ ack, failure }: Message): {
   return { state: ack >= 1 ? 'accepted' : 'queued', code: '', reason: '' }
 }
 
-/** One statement, since it runs at every tick of every message of a campaign. @returns whose recipient it was, where something is new */
+/**
+ * A single statement, since it runs at every status of every campaign message.
+ * @returns the campaign's id, if something is new
+ */
 async function settle(db: Db, message: Message): Promise<number | undefined> {
   const { companyId, id, ack } = message
   const { state, code, reason } = standingOf(message)

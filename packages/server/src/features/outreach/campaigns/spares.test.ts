@@ -9,7 +9,7 @@ import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { askToRun } from './campaign-jobs.ts'
 
-// Customers whom a campaign leaves alone because the company is talking with them, or owes them an answer.
+// Customers whom a campaign spares because the company is talking with them, or owes them an answer.
 
 let app: TestApp
 let desk: Desk
@@ -52,14 +52,14 @@ const isSpared = (id: number) =>
   })
 const isWrittenTo = (id: number) => until(id, { status: 'FINALIZADA', counts: { accepted: 1 } })
 
-/** Business time goes on, and the campaign is looked at again. */
+/** Moves the clock and wakes the campaign. */
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
   await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
 }
 
-/** The customer's ticket, once it is as is said. */
+/** Waits until the customer's ticket is in this state. */
 const ticketIs = (standing: object) =>
   vi.waitFor(async () => {
     const query = { showAll: true, searchParam: number } as const
@@ -97,7 +97,7 @@ test('a customer whom an attendant answered and returned to the queue is spared'
   await isSpared(await started())
 })
 
-test('a customer in a bot’s menu is spared for an hour, and not for ever', async () => {
+test('a customer in a bot’s menu is spared for an hour, and not forever', async () => {
   const { companyId, whatsappId } = desk
   const queueIds = [await buildQueue(companyId), await buildQueue(companyId)]
   await inCompany(companyId, (db) =>
@@ -127,7 +127,7 @@ test('a customer in a bot’s menu is spared for an hour, and not for ever', asy
   await isWrittenTo(id)
 })
 
-test('a customer whose ticket is resolved is written to, and one who waits where the company spares none', async () => {
+test('a customer whose ticket is resolved is written to, and so is a waiting one if the company spares none', async () => {
   await desk.write(number, 'Oi')
   const ticketId = await ticketIs({ status: 'pending' })
   await set({ sparesServed: false })

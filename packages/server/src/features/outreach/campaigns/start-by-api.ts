@@ -10,8 +10,8 @@ import { openCampaignAs } from './change-campaign.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 
 /**
- * A program that holds a connection's token begins a campaign that goes over it. A repeat while it is under way answers
- * the same. @throws ERR_API_NOT_ALLOWED, ERR_NO_CAMPAIGN_FOUND, and what `startNow` throws
+ * Starts a campaign over a connection, for a program that has its token. A repeat while it runs returns the same.
+ * @throws ERR_API_NOT_ALLOWED, ERR_NO_CAMPAIGN_FOUND, and what `startNow` throws
  */
 export function startByApi(
   holder: TokenHolder,
@@ -20,7 +20,7 @@ export function startByApi(
   return inCompany(holder.companyId, async (db) => {
     await refuseWithoutCampaigns(db, holder.companyId)
     const row = await openCampaignAs(db, holder, id)
-    // A campaign over other connections is not there, as messages of theirs are not.
+    // A token does not see campaigns over other connections.
     if (!(await lineIdsOf(db, row)).includes(holder.whatsappId))
       throw new AppError('ERR_NO_CAMPAIGN_FOUND')
     const { status, startedAt } = row.status === 'EM_ANDAMENTO' ? row : await startNow(db, row)
@@ -28,7 +28,7 @@ export function startByApi(
   })
 }
 
-/** The token's own check knows the API's module alone. */
+/** The check of the token covers only the API's own module. */
 async function refuseWithoutCampaigns(db: Db, companyId: number): Promise<void> {
   const isAllowed = await planAllows(db, companyId, 'useCampaigns')
   const isOn = (await findSettingValue(db, companyId, 'campaignsEnabled')) === 'true'

@@ -8,7 +8,11 @@ import { stop } from './stop-campaign.ts'
 
 type SettledOf = SettledSend & { whatsappId: number }
 
-/** Stops where failures or blocks spike over one of its lines. @param row locked @returns whether it did */
+/**
+ * Stops a campaign if failures or blocks spike over one of its lines.
+ * @param row locked
+ * @returns true if it was stopped
+ */
 export async function stopWhereItSpikes(db: Db, row: CampaignRow): Promise<boolean> {
   if (row.status !== 'EM_ANDAMENTO' || row.runStartedAt === null) return false
   const { companyId } = row
@@ -24,7 +28,7 @@ export async function stopWhereItSpikes(db: Db, row: CampaignRow): Promise<boole
   return false
 }
 
-/** The newest of this run, by when they were queued. */
+/** The newest settled sends of this run, by the order of their queueing. */
 async function listSettled(
   db: Db,
   { companyId, id }: CampaignRow,
@@ -43,7 +47,7 @@ async function listSettled(
   return rows
 }
 
-/** Over all of its lines. */
+/** For all of its lines together. */
 const LOOKED_AT = SENDS_LOOKED_AT * 4
 
 async function listHoldCodes(db: Db, companyId: number, whatsappId: number): Promise<string[]> {

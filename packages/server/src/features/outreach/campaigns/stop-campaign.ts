@@ -17,7 +17,10 @@ import { refuseUnknownVariables } from './known-variables.ts'
 import { countOfDay } from './line-facts.queries.ts'
 import { tally } from './tallies.queries.ts'
 
-/** What waits is not sent, and its recipients are still to be written to. A repeat is as good as one call. */
+/**
+ * Cancels a campaign: waiting messages are not sent, and their recipients are pending again. A repeated call changes
+ * nothing.
+ */
 export function cancelCampaign(actor: Actor, id: number): Promise<void> {
   return inCompany(actor.companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
@@ -30,8 +33,8 @@ export function cancelCampaign(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * A campaign that had begun goes on at its pace from now, with the recipients who were not written to. One that had not is
- * scheduled again while its time is ahead, and begins where that has passed. A repeat is as good as one call.
+ * Continues a cancelled campaign that had started, at its pace from now and with the remaining recipients. A campaign
+ * that had not started is scheduled again, or starts if its time has passed. A repeated call changes nothing.
  */
 export function restartCampaign(actor: Actor, id: number): Promise<void> {
   return inCompany(actor.companyId, async (db) => {
@@ -48,7 +51,7 @@ export function restartCampaign(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** What it lacks may be added until its time, as when it was made. @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES */
+/** Missing parts may be added until its time, as at creation. @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES */
 async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, scheduledAt } = row
   await refuseUnknownVariables(db, companyId, row)
@@ -56,7 +59,7 @@ async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
   if (scheduledAt !== null) await askToBegin(db, id, scheduledAt)
 }
 
-/** @param row locked @param stopCode why, where nobody asked for it */
+/** @param row locked @param stopCode reason of a stop by the server; empty if a user stopped it */
 export async function stop(db: Db, row: CampaignRow, stopCode: string): Promise<void> {
   const { companyId, id, run } = row
   await saveCampaign(db, companyId, id, {
@@ -72,13 +75,14 @@ export async function stop(db: Db, row: CampaignRow, stopCode: string): Promise<
 interface Queued {
   id: number
   whatsappId: number
-  /** All of it, files too. */
+  /** All messages of the recipient, files included. */
   messageIds: string[]
 }
 
 /**
- * Gives up what nobody has begun to hand over. Whose messages were all taken back is pending again before these say that
- * they were given up, so that nobody hears of a failure; what is under way settles by itself.
+ * Takes back messages of which no attempt was made. Recipients whose messages were all taken back are set to pending
+ * first, before the messages are settled as cancelled, so that no failure is recorded for them. Messages in progress
+ * settle by themselves.
  */
 async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   const queued = await listUntouched(db, companyId, id)
@@ -104,7 +108,9 @@ async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   for (const one of taken) await settleTaken(db, one)
 }
 
-/** On their way, of whom nothing has left: of several messages of one recipient all or none are taken back. */
+/**
+ * Queued recipients without any attempt: several messages of a recipient are taken back together or not at all.
+ */
 async function listUntouched(db: Db, companyId: number, campaignId: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select id, whatsapp_id, file_message_ids || message_id as message_ids

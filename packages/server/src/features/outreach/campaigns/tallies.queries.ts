@@ -2,12 +2,12 @@ import type { CampaignCounts } from '@guiche/contract/campaigns'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// Counts grow by steps that are inserted only, and summed up by whoever holds the campaign's row. A settlement runs in a
-// transaction of the outbox or the inbox, which holds conversations: waiting for the campaign there would be a deadlock with
-// a step of the engine, which holds the campaign and locks conversations.
+// Counts grow by inserted rows, which the holder of the campaign's row lock sums up. Settlements run in transactions of
+// the outbox or inbox that hold conversations. Waiting there for the campaign's row would deadlock with a step, which
+// holds the campaign and locks conversations.
 
 type Steps = { readonly [K in keyof CampaignCounts]?: number } & {
-  /** By the code of a country. */
+  /** By country code. */
   readonly [planned: `planned:${string}`]: number
 }
 
@@ -23,7 +23,7 @@ export async function tally(
   if (rows.length > 0) await db.insertInto('campaignTallies').values(rows).execute()
 }
 
-/** Of a campaign whose row is locked. */
+/** Adds the tallies to the campaign's counts; the caller holds the campaign's row lock. */
 export async function sumUp(db: Db, companyId: number, campaignId: number): Promise<void> {
   await sql`
     with taken as (

@@ -16,7 +16,10 @@ import { writeTo } from './write-to-recipient.ts'
 
 type Given = ReceivedBy<'POST /campaigns/:id/test'>['body']
 
-/** Sends it to one number, as the first of its list would get it. It is none of its recipients. */
+/**
+ * Sends the campaign to one number as a test, filled as for the first item of its list. The number does not become a
+ * recipient.
+ */
 export async function testCampaign(
   actor: Actor,
   id: number,
@@ -69,12 +72,12 @@ async function send(
   const can = capabilitiesOf(line)
   const variables = lackedBy(content, variant, to, can.templates)
   if (variables.length > 0) throw new AppError('ERR_CAMPAIGN_VARIABLES_EMPTY', { variables })
-  // Whoever tries it out is not called as the recipient in whose place they stand.
+  // The tester's contact does not get the name of the recipient whose data fill the text.
   const how = { to, variant, contactName: '', idempotencyKey }
   await writeTo(db, content, { id: whatsappId, can }, how)
 }
 
-/** By a key of nobody's: a campaign's row is locked, so that two calls do not come between. */
+/** True if the test was sent before. The key belongs to no user; the campaign's row lock serialises two calls. */
 async function wasSent(db: Db, companyId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')

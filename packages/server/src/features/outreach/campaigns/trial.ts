@@ -4,14 +4,15 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { variantsOf } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 
-// A trial: some recipients get all texts by chance, and after some hours the text with most replies goes to the others.
+// A trial: some recipients get texts drawn at random, and after some hours the text with the highest share of replies
+// goes to the others.
 
-/** Whose trial is not over yet. */
+/** True if the campaign has a trial that is not over. */
 export function isTrying(row: CampaignRow): boolean {
   return row.trialThrough !== null && row.chosenVariant === null && variantsOf(row).length > 1
 }
 
-/** How far the trial of a campaign goes, whose recipients are all there. */
+/** Sets the last recipient of the trial, once all recipients are made. */
 export async function drawVariants(
   db: Db,
   row: CampaignRow,
@@ -30,7 +31,10 @@ export async function drawVariants(
 
 const TRIAL_HOURS = 24
 
-/** All of it have been written to. @returns until when replies are waited for; undefined where the text is chosen now */
+/**
+ * Called when all recipients of the trial are written to.
+ * @returns the time until which replies are awaited; undefined if the text is chosen now
+ */
 export async function endTrial(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
   const { companyId, id, trialHours, trialEndedAt } = row
   if (trialEndedAt === null) await saveCampaign(db, companyId, id, { trialEndedAt: at })
@@ -42,7 +46,7 @@ export async function endTrial(db: Db, row: CampaignRow, at: Date): Promise<Date
   return undefined
 }
 
-/** The one with the greatest share of replies; of equal ones the first. */
+/** The text with the highest share of replies; of equal ones the first. */
 async function findBest(db: Db, row: CampaignRow): Promise<number | null> {
   const { companyId, id } = row
   const { rows } = await sql<{ variant: number }>`

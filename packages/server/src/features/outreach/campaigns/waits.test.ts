@@ -19,7 +19,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { askToRun } from './campaign-jobs.ts'
 
-// Why a campaign waits, as its report says it: over simulated lines, of which some begin with few new people a day.
+// Reasons for a campaign's waits as its report shows them, over simulated lines of which some have a low limit of first
+// contacts.
 
 let app: TestApp
 let desk: Desk
@@ -59,7 +60,7 @@ async function start(to: readonly string[], body: object = {}): Promise<number> 
 const shown = async (id: number): Promise<Campaign> =>
   (await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).campaign
 
-/** Its report says this, and so do the list and the campaign. */
+/** Waits until report, list and campaign show this. */
 const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
   vi.waitFor(async () => {
     const campaign = await shown(id)
@@ -69,14 +70,14 @@ const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
     return campaign
   }, CAMPAIGN_WAIT)
 
-/** Business time goes on, and the campaign is looked at again. */
+/** Moves the clock and wakes the campaign. */
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
   await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
 }
 
-/** Those who are not known are looked at one by one, each some seconds after the one before. */
+/** First contacts are sent one at a time, each some seconds after the one before. */
 async function untilAccepted(id: number, accepted: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -102,7 +103,7 @@ const pairedAgo = (ms: number) =>
       .execute(),
   )
 
-test('a new line begins with three people a day: seven are three, three and one, and its report says why', async () => {
+test('a new line has three first contacts a day: seven take three, three and one, and the report says why', async () => {
   await desk.toMorning()
   await desk.faults({ firstContacts })
   await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
@@ -124,7 +125,7 @@ test('a new line begins with three people a day: seven are three, three and one,
       ],
     },
   )
-  // At the pace of before it would end today.
+  // At its former pace it would end today.
   expect(await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).toMatchObject({
     perMinute: expect.any(Number),
     expectedEnd: null,
@@ -132,7 +133,7 @@ test('a new line begins with three people a day: seven are three, three and one,
   const opensAt = Date.parse(first.waits[1]?.until ?? '')
   expect(opensAt - now().getTime()).toBeGreaterThan(23 * HOUR)
 
-  // Past midnight campaigns may send over it again, but to nobody whom it does not know.
+  // After midnight campaigns may use the line again, but not for first contacts.
   await later(id, 16 * HOUR)
   await until(
     id,
@@ -148,7 +149,7 @@ test('a new line begins with three people a day: seven are three, three and one,
   await until(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
 })
 
-/** The line's bound of first contacts, as it has told it. */
+/** The line's limit of first contacts, as it has reported it. */
 const told = () =>
   inCompany(desk.companyId, async (db) => {
     const row = await db
@@ -159,7 +160,7 @@ const told = () =>
     return (row.capabilities as { firstContacts?: object } | null)?.firstContacts
   })
 
-test('those who know the line are no new people, and are written to all the same', async () => {
+test('recipients who know the line are no first contacts, and are written to all the same', async () => {
   await desk.toMorning()
   await pairedAgo(8 * DAY)
   await desk.faults({ firstContacts })
@@ -185,7 +186,7 @@ test('those who know the line are no new people, and are written to all the same
   expect(rows.map(({ code }) => code)).toEqual(rows.map(() => 'ERR_FIRST_CONTACTS_SPACED'))
 })
 
-test('between two new people it waits, and says until when', async () => {
+test('between two first contacts it waits, and reports until when', async () => {
   await pairedAgo(8 * DAY)
   const spaced = { spacedMs: [10 * MINUTE, 10 * MINUTE], perDay: 60, perDayNew: 20 }
   await desk.faults({ firstContacts: spaced })
@@ -203,9 +204,9 @@ test('between two new people it waits, and says until when', async () => {
   expect(Date.parse(waits[0]?.until ?? '') - now().getTime()).toBeGreaterThan(9 * MINUTE)
 })
 
-test('a limit of the company, a line that is away and one that is held are said with what is known of them', async () => {
+test("a company's limit, an offline line and a held line are reported with their details", async () => {
   await desk.toMorning()
-  // A look at the held line would else stop the campaign.
+  // A check of the held line would otherwise stop the campaign.
   await set({ dailyLimit: 1, stopsByItself: false })
   const id = await start(numbers(3))
   const line = { whatsappId: desk.whatsappId }
@@ -218,7 +219,7 @@ test('a limit of the company, a line that is away and one that is held are said 
   )
   await desk.faults({ dropConnection: true })
   await untilLine('DISCONNECTED')
-  // While it is away, so that no look in between finds a line that takes them.
+  // While it is offline, so that no check in between finds a line that takes them.
   await set({ dailyLimit: null })
   await later(id, DAY)
   await until(id, { pending: 2 }, { waits: [{ ...line, reason: 'lineAway', until: null }] })
@@ -242,7 +243,7 @@ test('a limit of the company, a line that is away and one that is held are said 
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-test('closed hours, people who are being served, and a payment that is due are said', async () => {
+test('closed hours, recipients being served, and a due payment are reported', async () => {
   const weekday = weekdays[fromNow(3 * DAY).getUTCDay()]
   const open = { weekday, weekdayEn: weekday, startTime: '09:00', endTime: '18:00' }
   await inCompany(desk.companyId, (db) =>

@@ -13,12 +13,13 @@ import type { CampaignRow } from './campaigns.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 import { waitFor } from './why-waits.ts'
 
-/** New numbers of a live segment are waited for so long, and not at all while its connection is away. */
+/** Longest wait for new numbers of a live segment; without a connection there is no wait. */
 const SEGMENT_CHECKED_WITHIN_MS = 10 * MINUTE
 
 /**
- * Why a campaign cannot make recipients of its list yet; empty where it can. The check that it waits for is begun over its
- * connections where none has been. @param row locked, with its list
+ * Reasons why recipients of the list cannot be made yet; empty if they can. Starts the check of the numbers over the
+ * campaign's connections if none has been started.
+ * @param row locked, with its list
  */
 export async function whyListWaits(
   db: Db,
@@ -36,7 +37,7 @@ export async function whyListWaits(
   return whyUncheckedWait(db, row, standing, since)
 }
 
-/** A segment is made anew for each of its campaigns: its few new numbers hold up nobody else for long. */
+/** A segment is refreshed for each of its campaigns, and its few new numbers delay the others only briefly. */
 function whySegmentWaits({ check }: ListStanding, since: Date): KeptWait[] {
   const isOver = since < fromNow(-SEGMENT_CHECKED_WITHIN_MS)
   if (check?.status !== 'running' || isOver) return []
@@ -52,9 +53,9 @@ async function whyUncheckedWait(
 ): Promise<KeptWait[]> {
   const { companyId, contactListId } = row
   if (check?.status === 'running') return [waitForCheck(check)]
-  // A person stopped it: a person decides what comes next.
+  // A user stopped the check, so a user decides how to continue.
   if (check?.status === 'cancelled') return [{ ...waitFor('numbersCheckStopped'), limit: unknown }]
-  // The numbers that are left were asked about in this run, and no connection answered.
+  // The remaining numbers were checked in this run without an answer of any connection.
   if (check?.status === 'done' && new Date(check.updatedAt) >= since) return []
   const lineIds = await lineIdsOf(db, row)
   if (check?.status === 'waiting') {

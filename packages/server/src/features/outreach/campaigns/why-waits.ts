@@ -3,13 +3,13 @@ import { campaignLimitToday, warmingSince } from '../campaign-governor/index.ts'
 import { isUp, leftToday } from './choose-line.ts'
 import { firstsLimit, type LineFacts } from './line-facts.queries.ts'
 
-// Why a campaign writes to nobody just now, as its row keeps it. Pure.
+// Reasons why a campaign is waiting, as its row stores them. Pure.
 
 interface Moment {
   readonly at: Date
-  /** The company's limit for each line. */
+  /** The company's limit per line and day. */
   readonly dailyLimit: number | null
-  /** When the company's next calendar day begins. */
+  /** Start of the company's next calendar day. */
   readonly nextDay: Date
 }
 
@@ -26,7 +26,7 @@ export function waitFor(reason: CampaignWaitReason, until: Date | null = null): 
   return { ...nothing, reason, until: until && until.toISOString() }
 }
 
-/** Why none of its lines takes anything; empty where one of them is only busy. */
+/** Reasons why none of the lines takes a message; empty if a line is only busy. */
 export function whyLinesTakeNothing(
   lines: readonly LineFacts[],
   { needsTemplates, ...moment }: Moment & { needsTemplates: boolean },
@@ -54,14 +54,14 @@ function whyLineTakesNothing(line: LineFacts, moment: Moment): KeptWait[] {
     limit,
     warmingSince: warmingOf(line, at),
   }
-  // Those whom it does not know wait longer than its day.
+  // First contacts wait longer than until the next day.
   const longer = whyStrangersWait(line, at).filter(
     ({ until }) => until !== null && new Date(until) > nextDay,
   )
   return [day, ...longer]
 }
 
-/** A reason for which the line sends nothing at all: it is away, or its provider holds it. */
+/** Reason why the line sends nothing at all: it is offline, or its provider holds it. */
 function whyAway(line: LineFacts): KeptWait | undefined {
   if (isUp(line)) return undefined
   const { id: whatsappId, holds, status } = line
@@ -70,7 +70,7 @@ function whyAway(line: LineFacts): KeptWait | undefined {
   return { ...waitFor('lineHeld', new Date(held.until)), whatsappId, code: held.code }
 }
 
-/** Why those whom the lines do not know are not written to. */
+/** Reasons why recipients that are first contacts wait, over all lines. */
 export function whyStrangersWaitOver(lines: readonly LineFacts[], at: Date): KeptWait[] {
   return lines.flatMap((line) => whyAway(line) ?? whyStrangersWait(line, at))
 }
@@ -100,7 +100,7 @@ function whyStrangersWait(line: LineFacts, at: Date): KeptWait[] {
   ]
 }
 
-/** Why what is on its way has not left: nobody else is to be written to. */
+/** Reasons why queued messages have not left, once no other recipient is pending. */
 export function whyOnTheWay(lines: readonly LineFacts[], at: Date): KeptWait[] {
   return lines
     .filter(({ queued }) => queued > 0)

@@ -18,7 +18,7 @@ export interface Batch {
   readonly settings: CampaignSettings
   readonly usable: readonly Usable[]
   readonly at: Date
-  /** By the company's calendar. */
+  /** In the company's time zone. */
   readonly day: string
   readonly mostWritten: number
 }
@@ -29,8 +29,9 @@ export interface BatchDone {
 }
 
 /**
- * Writes to those who may be written to now: over which line is chosen one after the other, and all are written to side by
- * side, so that their statements travel together. @param recipients locked
+ * Writes to the recipients who may be written to now. Lines are chosen sequentially; the messages are written
+ * concurrently, so that their statements are pipelined.
+ * @param recipients locked
  */
 export async function writeToBatch(
   db: Db,
@@ -61,7 +62,7 @@ interface Chosen {
   readonly variant: number | null
 }
 
-/** Those who are left out are settled, and those who have to wait are told until when. */
+/** Chooses a line and text for each recipient. Skipped recipients are settled, and waiting ones postponed. */
 async function chooseLines(
   db: Db,
   recipients: readonly RecipientRow[],
@@ -70,7 +71,7 @@ async function chooseLines(
   const reasons = await whyNot(db, recipients, batch)
   const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
   const chosen: Chosen[] = []
-  /** Lines that begin with somebody in this batch: in the outbox others would wait for their day, and expire. */
+  /** Lines with a first contact in this batch. A second one would wait in the outbox for the next day, and expire. */
   const begun = new Set<number>()
   let skipped = 0
   let lastLineId = batch.content.row.lastWhatsappId
@@ -106,7 +107,7 @@ async function chooseLines(
   return { chosen, skipped, lastLineId }
 }
 
-/** Of each whom something speaks against. */
+/** Reasons against writing now, by recipient id. */
 async function whyNot(
   db: Db,
   recipients: readonly RecipientRow[],
@@ -151,7 +152,7 @@ interface Postponed {
   readonly code: string
 }
 
-/** The next line in turn that they may be written to over; else when the first may be. */
+/** The next line in turn over which the recipient may be written to, or the earliest time at which one may be used. */
 async function lineFor(
   db: Db,
   { companyId, number }: RecipientRow,
@@ -170,7 +171,7 @@ async function lineFor(
   return waits.toSorted((a, b) => a.waitUntil.getTime() - b.waitUntil.getTime())[0]
 }
 
-/** @returns what they are then */
+/** @returns the recipient's new state */
 async function writeToOne(
   db: Db,
   { recipient, line, variant }: Chosen,

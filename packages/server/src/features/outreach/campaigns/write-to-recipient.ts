@@ -8,29 +8,29 @@ import { findOrOpenTicket } from '../../tickets/tickets/index.ts'
 import { type Addressee, type CampaignContent, writtenFor } from './campaign-content.ts'
 import type { LineFacts } from './line-facts.queries.ts'
 
-/** By which a message is known as a campaign's. */
+/** Value of `sentBy` in messages of campaigns. */
 export const SENT_BY = 'campaign'
 
 export interface WrittenTo {
   readonly contactId: number
-  /** In their order. */
+  /** In order. */
   readonly messages: readonly Message[]
-  /** As it was filled in. */
+  /** With variables filled in. */
   readonly text: string
 }
 
 interface How {
   readonly to: Addressee
   readonly variant: number | null
-  /** As a new contact is called: by the name in the text when absent. */
+  /** Name of a new contact; absent: the name used in the text. */
   readonly contactName?: string
   readonly idempotencyKey?: string | null
 }
 
 /**
- * Queues all of a campaign to one number, in the attendance that goes on or a closed one, since nobody is called for what
- * the company says.
- * @throws AppError, for a reason that no later try mends
+ * Enqueues all messages of a campaign for one number, in the running attendance or else in a closed ticket, since no
+ * attendant is needed for them.
+ * @throws AppError with a code that a retry would not change
  */
 export async function writeTo(
   db: Db,

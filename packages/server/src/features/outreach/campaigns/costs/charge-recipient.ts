@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { CHARGED, chargeOf, UNCHARGED } from './charge-rules.ts'
 
-// A provider tells with each status what a message is charged as: it is kept by message, so that it counts once, and once
-// only where a later status says it differently. `before` and `one` are a recipient's row before and after.
+// A provider reports with each status the category that a message is charged as. It is stored by message id, so that
+// repeats count once and a correction moves the count. In the SQL, `before` and `one` are a recipient's row before and
+// after.
 
-/** @param charge null: nothing is known */
+/** @param charge null: not known yet */
 export function chargedWith(messageId: string, charge: string | null): RawBuilder<unknown> {
   return sql`case when ${charge}::text is null then one.charges
     else one.charges || jsonb_build_object(${messageId}::text, ${charge}::text) end`
@@ -16,7 +17,9 @@ export function isNewCharge(messageId: string, charge: string | null): RawBuilde
   return sql<boolean>`(${charge}::text is not null and one.charges ->> ${messageId}::text is distinct from ${charge}::text)`
 }
 
-/** The columns `charged_was` and `charged_now`, keys of the campaign's counts; both null where nothing has changed. */
+/**
+ * The columns `charged_was` and `charged_now`, keys of the campaign's counts; both null if the charge did not change.
+ */
 export function chargeSteps(messageId: string): RawBuilder<unknown> {
   const was = sql`before.charges ->> ${messageId}::text`
   const is = sql`one.charges ->> ${messageId}::text`
@@ -26,7 +29,10 @@ export function chargeSteps(messageId: string): RawBuilder<unknown> {
   return sql`${named(was)} as charged_was, ${named(is)} as charged_now`
 }
 
-/** A file that goes before the text is a message of its own. @returns whose recipient's it was, where something is new */
+/**
+ * Records the charge of a file that was sent before the text as a message of its own.
+ * @returns the campaign's id, if the charge is new
+ */
 export async function chargeFile(db: Db, message: Message): Promise<number | undefined> {
   const charge = chargeOf(message)
   const { companyId, id, ticketId } = message

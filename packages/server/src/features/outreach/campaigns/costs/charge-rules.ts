@@ -9,12 +9,14 @@ import {
 import type { Message } from '@guiche/contract/messages'
 import { DELIVERED } from '../../../messages/messages/index.ts'
 
-// The category that a message is charged as, and the cost of all messages of a campaign. Pure.
+// The category that a message is charged as, and the cost of a campaign's messages. Pure.
 
-/** The category of messages whose own is not in the price list. */
+/** Category of messages whose own is not in the price list. */
 const OTHER = 'other'
 
-/** Providers charge on delivery. Empty for a message that is not charged; null where that is not known yet. */
+/**
+ * Category by the provider, which charges on delivery. Empty for a message that is not charged; null if not known yet.
+ */
 export function chargeOf({ ack, pricing }: Pick<Message, 'ack' | 'pricing'>): string | null {
   if (!pricing || ack < DELIVERED) return null
   if (!pricing.isBillable) return ''
@@ -27,7 +29,7 @@ export const UNCHARGED = 'uncharged'
 
 type Counts = Readonly<Record<string, number>>
 
-/** @param grown what was counted since the sums were made */
+/** @param grown counts since the last sum */
 export function chargedOf(
   prices: CampaignPrices | null,
   counts: Counts,

@@ -11,7 +11,8 @@ import { signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../../testing/campaign-wait.ts'
 
-// What a campaign costs over a line in the manner of the official API: by the price list before, by what is told after.
+// Costs of a campaign over a simulated official API: by the price list before sending, by the provider's reports after
+// it.
 
 let app: TestApp
 let desk: Desk
@@ -88,7 +89,7 @@ async function make(fields: Record<string, unknown> = {}): Promise<number> {
 const estimate = (id: number) =>
   desk.admin.call('GET /campaigns/:id/cost-estimate', { params: { id } })
 
-test('its cost is estimated by country, and what has no price is said and not counted as 0', async () => {
+test('its cost is estimated by country, and messages without a price are reported instead of counted as 0', async () => {
   await set({ prices: PRICES })
   const id = await make()
   expect(await estimate(id)).toMatchObject({
@@ -111,7 +112,7 @@ test('its cost is estimated by country, and what has no price is said and not co
   })
 })
 
-test('a line of linked devices costs nothing, and without a list of prices nothing is known', async () => {
+test('a line of linked devices costs nothing, and without a price list no cost is known', async () => {
   const id = await make()
   expect(await estimate(id)).toMatchObject({
     pricesAt: null,
@@ -132,7 +133,7 @@ test('a line of linked devices costs nothing, and without a list of prices nothi
   }, CAMPAIGN_WAIT)
 })
 
-test('who has opted out is not in it', async () => {
+test('a recipient who has opted out is not included', async () => {
   await set({ prices: PRICES })
   const id = await make()
   const contact = { name: 'Lia', number: NUMBERS[0] }
@@ -154,7 +155,7 @@ test('who has opted out is not in it', async () => {
   )
 })
 
-test('who would get nothing for want of a variable is not in it', async () => {
+test('a recipient skipped for an empty variable is not included', async () => {
   await set({ prices: PRICES })
   const cupom = { Cupom: 'SOL10' }
   const contactListId = await buildContactList(desk.companyId, [
@@ -177,7 +178,7 @@ test('who would get nothing for want of a variable is not in it', async () => {
   )
 })
 
-test('lines take turns, and only those that charge cost', async () => {
+test('lines take turns, and only lines that charge cost', async () => {
   await set({ prices: PRICES })
   const second = await buildLine(desk.companyId)
   const id = await make({ moreWhatsappIds: [second.id], message1: 'Oi' })
@@ -190,7 +191,7 @@ test('lines take turns, and only those that charge cost', async () => {
   })
 })
 
-test('a price list is kept as it is typed, and no price stays none', async () => {
+test('a price list is stored as typed, and a missing price stays missing', async () => {
   const rates = [{ code: '55', marketing: '0,0625', utility: '', authentication: null, service: 0 }]
   await set({ prices: { currency: 'USD', rates: rates.map((one) => ({ ...one, service: '0' })) } })
   expect(await keptPrices()).toEqual({
@@ -234,7 +235,7 @@ test.each([
   expect(await keptPrices()).toEqual(PRICES)
 })
 
-test('what is charged is counted once each, by the prices of its beginning', async () => {
+test("each charge is counted once, by the prices at the campaign's start", async () => {
   await set({ prices: PRICES })
   const id = await make()
   await start(id)
@@ -257,7 +258,7 @@ test('what is charged is counted once each, by the prices of its beginning', asy
   ])
 })
 
-test('files that go before it are messages of their own', async () => {
+test('files sent before the text are messages of their own', async () => {
   await set({ prices: PRICES })
   const { id: fileListId } = await desk.admin.call('POST /files', {
     body: { name: 'Cardápio', message: 'Veja', options: [{ name: 'Massas' }] },
@@ -268,13 +269,13 @@ test('files that go before it are messages of their own', async () => {
     body: formOf([pdf], { name: 'Massas' }, 'files'),
   })
   const id = await make({ fileListId })
-  // Whether an answer within the customer's window is charged is not known without its price.
+  // The price of an answer within the customer's window is needed to know if it is charged.
   expect((await estimate(id)).cost).toMatchObject({ messages: 8, unpriced: 5, cost: '0.15' })
   await start(id)
   await settled(id, { chargedCost: { messages: 4, cost: '0.15' }, uncharged: 4 })
 })
 
-test('a status that comes again counts once, and one that is put right moves what was counted', async () => {
+test('a repeated status counts once, and a corrected one moves the count', async () => {
   await set({ prices: { ...PRICES, rates: [{ ...none, code: '', marketing: '1', utility: '2' }] } })
   const id = await make()
   await start(id)
@@ -295,10 +296,10 @@ test('a status that comes again counts once, and one that is put right moves wha
   ])
 })
 
-/** The second is written to so much later that the campaign is cancelled before. */
+/** The second recipient is due so much later that the campaign is cancelled before. */
 const ONE_AT_FIRST = { longerIntervalAfter: 1, greaterInterval: 120 }
 
-test('one that is cancelled has what was charged until then, and goes on at its own prices', async () => {
+test('a cancelled campaign keeps its charges and continues at its own prices', async () => {
   await set({ prices: PRICES, ...ONE_AT_FIRST })
   const id = await make()
   await start(id)
@@ -314,7 +315,7 @@ test('one that is cancelled has what was charged until then, and goes on at its 
   })
 })
 
-test('one that began without prices takes them when it goes on', async () => {
+test('a campaign started without prices takes them when it continues', async () => {
   await set(ONE_AT_FIRST)
   const id = await make()
   await start(id)
@@ -332,7 +333,7 @@ function settled(id: number, as: object): Promise<void> {
   )
 }
 
-/** The last two columns of its recipients as a file. */
+/** The last two columns of its recipients' export. */
 async function fileOf(id: number): Promise<string[][]> {
   const { raw } = await desk.admin.send('GET /campaigns/:id/recipients.csv', { params: { id } })
   const [head, ...lines] = raw.payload.trimEnd().split('\r\n')
@@ -342,7 +343,7 @@ async function fileOf(id: number): Promise<string[][]> {
 
 let statuses = 0
 
-/** The provider says once more what the message to a number is charged as. */
+/** Reports again the category that the message to a number is charged as. */
 async function tell(number = '', pricing: { category: string; isBillable: boolean }) {
   const { companyId, whatsappId } = desk
   const { providerId } = await inCompany(companyId, (db) =>
@@ -370,7 +371,7 @@ async function tell(number = '', pricing: { category: string; isBillable: boolea
   ])
 }
 
-test('an estimate is for those who may write campaigns, of one company', async () => {
+test('an estimate is for users who may write campaigns, of the same company', async () => {
   const id = await make()
   const { client } = await signInPerson(app, desk.companyId)
   expect(await client.send('GET /campaigns/:id/cost-estimate', { params: { id } })).toMatchObject({

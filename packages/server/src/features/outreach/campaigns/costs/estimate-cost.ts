@@ -16,14 +16,14 @@ import { withoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'
 import { plannedOf, sendsOf } from './estimate-rules.ts'
 
-/** The cost by today's price list, if everybody who may be written to got it. */
+/** Estimates a campaign's cost by the present price list, if every recipient who may be written to got it. */
 export function estimateCost(actor: Actor, id: number): Promise<CostEstimate> {
   return inCompany(actor.companyId, async (db) =>
     estimateOf(db, await openCampaignAs(db, actor, id)),
   )
 }
 
-/** The price list that a campaign keeps from its beginning. One that began without any takes it when it goes on. */
+/** Price list to store with a campaign at its start; a campaign that started without one takes it when it continues. */
 export async function pricesAtBeginning(
   db: Db,
   { companyId, prices: kept }: CampaignRow,
@@ -33,7 +33,7 @@ export async function pricesAtBeginning(
   return prices.rates.length > 0 ? { prices: JSON.stringify(prices) } : {}
 }
 
-/** The cost of the recipients as they were counted while they were made: nothing is scanned for it. */
+/** Estimates the cost by the counts made while the recipients were prepared, without a scan. */
 export async function costOfPrepared(db: Db, row: CampaignRow): Promise<CampaignCost> {
   const { prices, counts, grown } = await findCosts(db, row.companyId, row.id)
   const lines = await linesOf(db, await contentOf(db, row))
@@ -41,7 +41,7 @@ export async function costOfPrepared(db: Db, row: CampaignRow): Promise<Campaign
   return withoutParts(costOf(prices ?? NO_PRICES, sends))
 }
 
-/** The prices and counts of a campaign that is there. */
+/** The prices and counts of a campaign. */
 export async function findCosts(db: Db, companyId: number, id: number) {
   const row = await findNamedCampaign(db, companyId, id)
   return { prices: row?.prices ?? null, counts: row?.counts ?? {}, grown: row?.grown ?? null }
@@ -69,13 +69,13 @@ async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   }
 }
 
-/** For each line that takes part, the categories of a recipient's messages; none where nothing is charged. */
+/** For each line of the campaign, the categories of a recipient's messages; empty for a line that does not charge. */
 async function linesOf(db: Db, content: CampaignContent): Promise<Array<Array<string | null>>> {
   const { row } = content
   const lines: Array<Array<string | null>> = []
   for (const id of new Set(await lineIdsOf(db, row))) {
     const line = await findConnection(db, row.companyId, id)
-    // Providers that have templates are those that charge for each message.
+    // Providers with templates are those that charge per message.
     const isCharged = line?.capabilities.templates === true
     if (!line || (needsTemplates(content) && !isCharged)) continue
     lines.push(isCharged ? await categoriesOver(db, content, id) : [])

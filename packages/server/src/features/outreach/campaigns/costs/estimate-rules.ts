@@ -1,12 +1,12 @@
 import { callingCodeOf } from '@guiche/contract/calling-codes'
 
-// The messages of a campaign by category and country. Pure.
+// Messages of a campaign by category and country. Pure.
 
 type Counts = Readonly<Record<string, number>>
 
 const PLANNED = 'planned'
 
-/** Keys of a campaign's counts for its recipients, by country, such as `planned:55`. */
+/** Counts recipients by country, under keys of the campaign's counts such as `planned:55`. */
 export function plannedSteps(
   numbers: readonly string[],
   spared: ReadonlySet<string>,
@@ -20,7 +20,7 @@ export function plannedSteps(
   return steps
 }
 
-/** @param grown what was counted since the sums were made @returns how many, by the code of their country */
+/** @param grown counts since the last sum @returns counts by country code */
 export function plannedOf(counts: Counts, grown: Counts | null): Map<string, number> {
   const byCode = new Map<string, number>()
   for (const [key, count] of [...Object.entries(counts), ...Object.entries(grown ?? {})]) {
@@ -36,7 +36,7 @@ interface Send {
   readonly messages: number
 }
 
-/** @param lines of each line, which takes its turn with the others, the categories of what it sends and is charged */
+/** @param lines the categories of a recipient's messages for each line; lines take turns */
 export function sendsOf(
   byCode: ReadonlyMap<string, number>,
   lines: ReadonlyArray<ReadonlyArray<string | null>>,

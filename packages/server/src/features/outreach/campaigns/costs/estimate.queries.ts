@@ -4,14 +4,14 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { optedOutKeys } from '../../../customers/opt-outs/index.ts'
 
 export interface Audience {
-  /** Recipients by the code of their country. */
+  /** Recipients by country code. */
   readonly byCode: ReadonlyMap<string, number>
   readonly optedOut: number
 }
 
 /**
- * Counts the valid numbers of a contact list; the numbers do not leave the database.
- * @param lacks of an `item`, that it gets nothing
+ * Counts the valid numbers of a contact list within the database.
+ * @param lacks SQL condition on an `item` that gets nothing
  */
 export async function countByCode(
   db: Db,

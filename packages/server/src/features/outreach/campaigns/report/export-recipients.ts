@@ -33,7 +33,9 @@ const COLUMNS = [
   'cost',
 ] as const satisfies ReadonlyArray<keyof Recipient>
 
-/** All recipients as a file, read page by page while it is sent: no campaign is too large for it. */
+/**
+ * Sends all recipients as a CSV file, read page by page during the response, so the campaign's size does not matter.
+ */
 export async function exportRecipients(
   { companyId }: Actor,
   id: number,

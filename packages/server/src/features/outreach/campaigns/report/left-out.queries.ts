@@ -10,8 +10,8 @@ interface Prepared {
 }
 
 /**
- * How many writing to the rest may reach: recipients whom another try may reach, those whose number is still to be
- * checked, and items that came into the list behind the last that was prepared.
+ * Counts the recipients that writing to the rest may reach: retryable ones, those whose number is not checked yet, and
+ * items added to the list after the last one prepared.
  */
 export async function countLeftOut(
   db: Db,
@@ -37,7 +37,7 @@ export async function countLeftOut(
   return rows[0]?.count ?? 0
 }
 
-/** The same of a campaign by its number. */
+/** The same count, for a campaign given by its id. */
 export async function leftOutOf(db: Db, companyId: number, campaignId: number): Promise<number> {
   const row = await db
     .selectFrom('campaigns')

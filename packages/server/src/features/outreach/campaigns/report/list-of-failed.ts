@@ -7,7 +7,7 @@ import { listFailed } from './report.queries.ts'
 
 const AT_ONCE = 1000
 
-/** A new contact list of those who were not reached. The numbers of those who failed were valid ones. */
+/** Creates a contact list of the recipients that were not reached. Numbers whose send failed were valid. */
 export function listOfFailed(
   actor: Actor,
   id: number,

@@ -4,7 +4,7 @@ import type { CampaignRow } from '../campaigns.queries.ts'
 import { tally } from '../tallies.queries.ts'
 import { putBackRetryable } from './report.queries.ts'
 
-/** Makes recipients pending again whom another try may reach. @param row locked @returns how many */
+/** Makes retryable recipients pending again. @param row locked @returns the number of them */
 export async function putBack(db: Db, { companyId, id }: CampaignRow): Promise<number> {
   const { failed, skipped } = await putBackRetryable(db, companyId, id, now())
   const pending = failed + skipped

@@ -19,14 +19,14 @@ export interface RecipientQuery {
   after?: number | undefined
 }
 
-/** A recipient as it is read, before its charges are reckoned. */
+/** A recipient's row, before its charges are computed. */
 export type FoundRecipient = Omit<Recipient, 'chargedAs' | 'cost'> & {
   countryCode: string
   charges: Record<string, string>
 }
 
-// Recipients are read along the index of their states, in each state by their number: a campaign of a million that has one
-// failure finds it at once, and a company's other campaigns are never walked through.
+// Reads recipients along the index of states, by id within each state. A single failure among a million is found at
+// once, and other campaigns of the company are never scanned.
 
 export async function listRecipients(
   db: Db,
@@ -48,7 +48,7 @@ export async function listRecipients(
   return shown(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
 }
 
-/** So many of all, in their order; for a file. */
+/** One page of all recipients by id, for an export. */
 export function listForFile(
   db: Db,
   companyId: number,
@@ -89,11 +89,11 @@ async function shown(
   return rows
 }
 
-/** How far it went is a matter of those who were reached. */
+/** States to search for a filter; delivery, reading and answers are filters on recipients that were reached. */
 function statesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']> {
   if (filter === undefined) return recipientStates
   const state = recipientStates.find((one) => one === filter)
-  // Whoever answered or opted out may have got it although nobody knows.
+  // A recipient who answered or opted out may have got the message although its outcome is unknown.
   if (state === undefined) return ['accepted', 'unknown', 'failed']
   return [state]
 }
@@ -127,7 +127,7 @@ type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
 
 const LACKING: ErrorCode = 'ERR_CAMPAIGN_VARIABLES_EMPTY'
 
-/** @param since from when the pace is counted */
+/** @param since start of the period for the pace */
 export async function readFigures(
   db: Db,
   companyId: number,
@@ -160,7 +160,7 @@ export async function readFigures(
   }
 }
 
-/** Of a contact list. */
+/** Number of valid items of a contact list. */
 export async function findValidCount(
   db: Db,
   companyId: number,
@@ -192,8 +192,8 @@ export async function findCampaignOfMessage(
 }
 
 /**
- * Puts back those whom trying again may reach; what was lacking is taken from the list as it is now, as is a number that
- * WhatsApp knows otherwise. @returns how many of each state they were of
+ * Makes retryable recipients pending again. Missing data and corrected numbers are taken from the list as it is now.
+ * @returns the numbers per former state
  */
 export async function putBackRetryable(
   db: Db,
@@ -230,10 +230,7 @@ export async function putBackRetryable(
   return rows[0] ?? { failed: 0, skipped: 0 }
 }
 
-/**
- * Those who were not reached, also because nobody had asked about their number, so many behind one of them, with what the
- * list had of them.
- */
+/** One page of recipients that were not reached or not checked, with the data from the list. */
 export async function listFailed(
   db: Db,
   companyId: number,

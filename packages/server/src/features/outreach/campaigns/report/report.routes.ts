@@ -5,7 +5,7 @@ import { retryRecipients } from './retry-recipients.ts'
 import { skipChecks, writeToRest } from './write-to-rest.ts'
 import { campaignOfMessage, pageOfRecipients, showReport } from './show-report.ts'
 
-/** What became of campaigns, and what is done about those who were not reached. */
+/** Routes of a campaign's report, and of writing again to recipients that were not reached. */
 export const reportRoutes = [
   serve('GET /campaigns/:id/report', ({ actor, params }) => showReport(actor, params.id)),
   serve('GET /campaigns/:id/recipients', ({ actor, params, query }) =>

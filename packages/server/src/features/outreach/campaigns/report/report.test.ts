@@ -10,7 +10,7 @@ import { signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../../testing/campaign-wait.ts'
 
-// What is shown of a campaign's recipients. That they come to be what they are stands in the tests of sending.
+// Reports of a campaign's recipients; their states are tested with sending.
 
 let app: TestApp
 let desk: Desk
@@ -66,7 +66,7 @@ const page = (query: object = {}) =>
 const namesOf = ({ recipients }: { recipients: Recipient[] }) => recipients.map(({ name }) => name)
 
 describe('a report', () => {
-  test('counts the valid contacts of the list until the campaign begins, and its recipients then', async () => {
+  test('counts the valid contacts of the list until the campaign starts, and its recipients then', async () => {
     expect(await report()).toMatchObject({
       campaign: { id, name: 'Natal', status: 'INATIVA' },
       validContacts: 2,
@@ -83,7 +83,7 @@ describe('a report', () => {
     })
   })
 
-  test('says the pace of the last ten minutes, and when it ends at that', async () => {
+  test('shows the pace of the last ten minutes, and the expected end at that pace', async () => {
     const accepted = (minutes: number) =>
       ({ state: 'accepted', acceptedAt: minutesAgo(minutes) }) as const
     await left([
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(await report()).toMatchObject({ perMinute: expect.any(Number), expectedEnd: null })
   })
 
-  test('says how often each text was answered, and why some were not reached', async () => {
+  test('shows how often each text was answered, and why some were not reached', async () => {
     const answered = { state: 'accepted', variant: 2, answeredAt: now() } as const
     await left([
       { state: 'accepted', variant: 1 },
@@ -164,7 +164,7 @@ describe('a report', () => {
 })
 
 describe('recipients', () => {
-  test('come in pages, each once and in their order, whatever their states', async () => {
+  test('come in pages, each once and in order, whatever their states', async () => {
     const states = ['accepted', 'failed', 'pending'] as const
     await left(Array.from({ length: 120 }, (_, at) => ({ state: states[at % 3] ?? 'pending' })))
     const pages = []
@@ -177,7 +177,7 @@ describe('recipients', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, at) => `Pessoa ${at}`))
   })
 
-  test('are found by their state, by how far it went, and by name or number', async () => {
+  test('are found by state, by delivery and answers, and by name or number', async () => {
     const at = now()
     await left([
       { name: 'Ana', number: '5511900000001', state: 'accepted', deliveredAt: at },
@@ -194,14 +194,14 @@ describe('recipients', () => {
     expect(namesOf(await page({ state: '' }))).toHaveLength(5)
     expect(namesOf(await page({ searchParam: 'ana' }))).toEqual(['Ana'])
     expect(namesOf(await page({ searchParam: '900000001' }))).toEqual(['Ana'])
-    // What stands for anything in a pattern is looked for itself.
+    // Wildcards of a pattern are searched literally.
     expect(namesOf(await page({ searchParam: '_' }))).toEqual(['Davi_'])
     expect((await page({ state: 'failed' })).recipients).toMatchObject([
       { code: 'ERR_SENDING_WAPP_MSG', reason: 'timeout', isRetryable: true, ticketUuid: null },
     ])
   })
 
-  test('are a file of semicolons for administrators, with no formula in it', async () => {
+  test('are exported with semicolons for administrators, without formulas', async () => {
     await left([
       { name: '=1+1', number: '5511900000001', state: 'failed', code: 'ERR_SEND_EXPIRED' },
       ...Array.from({ length: 2100 }, () => ({ state: 'pending' as const })),
@@ -221,7 +221,7 @@ describe('recipients', () => {
     ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
   })
 
-  test('lead to their conversation, where the message says which campaign it is of', async () => {
+  test('link to their conversation, whose message names the campaign', async () => {
     const ticketId = await desk.serve(numberOf(7))
     const sent = await desk.send(ticketId, { body: 'Oi' })
     await left([{ name: 'Ana', state: 'accepted', messageId: sent.id }])
@@ -240,7 +240,7 @@ describe('recipients', () => {
   })
 })
 
-describe('those who were not reached', () => {
+describe('recipients that were not reached', () => {
   const until = (counts: Partial<CampaignCounts>) =>
     vi.waitFor(async () => {
       const { campaign } = await report()
@@ -253,7 +253,7 @@ describe('those who were not reached', () => {
     await desk.admin.call('POST /campaign-settings', { body: { settings } })
   })
 
-  test('are tried again where that may help, at once and to nobody twice', async () => {
+  test('are retried where that may help, at once and none twice', async () => {
     await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
     await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
     await until({ accepted: 0, failed: 2 })
@@ -274,14 +274,14 @@ describe('those who were not reached', () => {
     expect(sent.filter((to) => to === numberOf(2))).toHaveLength(1)
   })
 
-  test('of one that has not begun are nobody', async () => {
+  test('are none before the campaign has started', async () => {
     expect(await retry()).toMatchObject({
       status: 400,
       body: { error: 'ERR_CAMPAIGN_NOT_RUNNING' },
     })
   })
 
-  test('become a list of their own, with what was known of them', async () => {
+  test('become a list of their own, with their data', async () => {
     const variables = JSON.stringify({ loja: 'Centro' })
     await left([
       { name: 'Ana', state: 'failed', code: 'ERR_SEND_EXPIRED', variables, email: 'ana@a.example' },
@@ -302,7 +302,7 @@ describe('those who were not reached', () => {
     expect(list).toMatchObject({ name: 'Falhas de Natal', contactsCount: '1', validCount: 1 })
   })
 
-  test('are tried again and listed by those who may write campaigns', async () => {
+  test('are retried and listed by users who may write campaigns', async () => {
     const ana = await signInPerson(app, desk.companyId)
     for (const key of ['POST /campaigns/:id/retry', 'POST /campaigns/:id/failed-list'] as const)
       expect(

@@ -7,7 +7,7 @@ import { askToRun } from '../campaign-jobs.ts'
 import { openCampaignAs, tellOf } from '../change-campaign.ts'
 import { putBack } from './put-back.ts'
 
-/** Those whom trying again may reach are written to again, at the campaign's pace from now. */
+/** Writes again to retryable recipients, at the campaign's pace from now. */
 export function retryRecipients(actor: Actor, id: number): Promise<{ retried: number }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -16,7 +16,7 @@ export function retryRecipients(actor: Actor, id: number): Promise<{ retried: nu
     await refuseLacking(db, row)
     const retried = await putBack(db, row)
     if (retried === 0) return { retried }
-    // One that a person stopped stays so: they are written to when it goes on.
+    // A campaign stopped by a user stays stopped; they are written to when it continues.
     if (row.status === 'FINALIZADA') await goUnderWay(db, row)
     if (row.status === 'EM_ANDAMENTO') await askToRun(db, id, row.nextAt ?? now())
     await tellOf(db, companyId, id)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Trying again finds the same: it lies with the number, or with what is sent. */
+/** Codes for which a retry would fail again, because of the number or the content. */
 const FOR_GOOD = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_CHECK_NUMBER',
@@ -16,28 +16,31 @@ const FOR_GOOD = [
   'ERR_TEMPLATE_MISMATCH',
   'ERR_CONTACT_OPTED_OUT',
   'ERR_CONTACT_BLOCKED',
-  // Nobody knows whether it arrived: it might be there twice.
+  // The outcome is unknown: a retry might deliver the message twice.
   'ERR_SEND_UNANSWERED',
 ] as const
 
-/** Those were left out for a while only, or until the list or the company has what was lacking. */
+/** Codes of recipients that were skipped temporarily, or until the list or the company has the missing data. */
 const LATER = [
   'ERR_CAMPAIGN_CAP_REACHED',
   'ERR_CONTACT_BEING_SERVED',
   'ERR_CAMPAIGN_VARIABLES_EMPTY',
 ] as const
 
-/** Those were left out because nobody had asked about their number: once that was done, they may be written to. */
+/** Code of recipients whose number was not checked yet; after a check they may be written to. */
 export const UNCHECKED = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
 
-/** Those were left out for their number, which the list may have corrected by now. */
+/** Codes of recipients skipped for their number, which the list may have corrected by now. */
 export const OF_NUMBER = [
   UNCHECKED,
   'ERR_CAMPAIGN_NUMBER_INVALID',
   'ERR_CAMPAIGN_NUMBER_MISSING',
 ] as const satisfies readonly ErrorCode[]
 
-/** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
+/**
+ * SQL condition: a retry may reach the recipient. Recipients who got the files before the text are excluded, since they
+ * would get the files twice.
+ */
 export function isRetryable(): RawBuilder<boolean> {
   return sql<boolean>`(
     campaign_recipients.state = 'failed' and campaign_recipients.code <> all (${[...FOR_GOOD]}::text[])

@@ -24,10 +24,10 @@ import {
 import { leftOutOf } from './left-out.queries.ts'
 import { OF_NUMBER } from './retryable.ts'
 
-/** Over which the pace is counted. */
+/** Period over which the pace is measured. */
 const PACE_OVER_MS = 10 * MINUTE
 
-/** How far a campaign is, at what pace, and why some were not reached. */
+/** Progress and pace of a campaign, and the reasons for recipients that were not reached. */
 export function showReport({ companyId }: Actor, id: number): Promise<CampaignReport> {
   return inCompany(companyId, async (db) => {
     const campaign = await openReport(db, companyId, id)
@@ -39,7 +39,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const { status, counts, contactListId, trialShare, chosenVariant } = campaign
     const perMinute = paceOf(recently, at.getTime() - since.getTime())
     const left = counts.pending + counts.queued
-    // A trial waits for replies at its end, however fast its messages left.
+    // A trial ends by waiting for replies, so its sending pace does not predict an end.
     const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
     const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
     const withoutNumber = figures.reasons.filter(({ code }) => isOfNumber(code))
@@ -47,7 +47,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     return {
       campaign,
       ...figures,
-      // While it is under way recipients settle each second, and nothing can be done about the rest.
+      // Not counted while the campaign runs: the count changes each second, and the rest cannot be written to yet.
       leftOut:
         status === 'FINALIZADA' || status === 'CANCELADA' ? await leftOutOf(db, companyId, id) : 0,
       charged: chargedOf(prices, summed, grown),
@@ -67,13 +67,16 @@ function isOfNumber(code: string): boolean {
   return OF_NUMBER.some((one) => one === code)
 }
 
-/** Null where what it waits for outlasts that end, or nobody knows how long it waits: the pace of before says nothing then. */
+/** Null if a wait lasts longer than that end or has no known end, since the former pace then predicts nothing. */
 function endAfter(waits: readonly CampaignWait[], end: Date): string | null {
   const outlasts = waits.some(({ until }) => until === null || new Date(until) > end)
   return outlasts ? null : end.toISOString()
 }
 
-/** Null where nothing was sent. One that has only begun is not taken to go on as fast as its first moment. */
+/**
+ * Null if nothing was sent. Measured over at least a minute, so that a campaign that has just started is not
+ * extrapolated from its first moment.
+ */
 function paceOf(sent: number, overMs: number): number | null {
   return sent === 0 ? null : sent / Math.max(1, overMs / MINUTE)
 }
@@ -104,7 +107,7 @@ export function presentRecipient(
   return { ...rest, ...chargesOf(prices, countryCode, charges) }
 }
 
-/** The campaign that wrote a message, for those who may see its ticket. */
+/** The campaign that wrote a message, for users who may see its ticket. */
 export function campaignOfMessage(
   actor: Actor,
   messageId: string,

@@ -9,14 +9,15 @@ import { openCampaignAs, tellOf } from '../change-campaign.ts'
 import { countLeftOut } from './left-out.queries.ts'
 
 /**
- * Writes to those of the list who were left out: once its numbers are checked, and to nobody twice. One that was stopped
- * goes on with it. @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseLacking` throws
+ * Writes to items of the list that were left out, once their numbers are checked and to none twice; continues a stopped
+ * campaign.
+ * @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseLacking` throws
  */
 export function writeToRest(actor: Actor, id: number): Promise<{ leftOut: number }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
-    // A repeat of the call is as good as one.
+    // A repeated call changes nothing.
     if (row.status === 'EM_ANDAMENTO' && row.isRest) return { leftOut: 0 }
     if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_IN_PROGRESS')
     if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
@@ -35,7 +36,7 @@ export function writeToRest(actor: Actor, id: number): Promise<{ leftOut: number
   })
 }
 
-/** Begins without the numbers that are not checked. @throws ERR_CAMPAIGN_NOT_RUNNING */
+/** Starts without the unchecked numbers. @throws ERR_CAMPAIGN_NOT_RUNNING */
 export function skipChecks(actor: Actor, id: number): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
