@@ -4,7 +4,7 @@ import { contactListFilled } from './contact-lists.events.ts'
 import { listItemsByIds } from './items.queries.ts'
 import { presentItem } from './read-lists.ts'
 
-/** Items of a list are others now; clients are told some of the new ones. */
+/** Announces that items of a list changed, with some of the new ones. */
 export async function announceFilled(
   db: Db,
   companyId: number,

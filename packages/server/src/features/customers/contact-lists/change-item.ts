@@ -32,7 +32,7 @@ const duplicateItem = {
   contact_list_items_number: 'ERR_DUPLICATED_CONTACTLISTITEM',
 } as const
 
-/** Adds a person to a list, or finds them by their number, and asks WhatsApp about it. */
+/** Adds an item to a list, or finds it by its number, and checks the number. */
 export async function makeItem(
   { companyId }: Actor,
   { contactListId, ...given }: ContactListItemInput,
@@ -58,7 +58,7 @@ async function itemOfNumber(db: Db, companyId: number, contactListId: number, nu
   return findItemByNumber(db, companyId, contactListId, numberVariants(number))
 }
 
-/** What is known of another number is not known of this one: WhatsApp is asked again. */
+/** Changes an item; a new number is checked again, since the former answer does not apply to it. */
 export async function changeItem(
   { companyId }: Actor,
   id: number,
@@ -87,7 +87,7 @@ export async function changeItem(
   return presentItem(isOther ? await checkAtOnce(companyId, item) : item)
 }
 
-/** Clients send back the digits that they were shown, which may not be a number of the company's country. */
+/** Clients send back the shown digits, which may not parse as a number of the company's country. */
 async function otherNumber(
   companyId: number,
   id: number,
@@ -98,7 +98,7 @@ async function otherNumber(
   return isSame ? undefined : readItemNumber(companyId, typed)
 }
 
-/** @throws ERR_WAPP_INVALID_CONTACT for a text that is no number; none is none */
+/** An empty text is no number. @throws ERR_WAPP_INVALID_CONTACT for other texts without a number */
 async function readItemNumber(companyId: number, typed: string): Promise<string> {
   if (typed === '') return ''
   return (await checkedNumber(companyId, typed, 'ERR_WAPP_INVALID_CONTACT')).number
@@ -114,7 +114,7 @@ export function deleteItem({ companyId }: Actor, id: number): Promise<{ message:
   })
 }
 
-/** Of a list whose items are written by hand, and which is locked. */
+/** Loads an item of a list without segment, and locks the list. */
 async function openItem(db: Db, companyId: number, id: number): Promise<ItemRow> {
   const { contactListId } = knownItem(await findItem(db, companyId, id))
   await openFixedList(db, companyId, contactListId)

@@ -23,7 +23,7 @@ import {
 } from './contact-lists.queries.ts'
 import { known, openList, presentList } from './read-lists.ts'
 
-/** Makes a list. One of an audience is filled from it by a job, whose progress is told. */
+/** Creates a list. A job fills a list with an audience, and announces its progress. */
 export function makeList(
   { companyId, userId }: Actor,
   { name, audience, isLive }: ContactListInput,
@@ -35,7 +35,7 @@ export function makeList(
   })
 }
 
-/** A new list without items. @throws ERR_CONTACTLIST_LIMIT_REACHED */
+/** Creates a list without items. @throws ERR_CONTACTLIST_LIMIT_REACHED */
 export async function addList(
   db: Db,
   companyId: number,
@@ -56,7 +56,7 @@ export async function addList(
   return row
 }
 
-/** Renames a list; a segment with another audience is made anew. */
+/** Renames a list; a segment with another audience is rebuilt. */
 export function changeList(
   { companyId, userId }: Actor,
   id: number,

@@ -6,7 +6,7 @@ export const contactListChanged = event<{ action: 'create' | 'update'; list: Con
 )
 export const contactListDeleted = event<{ companyId: number; id: number }>('contact-list.deleted')
 
-/** One item, by a person's act. */
+/** Announced when a user changed one item. */
 export const contactListItemChanged = event<{
   action: 'create' | 'update'
   item: ContactListItem
@@ -17,14 +17,14 @@ export const contactListItemDeleted = event<{
   contactListId: number
 }>('contact-list-item.deleted')
 
-/** Many items at once; `items` are some of them. */
+/** Announced when many items changed at once; `items` are some of them. */
 export const contactListFilled = event<{
   companyId: number
   contactListId: number
   items: ContactListItem[]
 }>('contact-list.filled')
 
-/** How far an import or a check is. */
+/** Announced with the progress of an import or a check. */
 export const listWorkMoved = event<{ companyId: number; contactListId: number; work: ListWork }>(
   'contact-list.work-moved',
 )

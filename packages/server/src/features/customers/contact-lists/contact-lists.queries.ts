@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type ContactListRow = Selectable<Tables['contactLists']>
 
-/** A page, by name. */
+/** A page of lists, by name. */
 export async function listContactLists(
   db: Db,
   companyId: number,
@@ -26,7 +26,7 @@ export async function listContactLists(
   return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_PAGE }
 }
 
-/** The first by name. */
+/** The first lists by name. */
 export function listForPicker(db: Db, companyId: number, most: number): Promise<ContactListRow[]> {
   return lists(db, companyId)
     .selectAll()
@@ -45,8 +45,8 @@ export function findContactList(
 }
 
 /**
- * Whoever writes items locks their list first: the trigger that counts them would otherwise take the same row in the
- * middle, and two who add the same numbers could wait for each other in a circle.
+ * Locks a list before its items are written: the trigger that counts them would otherwise lock the row later, and two
+ * transactions that add the same numbers could deadlock.
  */
 export function lockContactList(
   db: Db,
@@ -89,7 +89,7 @@ export function saveContactList(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was one */
+/** @returns true if it existed */
 export async function removeContactList(db: Db, companyId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('contactLists')

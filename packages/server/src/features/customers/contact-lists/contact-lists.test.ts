@@ -31,7 +31,7 @@ const page = ({ client }: Person, query: { contactListId: number } & object) =>
 const refused = (error: string, status = 400) => ({ status, body: { error } })
 
 describe('a contact list', () => {
-  test('is made, renamed and deleted with its items', async () => {
+  test('is created, renamed and deleted with its items', async () => {
     const { id, ...made } = await make(admin)
     expect(made).toMatchObject({
       name: 'Clientes',
@@ -68,7 +68,7 @@ describe('a contact list', () => {
     expect((await make(admin, 'Eu')).name).toBe('Eu')
   })
 
-  test('is found by name, in pages, and whole with its company for pickers', async () => {
+  test('is found by name, in pages, and unpaged with its company for pickers', async () => {
     const names = Array.from({ length: CONTACT_LIST_PAGE + 1 }, (_, n) => `Lista ${100 + n}`)
     for (const name of names.toReversed()) await make(admin, name)
     const lists = (query: object) => ana.client.call('GET /contact-lists', { query })
@@ -86,7 +86,7 @@ describe('a contact list', () => {
     ).toMatchObject(refused('ERR_NO_PERMISSION'))
   })
 
-  test('is written by administrators, and unknown to other companies', async () => {
+  test('is changed by administrators, and unknown to other companies', async () => {
     const { id } = await make(admin)
     const params = { id }
     const { body: item } = await add(admin, id, { name: 'Bia' })
@@ -121,7 +121,7 @@ describe('a contact list', () => {
 })
 
 describe('an item', () => {
-  test('is added once by its number, however it is written, and without one as often as wished', async () => {
+  test('is added once by its number, in any form, and without a number any number of times', async () => {
     const { id } = await make(admin)
     const first = await add(admin, id, { name: 'Bia', number: '+55 (11) 98765-4321', companyId: 1 })
     expect(first).toMatchObject({
@@ -138,7 +138,7 @@ describe('an item', () => {
     expect((await page(ana, { contactListId: id })).count).toBe(3)
   })
 
-  test('takes what the specification takes', async () => {
+  test('accepts the values that the specification accepts', async () => {
     const { id } = await make(admin)
     for (const [path, body] of [
       ['name', { name: 'B' }],
@@ -156,7 +156,7 @@ describe('an item', () => {
     expect((await add(admin, id, { name: 'Bia', number: '', email: '' })).status).toBe(200)
   })
 
-  test('is changed field by field; a number that another has is refused', async () => {
+  test('is changed field by field; a number of another item is refused', async () => {
     const { id } = await make(admin)
     const { body } = await add(admin, id, {
       name: 'Bia',
@@ -194,7 +194,7 @@ describe('an item', () => {
     })
   })
 
-  test('is found by a part of its name or number, and by what is known of it, in pages', async () => {
+  test('is found by a part of its name or number, and by its validity, in pages', async () => {
     const { id } = await make(admin)
     await inCompany(companyId, (db) =>
       db
@@ -231,7 +231,7 @@ describe('an item', () => {
   })
 })
 
-test('what is made, changed and deleted is told to the company', async () => {
+test('created, changed and deleted items are sent to the company', async () => {
   const socket = await openSocket(app.address, ana.client.token ?? '')
   const { id } = await make(admin)
   const { body } = await add(admin, id, { name: 'Bia', number: '5511912345678' })

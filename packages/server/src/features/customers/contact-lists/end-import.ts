@@ -9,7 +9,7 @@ import { announceWork } from './show-work.ts'
 
 const IMPORTS_KEPT = 10
 
-/** Ends an import, whose file nobody needs any more, and lets WhatsApp be asked about the new numbers. */
+/** Ends an import, drops its file, and starts a check of the new numbers. */
 export async function endImport(
   db: Db,
   { companyId, id, contactListId }: ImportRow,

@@ -52,7 +52,7 @@ export function saveImport(
     .executeTakeFirstOrThrow()
 }
 
-/** Of a list those that are older than its newest few, with the rows that they left out. */
+/** Deletes the list's imports except its newest few, with their faults. */
 export async function removeOldImports(
   db: Db,
   companyId: number,
@@ -85,7 +85,7 @@ const given = recordset<Omit<FaultRow, 'fields'> & { fields: string }>('given', 
   isKept: 'bool',
 })
 
-/** A fault as it is stored, without the reason of a wrong number, which is read anew. */
+/** A stored fault, without the reason of a wrong number, which is computed when it is shown. */
 export type FaultRow = Omit<ListFault, 'numberFault'>
 
 export async function insertFaults(
@@ -102,7 +102,7 @@ export async function insertFaults(
     on conflict do nothing`.execute(db)
 }
 
-/** In the sheet's order, after a line. */
+/** Faults in the sheet's order, after the line `after`. */
 export function listFaults(
   db: Db,
   companyId: number,

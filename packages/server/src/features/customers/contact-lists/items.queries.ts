@@ -28,10 +28,10 @@ interface Wanted {
   validity?: Validity | undefined
 }
 
-/** Searches find so many at most; whoever has more in mind types on. */
+/** Limit of found items; users narrow a search that finds more. */
 const FOUND_MOST = 10_000
 
-/** A page of a list, by name; `whole` is how many items it has. */
+/** A page of a list, by name. @param whole number of all items of the list */
 export async function listItems(
   db: Db,
   companyId: number,
@@ -71,7 +71,7 @@ export function findItem(db: Db, companyId: number, id: number): Promise<ItemRow
   return items(db, companyId).select(SEEN).where('id', '=', id).executeTakeFirst()
 }
 
-/** The item of this number or of another way to write it. */
+/** The item with this number in any of its forms. */
 export function findItemByNumber(
   db: Db,
   companyId: number,
@@ -110,8 +110,8 @@ interface Into {
 }
 
 /**
- * Adds those whose number the list has not, and gives those that it has what they lack: an e-mail, variables. The rows
- * are of distinct numbers, however these are written. @returns the ids of the added, in their order
+ * Adds items with numbers that the list does not have, and completes the e-mail and variables of existing ones.
+ * @param rows of distinct numbers in any form @returns the ids of the added items, in their order
  */
 export async function mergeItems(
   db: Db,
@@ -140,7 +140,7 @@ export async function listItemsByIds(db: Db, companyId: number, ids: number[]): 
     .execute()
 }
 
-/** The first that came with an import. */
+/** The first items that an import added. */
 export function listItemsOfImport(
   db: Db,
   companyId: number,
@@ -170,7 +170,7 @@ export function saveItem(
     .executeTakeFirst()
 }
 
-/** @returns the list that it was taken off */
+/** @returns the id of its list */
 export async function removeItem(
   db: Db,
   companyId: number,

@@ -11,7 +11,7 @@ import { connectLine, succeeding } from '../../../testing/walkers.ts'
 afterEach(killLaunched)
 
 const ROWS = 20_000
-/** Every so many rows a number comes again, and every so many is none. */
+/** Intervals of repeated numbers and of wrong ones. */
 const AGAIN_EACH = 100
 const WRONG_EACH = 250
 const KILLS = 3
@@ -22,7 +22,7 @@ interface Work {
   check: ListCheck | null
 }
 
-test('a server that is killed amid an import, and then amid a check, goes on with both where they were', async () => {
+test('a server that is killed during an import, and then during a check, resumes both where they were', async () => {
   const dataDir = await makeMigratedDataDir()
   let server = await spawnServer({ DATA_DIR: dataDir })
   let client = new HttpClient(server.address)
@@ -90,7 +90,7 @@ test('a server that is killed amid an import, and then amid a check, goes on wit
   expect(await server.stop()).toBe(0)
 })
 
-/** Of a sheet: numbers of their own, but for those that come again much later and those that are none. */
+/** Lines of a sheet: distinct numbers, except for late repeats and wrong ones. */
 function linesOf(rows: number): string[] {
   const number = (at: number) => String(5_511_970_000_000 + at)
   return Array.from({ length: rows }, (_, at) => {
@@ -100,7 +100,7 @@ function linesOf(rows: number): string[] {
   })
 }
 
-/** Of a list, in their order. */
+/** Numbers of a list, in order. */
 function numbersOf(dataDir: string, listId: number): Promise<string[]> {
   return withOwner(dataDir, async (owner) => {
     const { rows } = await owner.query<{ number: string }>(

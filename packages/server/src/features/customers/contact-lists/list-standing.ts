@@ -6,14 +6,14 @@ import { countUnknown, findCheck } from './checks/checks.queries.ts'
 import { findContactList, lockContactList } from './contact-lists.queries.ts'
 import { findLastImport, presentImport } from './imports.queries.ts'
 
-/** How far a list is from being complete. */
+/** Work that is left until a list is complete. */
 export interface ListStanding {
   readonly isLive: boolean
-  /** What fills it now. */
+  /** The import or audience that fills the list now. */
   readonly filling: ListImport | undefined
   /** The newest check of its numbers. */
   readonly check: ListCheck | undefined
-  /** Numbers of which nothing is known. */
+  /** Number of unchecked numbers. */
   readonly unknown: number
 }
 
@@ -34,8 +34,9 @@ export async function readListStanding(
 }
 
 /**
- * Checks a list's numbers over the first of these connections that can be asked now, else over the first of them, for
- * which the check then waits. In place of a check before. @returns the check; undefined where none of them is there
+ * Checks a list's numbers over the first of these lines that is connected, else over the first of them, for which the
+ * check
+ * then waits. Replaces a former check. @returns the check; undefined if none of the lines exists
  */
 export async function checkOver(
   db: Db,
@@ -50,7 +51,7 @@ export async function checkOver(
   return beginCheck(db, companyId, contactListId, whatsappId)
 }
 
-/** The first of these connections that can be asked about numbers now. */
+/** The first of these lines that can check numbers now. */
 export async function firstAskable(
   db: Db,
   companyId: number,

@@ -5,7 +5,7 @@ import { addList } from './change-list.ts'
 import type { ContactListRow } from './contact-lists.queries.ts'
 import { mergeItems, type NewItem } from './items.queries.ts'
 
-/** A new fixed list of people who come in pages, with what is known of their numbers. */
+/** Creates a fixed list of items that come in pages, with their validity. */
 export async function makeListOf(
   db: Db,
   companyId: number,

@@ -3,8 +3,9 @@ import { type ContactListRow, lockContactList } from './contact-lists.queries.ts
 import { findImport, type ImportRow, lockImport } from './imports.queries.ts'
 
 /**
- * An import that goes on, locked after its list, as whoever writes a list locks the list first. Undefined where it has
- * ended or is gone.
+ * A running import, locked after its list, as all writers of a list lock the list first. Undefined if it has ended or
+ * does not
+ * exist.
  */
 export async function openImport(
   db: Db,

@@ -15,7 +15,7 @@ import { findItem, type ItemRow, listItems } from './items.queries.ts'
 
 const PICKER_MOST = 1000
 
-/** Clients ask at every start: without campaigns in the plan there are none. */
+/** Clients request this at every start; a company without campaigns in its plan has no lists. */
 export function pageOfLists(
   { companyId }: Actor,
   query: { searchParam: string; pageNumber: number },
@@ -26,7 +26,7 @@ export function pageOfLists(
   })
 }
 
-/** Of the own company alone, whatever number a client names. */
+/** Lists of the actor's own company; a client may not name another. */
 export function listsForPicker({ companyId }: Actor, asked: { companyId?: number | undefined }) {
   if (asked.companyId !== undefined && asked.companyId !== companyId)
     throw new AppError('ERR_NO_PERMISSION')
@@ -64,12 +64,12 @@ export async function existingList(db: Db, companyId: number, id: number): Promi
   return known(await findContactList(db, companyId, id))
 }
 
-/** The same, locked for whoever writes its items. */
+/** The list, locked for a change of its items. */
 export async function openList(db: Db, companyId: number, id: number): Promise<ContactListRow> {
   return known(await lockContactList(db, companyId, id))
 }
 
-/** The same, of a list whose items are written by hand. @throws ERR_CONTACTLIST_IS_SEGMENT */
+/** The list, locked, if users may edit its items. @throws ERR_CONTACTLIST_IS_SEGMENT */
 export async function openFixedList(
   db: Db,
   companyId: number,

@@ -44,10 +44,10 @@ export async function listHolders(
   return new Map(rows.map(({ number, ids }) => [number, ids]))
 }
 
-/** The newest messages of a conversation that are looked at. */
+/** Newest messages of a conversation that are examined. */
 const LOOKED_AT = 100
 
-/** Those of these contacts of whom messages have come: WhatsApp has told their numbers. */
+/** Those of these contacts that have written, so that WhatsApp sent their numbers. */
 export async function listHeard(
   db: Db,
   companyId: number,
@@ -65,7 +65,7 @@ export async function listHeard(
   return new Set(rows.map(({ contactId }) => contactId))
 }
 
-/** All companies, for the operator's command. */
+/** Ids of all companies, for the operator's command. */
 export async function listCompanyIds(): Promise<number[]> {
   const rows = await acrossCompanies('the command that reviews numbers', (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),

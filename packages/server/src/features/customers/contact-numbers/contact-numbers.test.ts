@@ -8,7 +8,7 @@ import { argentine, brazilian, mexican } from '../../../testing/written-numbers.
 import { doubtOf } from './number-doubts.ts'
 import { reviewNumbers } from './review-numbers.ts'
 
-// Stored numbers of before they had one entrance.
+// Stored numbers from before all numbers were validated in one place.
 
 let app: TestApp
 let desk: Desk
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Contacts as they were stored before. @returns their ids */
+/** Contacts with numbers as earlier versions stored them. @returns their ids */
 function stored(numbers: readonly string[], more: object = {}): Promise<number[]> {
   return inCompany(desk.companyId, async (db) => {
     const rows = await db
@@ -51,7 +51,7 @@ const seen = async () =>
 
 describe('a stored number', () => {
   test.each([
-    // The ways in which imports stored wrong digits.
+    // Wrong digits of earlier imports.
     ['55119912', 'BR', 'impossible', null, 'tooShort'],
     ['55119876500110', 'BR', 'impossible', null, 'tooLong'],
     ['55011987650014', 'BR', 'impossible', '5511987650014', 'impossible'],
@@ -64,7 +64,7 @@ describe('a stored number', () => {
     expect(doubtOf(number, country)).toEqual({ kind, reading, fault })
   })
 
-  test('is in no doubt as any entrance stores it', () => {
+  test('is not doubtful as new contacts store it', () => {
     const random = randomFrom(60)
     for (let round = 0; round < 100; round++) {
       const { number, country } = pick(random, [brazilian, mexican, argentine])(random)
@@ -74,7 +74,7 @@ describe('a stored number', () => {
   })
 })
 
-test('lists what is no number, with its possible reading, and corrects it on the way of every contact', async () => {
+test('is listed with its possible reading if it is no number, and corrected like any contact', async () => {
   const [wrong] = await stored(['11987650014', '5511987650099', '55119912'])
   await stored(['120363012345678901'], { isGroup: true })
   expect(await seen()).toEqual([
@@ -88,7 +88,7 @@ test('lists what is no number, with its possible reading, and corrects it on the
   expect(await seen()).toEqual([['impossible', '55119912', null, 'tooShort', null]])
 })
 
-test('two contacts of one phone are told once, and one that has written is kept', async () => {
+test('two contacts of one phone are reported once, and one that has written is kept', async () => {
   await desk.write('5215512345678', 'Oi')
   await expect
     .poll(async () => (await desk.admin.call('GET /contacts', { query: {} })).count)
@@ -124,7 +124,7 @@ test('a number without 55 whose owner has written since is a merge', async () =>
   expect((await review()).findings).toEqual([])
 })
 
-test('a contact that has written is in no doubt, whatever the metadata says of the number', async () => {
+test('a contact that has written is not doubtful, whatever the metadata says of the number', async () => {
   await desk.write('51987650014', 'Hola')
   await expect
     .poll(async () => (await desk.admin.call('GET /contacts', { query: {} })).count)

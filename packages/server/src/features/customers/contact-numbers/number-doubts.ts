@@ -5,8 +5,9 @@ import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 export type NumberDoubt = Pick<NumberFinding, 'kind' | 'reading' | 'fault'>
 
 /**
- * Why stored digits may not be the number of their contact; undefined for a number with its country code that has no
- * other reading.
+ * The reason why stored digits may not be the number of their contact; undefined for a number with its country code
+ * that
+ * has no other reading.
  * @param country of the company, by ISO 3166
  */
 export function doubtOf(number: string, country: string): NumberDoubt | undefined {

@@ -13,11 +13,11 @@ import {
 } from './contact-numbers.queries.ts'
 import { doubtOf, type NumberDoubt } from './number-doubts.ts'
 
-/** Contacts that are looked at for one part. */
+/** Limit of contacts examined for a part. */
 const AT_ONCE = 2000
 /** Findings of one part: it ends at the contact that fills it. */
 const FINDINGS_MOST = 200
-/** Numbers are read for some tens of microseconds each; other requests have their turn after so many. */
+/** Reading a number takes tens of microseconds; after so many of them the event loop serves other requests. */
 const READ_AT_ONCE = 100
 
 interface Doubtful extends StoredNumber {
@@ -104,7 +104,7 @@ function formsOf({ number, doubt }: Doubtful): string[] {
   return [...numberVariants(number), ...(reading === null ? [] : numberVariants(reading))]
 }
 
-/** A contact that has written has the number that WhatsApp tells: it is in no doubt, and of two it is kept. */
+/** A contact that has written has the number that WhatsApp sent: it is not doubtful, and of two it is kept. */
 function pairOf(
   { id, doubt }: Doubtful,
   twinId: number | undefined,
@@ -112,7 +112,7 @@ function pairOf(
 ): Pair[] {
   const isHeard = heard.has(id)
   if (doubt && !isHeard) return [{ at: id, otherId: id, twinId, doubt }]
-  // Each pair is told once, at the younger of the two.
+  // Each pair is reported once, at the younger of the two.
   if (twinId === undefined || twinId > id) return []
   const isKept = isHeard && !heard.has(twinId)
   return [

@@ -28,8 +28,10 @@ import { numberVariants } from '@guiche/contract/number-variants'
 const duplicates = { contacts_number: 'ERR_DUPLICATED_CONTACT' } as const
 
 /**
- * Changes a contact by hand; another number is stored as WhatsApp knows it. @throws ERR_DUPLICATED_CONTACT for a number
- * that another has; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT as WhatsApp says
+ * Changes a contact on a user's request; a new number is stored in WhatsApp's form.
+ * @throws ERR_DUPLICATED_CONTACT for a number of another contact; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT
+ * by
+ * WhatsApp's answer
  */
 export async function changeContact(
   actor: Actor,
@@ -43,7 +45,7 @@ export async function changeContact(
       const before = await openContactAs(db, actor, id)
       refuseUnnumbered(before, change)
       refuseOtherName(before.name, change.name)
-      // A group's number is its name at WhatsApp's.
+      // A group's number is WhatsApp's id of the group.
       const number = before.isGroup ? before.number : (change.number ?? before.number)
       if (number !== before.number) await moveNumber(db, before, number)
       const contact = await saveContact(db, companyId, id, changedRow(before, change, number))
@@ -57,19 +59,19 @@ export async function changeContact(
   )
 }
 
-/** Who has no number is sent back without; a number is not taken away. */
+/** Clients send back the empty number of a contact without one; an existing number cannot be removed. */
 function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
   if (number === '' && before.number !== '' && !before.isGroup)
     throw new InvalidInputError([{ path: 'number', code: 'too_small', limit: 1 }])
 }
 
-/** The name that is there is taken back as it is; another has 2 to 50 characters. */
+/** The unchanged name passes as it is; a new one has 2 to 50 characters. */
 export function refuseOtherName(before: string, name: string | undefined): void {
   const { error } = z.object({ name: contactName(before).optional() }).safeParse({ name })
   if (error) throw invalidInput(error.issues)
 }
 
-/** Only another number than before is read and asked about, and one that no other contact has. */
+/** Reads and checks only a changed number, and only if no other contact has it. */
 async function withNumberAtWhatsapp(
   actor: Actor,
   id: number,
@@ -79,7 +81,7 @@ async function withNumberAtWhatsapp(
   if (typed === undefined) return change
   if (typed === '') return { ...change, number: '' }
   const before = await inCompany(companyId, (db) => openContactAs(db, actor, id))
-  // Clients send back the digits that they were shown, which may not be a number of the company's country.
+  // Clients send back the shown digits, which may not parse as a number of the company's country.
   if (before.isGroup || typed.replaceAll(/\D/g, '') === before.number) return change
   const { number } = await checkedNumber(companyId, typed, 'ERR_WAPP_INVALID_CONTACT')
   if (numberVariants(before.number).includes(number)) return { ...change, number }
@@ -90,7 +92,7 @@ async function withNumberAtWhatsapp(
   return { ...change, number: await numberAtWhatsapp(companyId, number) }
 }
 
-/** Clients send the whole contact back: a name that is as it was has not been given. */
+/** Clients send the whole contact back: an unchanged name does not count as given by a user. */
 function changedRow(
   before: Contact,
   { name, email }: ContactChange,
@@ -105,7 +107,7 @@ function changedRow(
   }
 }
 
-/** The number before is free for others; what the contact is recognised by besides (merged ones, opaque ids) stays. */
+/** Frees the former number for other contacts; other identities (merged numbers, opaque ids) stay. */
 async function moveNumber(db: Db, { companyId, id, number }: Contact, to: string): Promise<void> {
   const values = numberVariants(to)
   const holder = await findContactByIdentity(db, companyId, 'phone', values)

@@ -1,9 +1,10 @@
 import type { Contact } from '@guiche/contract/contacts'
 
 /**
- * Whether what came in a contact's conversation is taken. What a blocked contact writes, reacts or calls is dropped
- * before it opens a ticket or stands in a thread, as WhatsApp does; what the company writes to them on its own phone is
- * kept.
+ * True if an event of a contact's conversation is stored. Messages, reactions and calls of a blocked contact are
+ * dropped before
+ * they open a ticket or reach a thread, as WhatsApp does; messages that the company writes to them on its own phone are
+ * stored.
  */
 export function isHeard(contact: Pick<Contact, 'isBlocked'>, fromMe: boolean): boolean {
   return fromMe || contact.isBlocked !== true

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The name space of the contacts of Guichê. */
+/** The UUID namespace of Guichê's contacts. */
 const NAME_SPACE = Buffer.from('8e1d6f0b52c94b0a9a4f6b1f2c7e4d35', 'hex')
 
 /**

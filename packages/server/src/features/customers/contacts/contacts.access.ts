@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { lockContact } from './contacts.queries.ts'
 
-/** The contact, locked. Everybody of the company may work on its contacts; who may delete one, the route says. */
+/** The contact, locked. All users of a company may change its contacts; the route restricts the deletion. */
 export async function openContactAs(
   db: Db,
   actor: Actor,

@@ -4,13 +4,13 @@ import { event } from '../../../platform/events/events.ts'
 export const contactCreated = event<ContactWithInfo>('contact.created')
 export const contactChanged = event<ContactWithInfo>('contact.changed')
 
-/** Announced while its rows are still there, so that who hears it within can look at them. */
+/** Announced before the deletion, so that handlers within the transaction still find the contact's rows. */
 export const contactDeleted = event<{ companyId: number; contactId: number }>('contact.deleted')
 
-/** The other is part of the kept one from now on; its tickets have been moved. */
+/** The other contact was merged into the kept one; its tickets have been moved. */
 export const contactsMerged = event<{ kept: ContactWithInfo; otherId: number }>('contacts.merged')
 
-/** Two contacts turned out to be one person: the other is to become part of the kept one. */
+/** Two contacts are one person: handlers merge the other into the kept one. */
 export const contactsAreOne = event<{ companyId: number; keptId: number; otherId: number }>(
   'contacts.are-one',
 )

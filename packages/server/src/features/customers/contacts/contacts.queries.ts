@@ -10,7 +10,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { fileAddress } from '../../organisation/files/index.ts'
 import { contactUuid } from './contact-uuid.ts'
 
-/** What travels of a contact, its picture as a file. */
+/** Columns of a contact for clients, with the picture's file id. */
 export const SEEN = [
   'companyId',
   'id',
@@ -28,10 +28,10 @@ export const SEEN = [
   'updatedAt',
 ] as const
 
-/** A contact as it is stored. */
+/** A contact's row. */
 export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[number]>
 
-/** As it travels: what addresses its picture is signed anew, and dies. */
+/** The row as the wire has it: the picture's URL is signed for a limited time. */
 export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
   const profilePicUrl = pictureAddress(row, pictureFileId)
   const uuid = contactUuid(row.companyId, row.id)
@@ -39,7 +39,7 @@ export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }
   return { ...row, isNameKnown, uuid, ...(username !== '' && { username }), profilePicUrl }
 }
 
-/** Where a contact's picture is; empty when it has none. */
+/** URL of a contact's picture; empty when it has none. */
 export function pictureAddress(
   { companyId, id }: Pick<ContactRow, 'companyId' | 'id'>,
   fileId: string | null,
@@ -49,7 +49,7 @@ export function pictureAddress(
 
 type IdentityKind = Tables['contactIdentities']['kind']
 
-/** The contact of this number; one that became part of another is that other. */
+/** The contact with this id, or the one that it was merged into. */
 export async function findContact(
   db: Db,
   companyId: number,
@@ -70,7 +70,7 @@ export async function findContact(
   return row && seen(row)
 }
 
-/** The contact, locked against everybody else who would change it or give it a ticket. Merged ones are not there. */
+/** The contact, locked against other changes and new tickets. Undefined for merged ones. */
 export async function lockContact(db: Db, companyId: number, id: number) {
   const row = await db
     .selectFrom('contacts')
@@ -103,7 +103,7 @@ const findClaimed = asOne(async (db, asked: readonly Claim[]) => {
   return inPlaces(asked, rows.map(seen))
 })
 
-/** The contact whom one of these identities names. */
+/** The contact that has one of these identities. */
 export function findContactByIdentity(
   db: Db,
   companyId: number,
@@ -113,7 +113,7 @@ export function findContactByIdentity(
   return findClaimed(db, { companyId, kind, values })
 }
 
-/** As the index says it; with a parameter in it PostgreSQL would not know it again. */
+/** A literal as in the partial index: PostgreSQL would not match a parameter. */
 const HAS_NUMBER = sql<boolean>`number <> ''`
 
 /** @returns undefined when the number was taken meanwhile */
@@ -132,7 +132,7 @@ export async function insertContact(
   return row && seen(row)
 }
 
-/** @returns those whose number was not taken */
+/** @returns the contacts whose number was free */
 export async function insertContacts(
   db: Db,
   contacts: Array<Insertable<Tables['contacts']>>,
@@ -149,7 +149,7 @@ export async function insertContacts(
   return rows.map(seen)
 }
 
-/** The contact that has a number, or whom the one that has it became part of. */
+/** The contact that has a number, or the one that it was merged into. */
 export async function findContactByNumber(
   db: Db,
   companyId: number,
@@ -164,7 +164,7 @@ export async function findContactByNumber(
   return holder && findContact(db, companyId, holder.id)
 }
 
-/** Those of these numbers that some contact has, as its own or as an identity. */
+/** Those of these numbers that a contact has, as its number or as an identity. */
 export async function listTakenNumbers(
   db: Db,
   companyId: number,
@@ -187,8 +187,8 @@ export interface Identity {
 }
 
 /**
- * Writes down by what contacts are recognised. Two who claim the same wait for each other, in the order of values, so
- * that neither waits in a circle. @returns those that were not taken by a contact, this or another, before
+ * Adds identities of contacts, sorted by value, so that concurrent claims of the same ones wait without a deadlock.
+ * @returns those that no contact had before
  */
 export async function insertIdentities(
   db: Db,
@@ -238,7 +238,7 @@ export async function saveContact(
   return seen(row)
 }
 
-/** Its tickets, threads and messages go with it. */
+/** Deletes contacts; their tickets, threads and messages are deleted with them. */
 export async function removeContacts(db: Db, companyId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -57,7 +57,7 @@ const hears = async ({ client }: Person) => {
 const duplicated = { status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } }
 
 describe('a contact', () => {
-  test('is added by hand with its number in digits, and shown with what is known of it', async () => {
+  test('is added by hand with its number in digits, and shown with its extra information', async () => {
     const added = await create({
       name: '  Maria da Silva ',
       number: '+55 (11) 98765-4321',
@@ -120,7 +120,7 @@ describe('a contact', () => {
     })
   })
 
-  test('has a number that nobody else has, with the ninth digit or without', async () => {
+  test('has a unique number, with the ninth digit or without', async () => {
     await create({ number: '5511987651234' })
     for (const number of ['5511987651234', '551187651234', '+55 11 8765-1234'])
       expect(await tryCreate({ name: 'Outra', number })).toMatchObject(duplicated)
@@ -131,7 +131,7 @@ describe('a contact', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  test('is made once by ten who add it at once, half of them without the ninth digit', async () => {
+  test('is created once by ten concurrent requests, half of them without the ninth digit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         tryCreate({ name: `Vez ${index}`, number: index % 2 ? '5511987650000' : '551187650000' }),
@@ -142,7 +142,7 @@ describe('a contact', () => {
     expect(await search({ searchParam: '8765-0000' })).toHaveLength(1)
   })
 
-  test('who writes under either form of the number is the one that was added', async () => {
+  test('is found by a message under either form of its number', async () => {
     const { id: whatsappId } = await buildLine(companyId)
     const added = await create({ name: 'Dada', number: '5511987659999' })
     const party = { kind: 'phone' as const, value: '551187659999', name: 'Nome do celular' }
@@ -152,7 +152,7 @@ describe('a contact', () => {
     expect(found).toMatchObject({ id: added.id, name: 'Dada', number: '5511987659999' })
   })
 
-  test('two lines that hear the same new customer in two forms at once make one', async () => {
+  test('two lines that receive the same new customer in two forms at once create one', async () => {
     const { id: whatsappId } = await buildLine(companyId)
     const found = await Promise.all(
       ['5511987658888', '551187658888', '5511987658888', '551187658888'].map((value) =>
@@ -167,7 +167,7 @@ describe('a contact', () => {
 })
 
 describe('a change', () => {
-  test('keeps what it does not name, and drops what is not for clients', async () => {
+  test('keeps the fields that it does not name, and ignores fields that are not for clients', async () => {
     const before = await create({ email: 'a@b.example', extraInfo: [{ name: 'a', value: '1' }] })
     const { body } = await change(before.id, { name: 'Novo', isBlocked: true, companyId: 1, id: 9 })
     expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describe('a change', () => {
     })
   })
 
-  test('makes the extra information exactly what is given, within the contact only', async () => {
+  test('replaces the extra information, within the contact only', async () => {
     const other = await create({ extraInfo: [{ name: 'alheio', value: 'fica' }] })
     const before = await create({
       extraInfo: [
@@ -207,21 +207,21 @@ describe('a change', () => {
     expect((await change(before.id, { extraInfo: [] })).body.extraInfo).toEqual([])
   })
 
-  test('of the number frees the one before and refuses one that is taken', async () => {
+  test('of the number frees the former one and refuses a taken one', async () => {
     const one = await create({ number: '5511987653001' })
     const two = await create({ number: '5511987653002' })
     expect(await change(two.id, { number: '551187653001' })).toMatchObject(duplicated)
     expect((await change(two.id, { number: two.number })).status).toBe(200)
     expect((await change(one.id, { number: '5511987653003' })).status).toBe(200)
     expect((await change(two.id, { number: '551187653001' })).status).toBe(200)
-    // To its own other form too.
+    // Also to the other form of its own number.
     expect((await change(two.id, { number: '5511987653001' })).status).toBe(200)
     expect(await tryCreate({ name: 'Livre', number: '551187653002' })).toMatchObject({
       status: 200,
     })
   })
 
-  test('of the name stands against what the phone calls them', async () => {
+  test('of the name outweighs the name that the phone sends', async () => {
     const { id: whatsappId } = await buildLine(companyId)
     const hear = (name: string) =>
       inCompany(companyId, (db) =>
@@ -240,7 +240,7 @@ describe('a change', () => {
 })
 
 describe('the list', () => {
-  test('goes by name without case and accents, thirty a page', async () => {
+  test('is sorted by name without case and accents, thirty a page', async () => {
     const names = Array.from({ length: CONTACT_PAGE + 2 }, (_, index) =>
       index % 2
         ? `bruno ${String(index).padStart(2, '0')}`
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(beyond).toEqual({ contacts: [], count: CONTACT_PAGE + 5, hasMore: false })
   })
 
-  test('is searched by part of a name or of a number, however that is written', async () => {
+  test('is searched by part of a name or of a number, in any form', async () => {
     await create({ name: 'João 100%', number: '5521955554444' })
     await create({ name: 'Joana', number: '5521955553333' })
     expect(await search({ searchParam: 'joa' })).toEqual(['Joana', 'João 100%'])
@@ -290,7 +290,7 @@ describe('the list', () => {
     expect(page.contacts).toHaveLength(CONTACT_PAGE)
   })
 
-  test('is narrowed to the days on which contacts were made, by the company clock', async () => {
+  test("is narrowed to the days of creation, in the company's time zone", async () => {
     const at = (name: string, createdAt: string) =>
       inCompany(companyId, (db) =>
         db
@@ -329,7 +329,7 @@ describe('the list', () => {
 })
 
 describe('another company', () => {
-  test('finds, changes, blocks and deletes nothing of it', async () => {
+  test('cannot find, change, block or delete it', async () => {
     const { id, name } = await create()
     for (const [key, body] of [
       ['GET /contacts/:id', undefined],
@@ -351,7 +351,7 @@ describe('another company', () => {
 })
 
 describe('marks', () => {
-  test('a blocked contact is not heard, what the company writes to it is', async () => {
+  test("messages of a blocked contact are dropped, and the company's messages to it are stored", async () => {
     const { id } = await create()
     const mark = (isBlocked: boolean) =>
       ana.client.call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked } })
@@ -360,7 +360,7 @@ describe('marks', () => {
     expect(isHeard(await mark(false), false)).toBe(true)
   })
 
-  test('who is not to be automated says so', async () => {
+  test('a contact without automation is marked so', async () => {
     const { id } = await create()
     const marked = await ana.client.call('PUT /contacts/:id/disableBot', {
       params: { id },
@@ -372,7 +372,7 @@ describe('marks', () => {
 })
 
 describe('a deleted contact', () => {
-  test('is gone with its tickets, its number is free, and only an administrator may', async () => {
+  test('is gone with its tickets, its number is free, and only an administrator may delete it', async () => {
     const { contactId, id: ticketId } = await buildTicket(companyId)
     const params = { params: { id: contactId } }
     expect(await ana.client.send('DELETE /contacts/:id', params)).toMatchObject({
@@ -391,7 +391,7 @@ describe('a deleted contact', () => {
 describe('browsers', () => {
   const event = () => `company-${companyId}-contact`
 
-  test('hear of a contact that is made, changed and deleted, and strangers do not', async () => {
+  test('receive created, changed and deleted contacts, and strangers do not', async () => {
     const [anas, strangers] = [await hears(ana), await hears(stranger)]
     const { id } = await create({ name: 'Ouvida' })
     await anas.hears(event(), ({ action, contact }) => action === 'create' && isOne(contact, id))
@@ -403,7 +403,7 @@ describe('browsers', () => {
     expect(strangers.heard.filter((one) => one.event.endsWith('-contact'))).toEqual([])
   })
 
-  test('hear nothing of what was refused', async () => {
+  test('receive nothing about refused changes', async () => {
     const anas = await hears(ana)
     const { number, id } = await create()
     await tryCreate({ name: 'Repetida', number })
@@ -413,7 +413,7 @@ describe('browsers', () => {
     expect(anas.heard.filter((one) => one.event === event())).toHaveLength(2)
   })
 
-  test('let the tickets of a deleted contact go', async () => {
+  test('remove the tickets of a deleted contact', async () => {
     const { contactId, id } = await buildTicket(companyId)
     const admins = await hears(admin)
     await admins.join('joinTickets', 'pending')

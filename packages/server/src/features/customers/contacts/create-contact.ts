@@ -16,8 +16,10 @@ import { saveExtraInfos } from './extra-infos.queries.ts'
 import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 
 /**
- * Adds a contact by hand, under the number as it was typed. @throws ERR_DUPLICATED_CONTACT for a number that a contact
- * has in any of its forms; ERR_WAPP_INVALID_CONTACT for what is no number, and as WhatsApp says; ERR_WAPP_CHECK_CONTACT
+ * Creates a contact on a user's request, under the typed number.
+ * @throws ERR_DUPLICATED_CONTACT for a number that a contact has in any of its forms; ERR_WAPP_INVALID_CONTACT for a
+ * text
+ * without a number and by WhatsApp's answer; ERR_WAPP_CHECK_CONTACT
  */
 export async function createContact(actor: Actor, given: ContactInput): Promise<ContactWithInfo> {
   const { companyId } = actor
@@ -35,7 +37,7 @@ export async function createContact(actor: Actor, given: ContactInput): Promise<
   })
 }
 
-/** @param found the number as WhatsApp knows it, by which the contact is recognised too */
+/** @param found WhatsApp's form of the number, which becomes an identity too */
 async function addContact(
   db: Db,
   companyId: number,
@@ -71,7 +73,7 @@ async function refuseTaken(db: Db, companyId: number, values: readonly string[])
   if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
 }
 
-/** Makes these the contact's numbers. Of two who claim one at once, the second is refused here. */
+/** Makes these numbers the contact's identities. If two transactions claim the same number, the second is refused. */
 export async function claimNumber(
   db: Db,
   companyId: number,

@@ -6,7 +6,10 @@ import { openContactAs } from './contacts.access.ts'
 import { contactDeleted } from './contacts.events.ts'
 import { removeContacts } from './contacts.queries.ts'
 
-/** Removes a contact with its tickets and messages, and with those who became part of it. Who it was is not kept. */
+/**
+ * Deletes a contact with its tickets and messages, and the contacts that were merged into it. The audit entry holds
+ * only its id.
+ */
 export function deleteContact(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

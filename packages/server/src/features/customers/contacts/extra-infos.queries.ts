@@ -19,7 +19,7 @@ export async function listExtraInfos(
     .execute()
 }
 
-/** Contacts with all that is known of them, as they are told; asked side by side, they are read together. */
+/** Adds the extra information to contacts, as clients receive them; concurrent calls are merged into one query. */
 export const withExtraInfo = asOne(async (db, contacts: readonly Contact[]) => {
   const companyId = contacts[0]?.companyId ?? 0
   const rows = await db
@@ -33,7 +33,7 @@ export const withExtraInfo = asOne(async (db, contacts: readonly Contact[]) => {
   return contacts.map((contact) => ({ ...contact, extraInfo: infos.get(contact.id) ?? [] }))
 })
 
-/** Makes the contact's extra information exactly this; rows of other contacts are out of its reach. */
+/** Replaces the contact's extra information; ids of other contacts' rows are not found. */
 export async function saveExtraInfos(
   db: Db,
   companyId: number,
@@ -47,7 +47,7 @@ export async function saveExtraInfos(
   for (const info of wanted) {
     const { id, name, value } = info
     const own = id === null || id === undefined ? undefined : known.get(id)
-    // Named twice, the second is one of its own.
+    // An id that is named twice yields a new row the second time.
     if (own) known.delete(own.id)
     if (!own) fresh.push(info)
     else if (own.name !== name || own.value !== value)

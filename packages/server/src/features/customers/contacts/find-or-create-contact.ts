@@ -20,14 +20,12 @@ import {
   removeLinks,
 } from './party-names.queries.ts'
 
-/** The contacts that a party's names name: one, unless they turn out to be one person only now. */
+/** The contacts with a party's identities: one, or several that are only now recognised as the same person. */
 export function listNamed(db: Db, companyId: number, party: Party): Promise<NamedContact[]> {
   return listByNames(db, companyId, namesOf(party))
 }
 
-/**
- * The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one.
- */
+/** The contact of a provider's party, created if it is new. The party's own name is used until a user gives one. */
 export async function findOrCreateContact(
   db: Db,
   companyId: number,
@@ -45,13 +43,13 @@ export async function findOrCreateContact(
 }
 
 interface Finding {
-  /** By listNamed, where that was asked for together with something else. */
+  /** Result of listNamed, if the caller has loaded it in another query. */
   readonly named?: readonly NamedContact[]
-  /** Of many whom nobody has heard of yet it would be asked for in vain. */
+  /** False for parties of an import whose pictures would be requested in vain. */
   readonly asksForPicture?: boolean
 }
 
-/** The contact that a provider's party is, if it is one. */
+/** The contact of a provider's party, if it exists. */
 export async function findContactByParty(
   db: Db,
   companyId: number,
@@ -70,7 +68,7 @@ async function knownAs(
   return broughtUpToDate(db, await asOneContact(db, companyId, known), party)
 }
 
-/** Accounts of WhatsApp itself, which write notices: nothing answers them by itself. */
+/** Accounts of WhatsApp itself, which write notices: automatic answers skip them. */
 const WHATSAPPS_OWN: ReadonlySet<string> = new Set(['0', '16505361212', '13135550002'])
 
 async function createContact(
@@ -91,14 +89,14 @@ async function createContact(
     createdAt: now(),
     updatedAt: now(),
   })
-  // Taken between our look and our insert by another line's drain, or added by hand.
+  // Another line's transaction, or a user, created it between our query and our insert.
   const found = made ?? (await findContactByNumber(db, companyId, number))
   if (!found) throw new Error('a contact vanished while it was looked for')
   const claimed = names.map((name) => ({ contactId: found.id, ...name }))
   const inserted = await insertIdentities(db, companyId, claimed)
   if (!made) return found
   if (inserted.length < names.length) {
-    // The same person was made meanwhile by another of their names.
+    // The same person was created meanwhile under another identity.
     await removeContacts(db, companyId, [made.id])
     const others = await listByNames(db, companyId, names)
     if (others.length === 0) throw new Error('a contact vanished while it was looked for')

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// What is a contact's own, handed to another when the two become one, and back when they are two again.
+// Moves the rows of a contact to another when the two are merged, and back when they are separated again.
 
-/** A contact that hands over and one that takes. */
+/** The contact that loses the rows and the one that receives them. */
 export interface Hands {
   companyId: number
   from: number
   to: number
 }
 
-/** By what a contact is recognised. */
+/** An identity of a contact. */
 interface Recognised {
   kind: string
   value: string
@@ -36,7 +36,7 @@ export async function handIdentities(
   return rows
 }
 
-/** What both know is not told twice, and nobody gets more than anybody may have. */
+/** Leaves out duplicates, and rows above the limit of a contact. */
 export async function handExtraInfos(db: Db, { companyId, from, to }: Hands): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_extra_infos set contact_id = ${to}
@@ -65,7 +65,7 @@ export async function handExtraInfosBack(
     .execute()
 }
 
-/** Those who became part of one contact are part of another. */
+/** Contacts that were merged into `from` are now merged into `to`. */
 export async function handMerged(
   db: Db,
   { companyId, from, to }: Hands,
@@ -82,7 +82,7 @@ export async function handMerged(
   return rows.map(({ id }) => id)
 }
 
-/** Gives the kept contact the other's picture where it has none. @returns the file, if it did */
+/** Gives the kept contact the other's picture if it has none. @returns the file's id, if it did */
 export async function takePicture(
   db: Db,
   { companyId, from, to }: Hands,
@@ -95,7 +95,7 @@ export async function takePicture(
   return rows[0]?.pictureFileId
 }
 
-/** Takes a picture away again, unless there is another by now. */
+/** Removes a picture, unless it was replaced meanwhile. */
 export async function dropPicture(
   db: Db,
   companyId: number,

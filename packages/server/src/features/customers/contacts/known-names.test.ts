@@ -7,7 +7,7 @@ import { repeatMigration } from '../../../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
 
-// Whether a contact is called as its name says, and what texts make of it.
+// Contacts with names of their own and fallback names, and the texts made of them.
 
 let app: TestApp
 let drain: InboxDrain
@@ -67,7 +67,7 @@ describe('a contact', () => {
     expect(await sent(TEXT)).toBe(text)
   })
 
-  test('has a name once it tells one, and keeps it when it tells none', async () => {
+  test('has a name once its party sends one, and keeps it when the party sends none', async () => {
     await told.tell(writtenBy(lid(''), 'Oi'))
     await told.tell(writtenBy(lid('Ana'), 'Sou a Ana'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
@@ -76,7 +76,7 @@ describe('a contact', () => {
     expect(await sent(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
   })
 
-  test('has a name once it is given one by hand', async () => {
+  test('has a name once a user gives one', async () => {
     await told.tell(writtenBy(phone(''), 'Oi'))
     const { id, number } = await onlyContact()
     const params = { id }
@@ -105,7 +105,7 @@ describe('a contact', () => {
   })
 })
 
-test('names that stood in before they were marked are found, and those without a letter are repaired', async () => {
+test('unmarked fallback names are found, and names without a letter are repaired', async () => {
   const { companyId } = told.line
   const names = [
     '5511900000001',
@@ -150,7 +150,7 @@ test('names that stood in before they were marked are found, and those without a
     ['Whats App', true],
     ['WhatsApp 9', true],
   ])
-  // A number is none for whom it is told, marked or not.
+  // A number is no name for clients, marked or not.
   const { contacts } = await told.admin.call('GET /contacts', {
     query: { searchParam: '5511900000001' },
   })

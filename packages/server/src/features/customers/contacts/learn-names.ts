@@ -21,8 +21,9 @@ import {
 } from './party-names.queries.ts'
 
 /**
- * Takes it in that all names of a party are one person, and that one of them is theirs no longer. One customer never is
- * two: those whom the names named before become one contact. Before anybody has written, the names are kept.
+ * Records that all identities of a party belong to one person, and that `replaces` is no longer theirs. Contacts that
+ * these
+ * identities named separately are merged. If no contact has any of them yet, their links are stored.
  */
 export async function learnNames(
   db: Db,
@@ -38,7 +39,7 @@ export async function learnNames(
   await broughtUpToDate(db, await withoutNames(db, contact, old), party, old)
 }
 
-/** The names are free for others; a number among them is no longer this contact's. */
+/** Removes identities from a contact; a number among them is no longer its number. */
 async function withoutNames(
   db: Db,
   contact: NamedContact,
@@ -54,7 +55,7 @@ async function withoutNames(
   return { ...contact, knownNames: 0, ...(isLeft && { number: '' }) }
 }
 
-/** The one contact of those that turned out to be one person: that with a number, otherwise the oldest. */
+/** Merges contacts that are one person. @returns the kept one: the contact with a number, otherwise the oldest */
 export async function asOneContact(
   db: Db,
   companyId: number,
@@ -71,8 +72,8 @@ export async function asOneContact(
 }
 
 /**
- * Gives a contact what is new of its party: names by which it is recognised, a number, what it calls itself.
- * @param lost names that were taken from it just before
+ * Updates a contact from its party: new identities, a number, the name that the party uses.
+ * @param lost identities that were removed from the contact just before
  */
 export async function broughtUpToDate(
   db: Db,
@@ -102,7 +103,7 @@ export async function broughtUpToDate(
   return changed
 }
 
-/** A number, for a contact that had none. */
+/** The party's number, for a contact that had none. */
 async function newNumber(db: Db, contact: Contact, party: Party): Promise<string> {
   const number = numberOf(party)
   if (contact.number !== '' || number === '') return contact.number
@@ -112,14 +113,14 @@ async function newNumber(db: Db, contact: Contact, party: Party): Promise<string
 
 type Called = Pick<Contact, 'name' | 'isNameKnown'>
 
-/** As the party calls itself; otherwise a name that only stood in gives way to what is known now. */
+/** The name that the party uses; without one, a fallback name is replaced by a better one. */
 async function calledNow(
   db: Db,
   contact: Contact,
   party: Party,
   lost: readonly PartyName[] | undefined,
 ): Promise<Called> {
-  // Other parts of the product hand a contact's stored name on as its party's.
+  // Other features pass a contact's stored name as its party's name.
   if (party.name === contact.name) return contact
   if (!isBlankText(party.name)) return calledBy(party)
   return lost ? betterName(db, contact, party, lost) : contact

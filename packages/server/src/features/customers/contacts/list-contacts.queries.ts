@@ -11,9 +11,10 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundInText, termsOf } from '../../../platform/database/search.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
 
-// Lists go along the index of names. A search that finds few looks those up; one that finds many walks the index and
-// sorts out, which meets a page soon. matching_contacts finds by the index of search texts, which row security would not
-// let be used.
+// Lists follow the index of names. A search with few matches fetches those; one with many walks the index and filters,
+// which
+// fills a page soon. The function matching_contacts uses the index of search texts, which row-level security would
+// prevent.
 
 type Sql = RawBuilder<unknown>
 
@@ -31,7 +32,7 @@ export async function listContactPage(
   const terms = termsOf(searchParam)
   const onDays = days(companyId, query)
   const shown = and([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
-  // Without days, what matches has been counted by being found.
+  // Without days, the matches are the count.
   const isCounted = terms !== undefined && onDays.length === 0
   const first = firstOf(shown, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
@@ -56,7 +57,7 @@ function matched(terms: string | undefined): Sql {
   return sql`select id from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
 }
 
-/** The first so many by name of those that a search finds, or of all. */
+/** The first matches of a search by name, or of all contacts. */
 function firstOf(shown: Sql, searchParam: string, most: number): Sql {
   return termsOf(searchParam) === undefined
     ? byName(shown, most)
@@ -67,7 +68,7 @@ function byName(shown: Sql, most: number): Sql {
   return sql`select id, name_key from contacts where ${shown} order by name_key, id limit ${most}`
 }
 
-/** Of the two only one is run: the condition on the number of matches is asked before. */
+/** PostgreSQL runs only one of the two: the condition on the number of matches is evaluated first. */
 function searched(shown: Sql, searchParam: string, most: number): Sql {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
   const isMatch = isFoundInContact(searchParam)
@@ -75,12 +76,12 @@ function searched(shown: Sql, searchParam: string, most: number): Sql {
     union all (${byName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
 }
 
-/** Whether a search finds a row of `contacts`, as matching_contacts has it. */
+/** SQL condition: a search matches a row of `contacts`, like matching_contacts. */
 export function isFoundInContact(search: string): RawBuilder<boolean> {
   return isFoundInText(search, CONTACT_TEXT)
 }
 
-/** Name, number and username, folded. Literally as the index has it. */
+/** Name, number and username, folded. Literally as in the index. */
 export const CONTACT_TEXT = sql`coalesce(contacts.search_text,
   contact_text(contacts.name, contacts.number, contacts.username))`
 
@@ -90,7 +91,7 @@ function counted(shown: Sql, terms: string | undefined): Sql {
     select from contacts where ${shown} and ${isMatch} limit ${sql.lit(CONTACT_COUNT_CAP)}) as counted`
 }
 
-/** Made on a day, or between two, by the company's clock. */
+/** Created on a day, or between two, in the company's time zone. */
 function days(companyId: number, { date, dateStart, dateEnd }: ContactQuery): Sql[] {
   return betweenDays(companyId, sql`created_at`, date ?? dateStart, date ?? dateEnd)
 }
@@ -99,7 +100,7 @@ function and(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }
 
-/** The first CONTACT_LIST_MAX by name, of those that a search finds. */
+/** The first CONTACT_LIST_MAX matches of a search, by name. */
 export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
   const shown = sql`company_id = ${companyId} and merged_into_id is null`
   const { rows } = await sql<ContactRow>`
@@ -110,13 +111,13 @@ export async function listForPicker(db: Db, companyId: number, name: string): Pr
   return rows.map(seen)
 }
 
-/** Where a page of an export ended. */
+/** Cursor of an export. */
 export interface Place {
   nameKey: string
   id: number
 }
 
-/** The next people by name after a place; groups have no number to write to. */
+/** The next people by name after a cursor; groups have no number to write to. */
 export async function listForExport(db: Db, companyId: number, after: Place, most: number) {
   return db
     .selectFrom('contacts')

@@ -9,7 +9,7 @@ import { contactChanged } from './contacts.events.ts'
 import { saveContact } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
 
-/** Blocks a contact, or hears it again; contact-rules.ts says what that does. */
+/** Blocks or unblocks a contact, or changes its automation mark; contact-rules.ts holds the rule. */
 export function markContact(
   actor: Actor,
   id: number,

@@ -6,8 +6,9 @@ import { log } from '../../../platform/log.ts'
 import { findDefaultLine, findProvider } from '../../setup/connections/index.ts'
 
 /**
- * A number as WhatsApp knows it, asked over the company's default line. As it was given where no line is there to be
- * asked: an address book needs none. Not within a transaction.
+ * WhatsApp's form of a number, queried over the company's default line. Without a line the number is returned
+ * unchanged, since
+ * an address book needs none. Not within a transaction.
  * @throws ERR_WAPP_INVALID_CONTACT when WhatsApp has no such number, ERR_WAPP_CHECK_CONTACT when it does not answer
  */
 export async function numberAtWhatsapp(companyId: number, number: string): Promise<string> {

@@ -9,10 +9,10 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
 import { namesOf } from './party-names.ts'
 
-/** A contact that some of a party's names are. */
+/** A contact with at least one of a party's identities. */
 export interface NamedContact extends Contact {
   isNameGiven: boolean
-  /** How many of the names it is known by. */
+  /** Number of the party's identities that the contact has. */
   knownNames: number
 }
 
@@ -46,7 +46,7 @@ const findNamed = asOne(async (db, asked: readonly Named[]) => {
   )
 })
 
-/** The contacts whom these names name, the oldest first; more than one where nobody knew yet that they are one. */
+/** Contacts with any of these identities, the oldest first; several until they are recognised as the same person. */
 export function listByNames(
   db: Db,
   companyId: number,
@@ -55,7 +55,7 @@ export function listByNames(
   return findNamed(db, { companyId, ...apart(names) })
 }
 
-/** Names that a line told together with these, before any of them was a contact. */
+/** Identities that a line linked with these before any of them belonged to a contact. */
 export async function listLinkedNames(
   db: Db,
   companyId: number,
@@ -70,7 +70,10 @@ export async function listLinkedNames(
   return rows
 }
 
-/** Keeps it that a party has these names, until one of them is a contact. Others are told as they were, in one form. */
+/**
+ * Stores that a party has these identities, until one of them belongs to a contact. Each link holds the other identity
+ * in the form that the line sent.
+ */
 export async function insertLinks(db: Db, companyId: number, party: Party): Promise<void> {
   const told = [party, ...(party.also ?? [])]
   const pairs = namesOf(party).flatMap(({ kind, value }) =>
@@ -86,7 +89,7 @@ export async function insertLinks(db: Db, companyId: number, party: Party): Prom
     .execute()
 }
 
-/** Once they are a contact's identities they need no link. */
+/** Deletes the links of identities that belong to a contact now. */
 export async function removeLinks(
   db: Db,
   companyId: number,
@@ -102,7 +105,7 @@ export async function removeLinks(
 
 type IdentityRow = Selectable<Tables['contactIdentities']>
 
-/** By what a contact is recognised. */
+/** Identities of a contact. */
 export async function listIdentities(
   db: Db,
   companyId: number,

@@ -11,7 +11,7 @@ export function pageOfContacts(actor: Actor, query: ContactQuery) {
   return inCompany(actor.companyId, (db) => listContactPage(db, actor.companyId, query))
 }
 
-/** Of the own company alone, whatever number a client names. */
+/** Contacts of the actor's own company; a client may not name another. */
 export function contactsForPicker(
   { companyId }: Actor,
   asked: { companyId?: number | undefined; name: string },
@@ -24,7 +24,7 @@ export function contactsForPicker(
 export function showContact({ companyId }: Actor, id: number) {
   return inCompany(companyId, async (db) => {
     const contact = await findContact(db, companyId, id)
-    // One that became part of another is not there any more.
+    // A contact that was merged into another no longer exists for clients.
     if (contact?.id !== id) throw new AppError('ERR_NO_CONTACT_FOUND')
     const { whatsappId } = contact
     const [extraInfo, line] = await Promise.all([

@@ -7,7 +7,7 @@ import { contactChanged } from './contacts.events.ts'
 import { findContact, saveContact } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
 
-/** A contact's picture as its provider has it, made small; none where it has none, or what it has is no picture. */
+/** Stores a contact's picture in a small size; removes it if the provider has none, or its bytes are no picture. */
 export async function settlePicture(
   { companyId }: LineKey,
   contactId: number,

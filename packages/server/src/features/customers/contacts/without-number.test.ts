@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
 import { contactOf } from '../../outside/webhooks/webhook-data.ts'
 
-// People whom WhatsApp shows without a number: by an opaque id, which is shown to nobody, and perhaps by a username.
+// People whom WhatsApp shows without a number: by an opaque id, which clients never see, and perhaps by a username.
 
 let app: TestApp
 let drain: InboxDrain
@@ -55,7 +55,7 @@ const put = (id: number, body: object) =>
   told.admin.send('PUT /contacts/:id', { params: { id }, body })
 
 describe('a contact without a number', () => {
-  test('keeps having none when a client sends it back whole', async () => {
+  test('keeps having none when a client sends it back unchanged', async () => {
     await told.tell(writtenBy(lid('Maria'), 'Oi'))
     const { id, name, number } = await onlyContact()
     expect(number).toBe('')
@@ -65,7 +65,7 @@ describe('a contact without a number', () => {
       body: { number: '', name: 'Maria', email: 'maria@loja.example' },
     })
     await told.tell(writtenBy(lid('Maria da Loja'), 'Sou eu'))
-    // Nobody gave a name here, so their own is still followed.
+    // No user gave a name here, so their own name is still followed.
     expect(await onlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
   })
 
@@ -95,12 +95,12 @@ describe('a contact without a number', () => {
     })
   })
 
-  test('is made by nobody’s hand', async () => {
+  test('cannot be created by a user', async () => {
     for (const body of [{ name: 'Maria', number: '' }, { name: 'Maria' }])
       expect((await told.admin.send('POST /contacts', { body })).status).toBe(400)
   })
 
-  test('stands in an export by name, and on a contact card alone', async () => {
+  test('is exported by name, and on a contact card alone', async () => {
     await told.tell(writtenBy(lid('Maria'), 'Oi'))
     const { id } = await onlyContact()
     const sheet = (await told.admin.send('GET /contacts/export')).raw.body
@@ -118,7 +118,7 @@ describe('a contact without a number', () => {
 })
 
 describe('a username', () => {
-  test('stands with the contact, wherever that is shown, and finds it', async () => {
+  test('is shown with the contact everywhere, and finds it', async () => {
     await told.tell(writtenBy(lid('Maria', username('loja.da.maria')), 'Oi'))
     const contact = await onlyContact()
     expect(contact).toMatchObject({ name: 'Maria', number: '', username: 'loja.da.maria' })
@@ -141,7 +141,7 @@ describe('a username', () => {
     expect(Object.keys(await onlyContact())).not.toContain('username')
   })
 
-  test('that comes later takes the place of the end of an opaque id, and of the one before', async () => {
+  test('that comes later replaces the end of an opaque id, and a former username', async () => {
     await told.tell(writtenBy(lid(''), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
     await told.tell(identity(lid('', username('maria.loja'))))
@@ -154,7 +154,7 @@ describe('a username', () => {
     expect(nameless.username).toBeUndefined()
   })
 
-  test('goes to the contact that is left of two, and back again', async () => {
+  test('moves to the kept contact of two, and back again', async () => {
     await told.tell(
       writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'),
       writtenBy(lid('Loja', username('maria.loja')), 'Oi também'),

@@ -12,7 +12,7 @@ import { optOutsChanged } from './opt-outs.events.ts'
 import { endOptOut, findOptOut, insertOptOuts } from './opt-outs.queries.ts'
 import { presentOptOuts } from './read-opt-outs.ts'
 
-/** A repeat finds the opt-out that holds. */
+/** Opts a contact out; a repeat returns the current opt-out. */
 export function optContactOut(actor: Actor, contactId: number): Promise<OptOut> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -25,7 +25,7 @@ export function optContactOut(actor: Actor, contactId: number): Promise<OptOut> 
   })
 }
 
-/** By all names of the contact who has that one now. */
+/** Ends the opt-outs of all identities of the contact that has this one now. */
 export function endOptOutAs({ companyId, userId }: Actor, id: number) {
   return inCompany(companyId, async (db) => {
     const [known] = await presentOptOuts(db, companyId, [id])
@@ -33,7 +33,7 @@ export function endOptOutAs({ companyId, userId }: Actor, id: number) {
     const by = { endedBy: 'person', endedWord: null, endedUserId: userId } as const
     const ending = { endedAt: now(), ...by }
     const contact = known.contact && (await findContact(db, companyId, known.contact.id))
-    // Ended twice is ended.
+    // Ending an ended opt-out changes nothing.
     if (contact) await optIn(db, contact, ending)
     else if (await endOptOut(db, companyId, id, ending))
       await announce(db, optOutsChanged, { companyId, contactId: null })
@@ -42,16 +42,16 @@ export function endOptOutAs({ companyId, userId }: Actor, id: number) {
 }
 
 const REFUSED_SHOWN = 100
-/** To a statement. */
+/** Rows per statement. */
 const CHUNK = 1000
 
-/** A list of numbers that somebody brought. Bears a repeat. */
+/** Opts out a list of numbers. A repeat changes nothing. */
 export async function importOptOuts({ companyId, userId }: Actor, given: readonly string[]) {
   const { numbers, repeated, refused } = readNumbers(given, await countryOf(companyId))
   const began = { beganAt: now(), beganBy: 'import', beganUserId: userId } as const
   return inCompany(companyId, async (db) => {
     let added = 0
-    // In one order everywhere, so that two imports of one list do not wait for each other in a circle.
+    // Always sorted, so that two imports of one list cannot deadlock.
     const sorted = numbers.toSorted()
     for (let from = 0; from < sorted.length; from += CHUNK) {
       const chunk = sorted.slice(from, from + CHUNK)

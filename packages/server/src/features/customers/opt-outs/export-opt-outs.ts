@@ -11,7 +11,7 @@ import { listForExport, type NamedOptOut } from './opt-outs.queries.ts'
 
 const PAGE = 1000
 
-/** All that hold as a file, the oldest first, read page by page while it is sent. */
+/** Sends all current opt-outs as a file, the oldest first, read page by page while it is sent. */
 export async function exportOptOuts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
   await reply
     .type('text/csv; charset=utf-8')

@@ -11,7 +11,7 @@ import { openSocket } from '../../../testing/test-socket.ts'
 import { companyChanged, saveCompany } from '../../organisation/companies/index.ts'
 import { tokenHashOf } from '../../setup/connections/index.ts'
 
-// What the company begins is held back from who opted out, what answers them is not.
+// Messages that the company starts are held back from contacts who opted out; answers to them are not.
 
 const WAIT = { interval: 40 }
 
@@ -67,7 +67,7 @@ const optedOut = (contactId: number, isOut = true) =>
     return newest && (newest.endedAt === null) === isOut ? newest : undefined
   })
 
-/** Who wrote the word to a conversation that nobody had. */
+/** A contact who wrote the word in a conversation without an attendant. */
 async function whoOptedOut(): Promise<number> {
   await desk.write(number, 'SAIR')
   const { contactId } = await until(() => ticketOf(number))
@@ -89,8 +89,8 @@ async function byProgram(path: string, payload: object) {
 const schedule = (body: object) =>
   desk.admin.send('POST /schedules', { body: { body: 'Lembrete', ...body } })
 
-describe('who opted out by a word', () => {
-  test('has a closed ticket with what they wrote and the confirmation, and whoever looks hears of it', async () => {
+describe('a contact who opted out by a word', () => {
+  test('has a closed ticket with the word and the confirmation, and open pages receive the change', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     const contactId = await whoOptedOut()
     expect(await standing(contactId)).toMatchObject({
@@ -110,7 +110,7 @@ describe('who opted out by a word', () => {
     expect(tickets.filter(({ contact }) => contact.number === number)).toEqual([])
   })
 
-  test('is neither scheduled for nor written to by programs, and is again once they come back', async () => {
+  test('gets neither schedules nor messages by the API, until they opt in again', async () => {
     const contactId = await whoOptedOut()
     const sendAt = fromNow(DAY).toISOString()
     expect(await schedule({ sendAt, contactId })).toMatchObject(refused)
@@ -150,7 +150,7 @@ describe('who opted out by a word', () => {
     )
   })
 
-  test('is answered by a person, and by what answers what they write', async () => {
+  test('is answered by a person, and by automatic answers to their messages', async () => {
     await whoOptedOut()
     await desk.write(number, 'Preciso de ajuda')
     const ticket = await until(async () => {
@@ -165,7 +165,7 @@ describe('who opted out by a word', () => {
     await desk.onPhone(number, ({ body }) => body === 'Claro, diga.')
   })
 
-  test('is not written to by a rule once they have been silent for a day; its other actions are done', async () => {
+  test("gets no message of a rule after a day of silence; the rule's other actions are done", async () => {
     const contactId = await whoOptedOut()
     const tag = await desk.admin.call('POST /tags', { body: { name: number, color: '#112233' } })
     const rule = await desk.admin.call('POST /rules', {
@@ -204,9 +204,9 @@ describe('who opted out by a word', () => {
   })
 })
 
-test('who opts out while the company has not paid has opted out when it has, and is told nothing', async () => {
+test('a customer who opts out while the company has not paid is opted out once it has, and gets no confirmation', async () => {
   const unpaid = await buildDesk(app)
-  // As a payment does, which is told: a session's company is read once a second otherwise.
+  // As a payment does, with its event: otherwise a session reads its company once a second.
   const pay = (dueDate: Date | null) =>
     inCompany(unpaid.companyId, async (db) => {
       const company = await saveCompany(db, unpaid.companyId, { dueDate, updatedAt: now() })
@@ -221,7 +221,7 @@ test('who opts out while the company has not paid has opted out when it has, and
   expect((await unpaid.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
 })
 
-test('who stopped the company’s marketing at WhatsApp has opted out', async () => {
+test('a customer who stopped the company’s marketing at WhatsApp has opted out', async () => {
   const cloud = await buildDesk(app)
   const ticketId = await cloud.serve(number)
   const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 131050 }
@@ -232,7 +232,7 @@ test('who stopped the company’s marketing at WhatsApp has opted out', async ()
   expect(optOuts).toMatchObject([{ number, beganBy: 'provider', beganWord: null }])
 })
 
-/** As the ledger of a company that may only read has them. */
+/** The ledger's entry, read from a company that may only read. */
 async function listed({ admin }: Desk): Promise<true | undefined> {
   const { optOuts } = await admin.call('GET /opt-outs', {})
   return optOuts.some((one) => one.number === number) || undefined
@@ -252,7 +252,7 @@ describe('a company without campaigns', () => {
         .execute()
     })
 
-  test('hears the word only of whom it began something with lately', async () => {
+  test('a word counts only for customers that the company wrote to first lately', async () => {
     await desk.write(number, 'Parar')
     const { contactId, id, status } = await until(() => ticketOf(number))
     expect([status, await standing(contactId)]).toEqual(['pending', undefined])
@@ -269,7 +269,7 @@ describe('a company without campaigns', () => {
     expect(await ticketOf(number)).toMatchObject({ id, status: 'open' })
   })
 
-  test('and not of whom it began something with long ago', async () => {
+  test('a word does not count for customers that the company wrote to first long ago', async () => {
     const message = { number, body: 'Sua consulta é amanhã.' }
     expect(await byProgram('/api/messages/send', message)).toMatchObject({ status: 200 })
     moveClock(31 * DAY)

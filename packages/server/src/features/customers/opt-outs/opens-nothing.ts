@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isOptWordHeard, type OptWord } from './opt-word-rules.ts'
 import { readOptStanding } from './opt-words.ts'
 
-/** Whether a word that comes to a closed conversation opts its customer out or in, and is nobody's to answer. */
+/** True if a word in a closed conversation opts its customer out or in, so that no ticket is opened for it. */
 export async function opensNothing(db: Db, contact: Contact, { kind }: OptWord): Promise<boolean> {
   if (contact.isGroup) return false
   return isOptWordHeard(kind, await readOptStanding(db, contact), false)

@@ -1,20 +1,20 @@
 import { numberVariants } from '@guiche/contract/number-variants'
 import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 
-/** Of the ways in which one phone's number is written the one under which the ledger has it: the longest. */
+/** The form of a number that the ledger stores: the longest of its variants. */
 export function ledgerNumber(number: string): string {
   const variants = numberVariants(number)
   return variants.toSorted((a, b) => b.length - a.length)[0] ?? number
 }
 
 export interface ReadNumbers {
-  /** Each once, as the ledger has it. */
+  /** In the ledger's form, without repeats. */
   readonly numbers: string[]
   readonly repeated: number
   readonly refused: string[]
 }
 
-/** The numbers of a list. @param country of those without country code, by ISO 3166 */
+/** Reads a list of typed numbers. @param country ISO 3166 code for numbers without country code */
 export function readNumbers(given: readonly string[], country: string): ReadNumbers {
   const numbers = new Set<string>()
   const refused: string[] = []

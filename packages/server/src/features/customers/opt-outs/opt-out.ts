@@ -11,7 +11,10 @@ import {
   type OptingContact,
 } from './opt-outs.queries.ts'
 
-/** A contact is not to be written to first. @returns the new opt-out; undefined where one held already */
+/**
+ * Opts a contact out of messages that the company starts. @returns the id of the new opt-out; undefined if a current
+ * one exists
+ */
 export async function optOut(
   db: Db,
   contact: OptingContact,
@@ -25,7 +28,7 @@ export async function optOut(
   return id
 }
 
-/** They may be written to first again. @returns whether they had opted out */
+/** Ends the contact's opt-outs. @returns true if there was one */
 export async function optIn(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
   const hasEnded = await endOptOuts(db, contact, ending)
   if (hasEnded) await tell(db, contact)

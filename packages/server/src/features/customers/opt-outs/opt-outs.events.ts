@@ -1,6 +1,6 @@
 import { event } from '../../../platform/events/events.ts'
 
-/** Who may be written to first is another now: this contact, or several at once. */
+/** Announced when opt-outs of a contact changed; `contactId` is null for several contacts at once. */
 export const optOutsChanged = event<{ companyId: number; contactId: number | null }>(
   'opt-outs.changed',
 )

@@ -7,7 +7,7 @@ import { exportOptOuts } from './export-opt-outs.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
 import { optOutsOfCompany, optOutsOfContact } from './read-opt-outs.ts'
 
-/** Who does not want to be written to first. */
+/** The ledger of contacts that the company may not write to first. */
 export const optOutsFeature: Feature = {
   routes: [
     serve('GET /opt-outs', ({ actor, query }) => optOutsOfCompany(actor, query)),

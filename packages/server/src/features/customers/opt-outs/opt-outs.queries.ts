@@ -15,10 +15,10 @@ import { CONTACT_TEXT } from '../contacts/index.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { ledgerNumber } from './opt-out-rules.ts'
 
-// An opt-out by one of a contact's names holds for all of them: who turned out to be one person said it once.
+// An opt-out by one of a contact's identities holds for all of them, also after two contacts are merged.
 
 export type OptOutRow = Selectable<Tables['optOuts']>
-/** With the contact who has that name now. */
+/** Together with the contact that has the identity now. */
 export type NamedOptOut = OptOutRow & { contactId: number | null; contactName: string | null }
 export type NewOptOut = Omit<Insertable<Tables['optOuts']>, 'companyId' | 'kind' | 'value'>
 export type Ending = Pick<OptOutRow, 'endedBy' | 'endedWord' | 'endedUserId'> & { endedAt: Date }
@@ -26,13 +26,13 @@ export type OptingContact = Pick<Contact, 'id' | 'companyId' | 'number'>
 
 interface Asked {
   number: string
-  /** Its variants: rows of before numberVariants knew Mexico and Argentina stand under the number as it was given. */
+  /** The number's variants: older rows of numbers from Mexico and Argentina hold the number as it was typed. */
   names: string[]
 }
 
 const asked = recordset<Asked>('asked', { number: 'text', names: 'text[]' })
 
-/** Those of these numbers, as they were given, that are not to be written to first. */
+/** Those of these numbers, in their given form, that have opted out. */
 export async function listOptedOut(
   db: Db,
   companyId: number,
@@ -56,7 +56,7 @@ export async function listOptedOut(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** All numbers that are not to be written to first, by the key that contact lists have. */
+/** All numbers that have opted out, as the `number_key` of contact lists. */
 export function optedOutKeys(companyId: number): RawBuilder<unknown> {
   return sql`select distinct number_key(value) as number_key from (
     select value from opt_outs where company_id = ${companyId} and kind = 'phone' and ended_at is null
@@ -70,7 +70,7 @@ export function optedOutKeys(companyId: number): RawBuilder<unknown> {
   ) as named`
 }
 
-/** The opt-out that holds for a contact now. */
+/** The current opt-out of a contact. */
 export async function findOptOut(
   db: Db,
   contact: OptingContact,
@@ -86,7 +86,7 @@ export async function findOptOut(
     .executeTakeFirst()
 }
 
-/** Whether it was said by one of a contact's names. */
+/** SQL condition: the opt-out belongs to one of the contact's identities. */
 function saidBy({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
   return sql<boolean>`(kind, value) in (
     select kind, value from contact_identities
@@ -95,7 +95,7 @@ function saidBy({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
   )`
 }
 
-/** The name under which the ledger is to have a contact: the number, or what stays longest of who shows none. */
+/** The identity under which the ledger stores a contact: the number, or without one the most lasting identity. */
 export async function findLedgerName(
   db: Db,
   { companyId, id, number }: OptingContact,
@@ -115,7 +115,7 @@ export async function findLedgerName(
   return undefined
 }
 
-/** @returns those who had not opted out under that name before */
+/** @returns the ids of the new rows; identities with a current opt-out are left out */
 export async function insertOptOuts(
   db: Db,
   companyId: number,
@@ -134,7 +134,7 @@ export async function insertOptOuts(
   return rows.map(({ id }) => id)
 }
 
-/** All that hold by any of a contact's names end. @returns whether there was one */
+/** Ends all opt-outs of a contact's identities. @returns true if there was one */
 export async function endOptOuts(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
   const ended = await db
     .updateTable('optOuts')
@@ -147,7 +147,7 @@ export async function endOptOuts(db: Db, contact: OptingContact, ending: Ending)
   return ended.length > 0
 }
 
-/** @returns whether it held */
+/** @returns true if it was current */
 export async function endOptOut(
   db: Db,
   companyId: number,
@@ -165,7 +165,7 @@ export async function endOptOut(
   return ended !== undefined
 }
 
-/** Some of them, as lists show them. */
+/** Opt-outs with their contacts, by id. */
 export async function listNamedOptOuts(
   db: Db,
   companyId: number,
@@ -174,7 +174,7 @@ export async function listNamedOptOuts(
   return named(db, companyId).where('optOuts.id', '=', anyOf(ids)).execute()
 }
 
-/** Those of one contact, the newest first. */
+/** Opt-outs of a contact, the newest first. */
 export async function listOptOutsOf(db: Db, contact: OptingContact): Promise<NamedOptOut[]> {
   return named(db, contact.companyId)
     .where(
@@ -191,7 +191,7 @@ export async function listOptOutsOf(db: Db, contact: OptingContact): Promise<Nam
     .execute()
 }
 
-/** A page of those that hold, the newest first, with a count that stops at OPT_OUT_COUNT_CAP. */
+/** A page of the current opt-outs, the newest first, with a count that stops at OPT_OUT_COUNT_CAP. */
 export async function pageOfOptOuts(
   db: Db,
   companyId: number,
@@ -215,7 +215,7 @@ export async function pageOfOptOuts(
   return { rows: rows.slice(0, OPT_OUT_PAGE), count, hasMore: rows.length > OPT_OUT_PAGE }
 }
 
-/** Those that hold behind another in the order of an export. */
+/** Current opt-outs after the cursor, for an export. */
 export async function listForExport(
   db: Db,
   companyId: number,

@@ -40,7 +40,7 @@ const history = async (id: number) =>
   (await admin.call('GET /contacts/:id/opt-outs', { params: { id } })).optOuts
 
 describe('the ledger', () => {
-  test('an administrator opts a contact out and in again, and both are kept with who and when', async () => {
+  test('an administrator opts a contact out and in again, and both are stored with user and time', async () => {
     const contactId = await contactOf(WITH_NINTH)
     await expect(refused(contactId)).resolves.toBeUndefined()
     const made = await admin.call('POST /opt-outs', { body: { contactId } })
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     })
   })
 
-  test('it outlives the contact, and holds for who has the number next', async () => {
+  test('it outlives the contact, and holds for the next contact with the number', async () => {
     const contactId = await contactOf(WITH_NINTH)
     await admin.call('POST /opt-outs', { body: { contactId } })
     await admin.call('DELETE /contacts/:id', { params: { id: contactId } })
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     await expect(refused(next)).rejects.toMatchObject({ code: 'ERR_CONTACT_OPTED_OUT' })
   })
 
-  test('who is one with another has opted out by both numbers, and in again by either', async () => {
+  test('merged contacts are opted out by both numbers, and opted in again by either', async () => {
     const kept = await contactOf(WITH_NINTH)
     const other = await contactOf('5521955550001', 'Lia no trabalho')
     await admin.call('POST /opt-outs', { body: { contactId: other } })
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(await optedOut(WITH_NINTH, '5521955550001')).toEqual(new Set())
   })
 
-  test('a list of numbers is taken in, with what is no number named', async () => {
+  test('a list of numbers is imported, and entries without a number are reported', async () => {
     const numbers = ['+55 (11) 98765-0001', WITHOUT_NINTH, '5521955550001', '123', 'Maria', '']
     expect(await admin.call('POST /opt-outs/import', { body: { numbers } })).toEqual({
       added: 2,
@@ -119,7 +119,7 @@ describe('the ledger', () => {
 })
 
 describe('the list', () => {
-  test('pages, finds by number and by name, and leaves as a file', async () => {
+  test('pages, finds by number and by name, and is exported as a file', async () => {
     const numbers = Array.from({ length: 31 }, (_, nth) => `5521955550${String(100 + nth)}`)
     await admin.call('POST /opt-outs/import', { body: { numbers } })
     await admin.call('POST /opt-outs', { body: { contactId: await contactOf(WITH_NINTH) } })
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(body).toContain('55 21 95555-0100;')
   })
 
-  test('is an administrator’s, and each company’s own', async () => {
+  test('is for administrators, and each company’s own', async () => {
     const contactId = await contactOf(WITH_NINTH)
     const made = await admin.call('POST /opt-outs', { body: { contactId } })
     const { client } = await signInPerson(app, companyId)

@@ -1,9 +1,9 @@
 import { DAY } from '../../../platform/clock.ts'
 
-/** After something that the company began its words are heard for so long, also where it has no campaigns. */
+/** For so long after a message of the company's own accord, its opt-out words count, also without campaigns. */
 export const OPTING_DAYS_MS = 30 * DAY
 
-/** As it is compared. */
+/** In the form in which texts are compared. */
 export interface OptWord {
   readonly kind: 'out' | 'in'
   readonly folded: string
@@ -11,19 +11,20 @@ export interface OptWord {
 
 export interface OptStanding {
   readonly isOptedOut: boolean
-  /** The company began something with them within OPTING_DAYS_MS. */
+  /** True if the company wrote to them first within OPTING_DAYS_MS. */
   readonly hasWrittenFirst: boolean
   readonly hasCampaigns: boolean
-  /** Empty: as Guichê has it. */
+  /** Empty for Guichê's own text. */
   readonly outMessage: string
   readonly inMessage: string
-  /** By which they opt in again. */
+  /** Words that opt the contact in again. */
   readonly backWords: readonly string[]
 }
 
 /**
- * Whether a word opts somebody out or in. `Parar` is an answer to a person who asks, unless the company began something
- * lately; and where it begins nothing there is nothing to opt out of.
+ * True if a word opts a contact out or in. `Parar` is an answer to an attendant who serves the ticket, unless the
+ * company
+ * wrote first lately; a company that never writes first has no opt-outs.
  */
 export function isOptWordHeard(
   kind: OptWord['kind'],

@@ -18,7 +18,7 @@ const settingsIn = onceIn((db, companyId: number) =>
   ]),
 )
 
-/** The company's word that a text is as a whole. Long texts, which are none, ask for nothing. */
+/** The company's word that equals the whole text. Texts longer than a word need no query. */
 export async function findOptWord(
   db: Db,
   companyId: number,
@@ -31,7 +31,7 @@ export async function findOptWord(
   return wordIn(optInWords, text) === undefined ? undefined : { kind: 'in', folded }
 }
 
-/** What decides whether such a word is heard, and what answers it. */
+/** Loads the state that decides if an opt-out word counts, and the answers to it. */
 export async function readOptStanding(db: Db, contact: OptingContact): Promise<OptStanding> {
   const { companyId } = contact
   const since = new Date(now().getTime() - OPTING_DAYS_MS)

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { findOptOut, type OptingContact } from './opt-outs.queries.ts'
 
 /**
- * Before something that the company says of its own accord: not a person's answer, nor an automatic one to what the
- * customer writes. @throws ERR_CONTACT_OPTED_OUT
+ * Called before messages that the company starts, not before answers of a person or automatic answers.
+ * @throws ERR_CONTACT_OPTED_OUT
  */
 export async function refuseOptedOut(
   db: Db,
@@ -17,10 +17,13 @@ export async function refuseOptedOut(
   if (await findOptOut(db, { companyId, id, number })) throw new AppError('ERR_CONTACT_OPTED_OUT')
 }
 
-/** Who has been silent for longer is not answered any more by what says itself: it begins a conversation. */
+/** An automatic message after a longer silence starts a conversation instead of answering. */
 const ANSWERED_WITHIN_MS = DAY
 
-/** Whether something that says itself later, such as a late step of a flow, would begin a conversation with who opted out. */
+/**
+ * True if a later automatic message, such as a late step of a flow, would start a conversation with a contact who opted
+ * out.
+ */
 export async function isHeldBack(
   db: Db,
   contact: OptingContact,

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { OptingContact } from './opt-outs.queries.ts'
 
-/** Of each of their conversations so many messages are looked at. */
+/** Newest messages of each conversation that are examined. */
 const LOOKED_AT = 100
 
-/** Whether the company began something with a contact: by a schedule, a program, a campaign, a rule, or a flow of these. */
+/**
+ * True if the company wrote to a contact first since then: by a schedule, the API, a campaign, a rule, or a flow that
+ * these started.
+ */
 export async function hasBegunSince(
   db: Db,
   { companyId, id }: OptingContact,

@@ -12,7 +12,7 @@ import {
 import type { SheetFault, SheetWays } from './sheet-fault.ts'
 import { knownHeads } from './sheet-heads.ts'
 
-// Workbooks from before 1997 are written in the alphabet of their machine.
+// Workbooks from before 1997 use the code page of their machine.
 xlsx.set_cptable(alphabets)
 
 /** Sheets of a workbook among which the heads are looked for. */

@@ -61,7 +61,7 @@ test.each([
   expect(read).toEqual([pt, es, en])
 })
 
-test('the separators are those of the language as its country writes it', () => {
+test("the separators are those of the language in the company's country", () => {
   const read = [mexico, argentina, english].map((ways) => shown(1234.5, '#,##0.00', ways))
   expect(read).toEqual(['1,234.50', '1.234,50', '1,234.50'])
 })
@@ -70,7 +70,7 @@ test('a workbook that counts from 1904 has the days that it shows', () => {
   expect(shown(46083 - 1462, 'd mmmm yyyy', { ...brazil, date1904: true })).toBe('2 março 2026')
 })
 
-test('yes and no are said in the language, and what has no value says nothing', () => {
+test('booleans are written in the language, and cells without a value are empty', () => {
   const said = [brazil, argentina, english].map((ways) => cellText({ t: 'b', v: true }, ways))
   expect(said).toEqual(['Sim', 'Sí', 'Yes'])
   expect(cellText({ t: 'b', v: false }, brazil)).toBe('Não')
@@ -78,7 +78,7 @@ test('yes and no are said in the language, and what has no value says nothing', 
   expect(cellText(undefined, brazil)).toBe('')
 })
 
-test('a telephone number has the digits that are stored, whatever its format', () => {
+test('a telephone number has the stored digits, whatever its format', () => {
   for (const z of ['General', '#,##0', '0.00', '0.00E+00', '(00) 00000-0000'])
     expect(cellDigits({ t: 'n', v: 5511987654321, z }, brazil)).toBe('5511987654321')
 })

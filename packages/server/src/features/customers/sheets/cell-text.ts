@@ -18,7 +18,7 @@ interface Formatter {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's types leave it open
 const SSF = xlsx.SSF as Formatter
 
-/** The company's ways, and whether the workbook counts its days from 1904. */
+/** The company's conventions, and true if the workbook counts its days from 1904. */
 export interface CellWays extends SheetWays {
   readonly date1904: boolean
 }
@@ -133,7 +133,7 @@ function endOf(format: string, at: number, sign: string): number {
   return end === -1 ? at + 1 : end + 1
 }
 
-/** Formats that stand for the ways of the reader's own system. */
+/** Formats that stand for the conventions of the reader's own system. */
 const SYSTEM_DATE = /^\[\$-F800\]/i
 const SYSTEM_TIME = /^\[\$-F400\]/i
 /** A month of digits before a day, as only Americans write it; Excel's own short date is stored so, too. */
@@ -176,7 +176,7 @@ function withNames(format: string, named: (options: Intl.DateTimeFormatOptions) 
   return text
 }
 
-/** A point after the seconds begins their fraction; the library takes no other. */
+/** A point after the seconds begins their fraction; the library accepts no other. */
 function pointOf(before: string): string {
   return /s\]?$/i.test(before) ? '.' : '\\.'
 }
@@ -204,7 +204,7 @@ function nameOf(
 /** By language and options, as above; a handful of each. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The dates have no zone: they stand in the sheet as its people wrote them. */
+/** Dates have no time zone: they are shown as written in the sheet. */
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${Object.entries(options).join()}`
   const known = formats.get(key)

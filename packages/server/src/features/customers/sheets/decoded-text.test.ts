@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodedText } from './decoded-text.ts'
 
-/** The accented letters of Portuguese as Mac Roman has them. */
+/** The accented letters of Portuguese in Mac Roman. */
 const MAC = new Map(
   Array.from('áàâãçéêíóôõúñüÁÃÇÉÍÓÕÚ’“”–', (letter) => [letter, macByteOf(letter)]),
 )
@@ -33,7 +33,7 @@ const TEXTS = [
   'Peña;Muñoz',
 ]
 
-test.each(TEXTS)('%j is read alike in each alphabet', (text) => {
+test.each(TEXTS)('%j is read alike in each encoding', (text) => {
   expect(decodedText(Buffer.from(text))).toBe(text)
   expect(decodedText(windows(text))).toBe(text)
   expect(decodedText(mac(text))).toBe(text)
@@ -41,13 +41,13 @@ test.each(TEXTS)('%j is read alike in each alphabet', (text) => {
   expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toBe(text)
 })
 
-test('quotes, dashes and apostrophes of Windows make no file of a Mac', () => {
+test('quotes, dashes and apostrophes of Windows are not taken for Mac Roman', () => {
   for (const text of ['“Olá” – José’s', 'Joana d’Arc;Sant’Ana;€ 5', 'D’Ávila']) {
     expect(decodedText(windows(text))).toBe(text)
   }
 })
 
-test('a mark of UTF-8 is believed, though a byte is broken', () => {
+test('a byte order mark of UTF-8 counts, though a byte is broken', () => {
   const bytes = Buffer.concat([Buffer.from('\uFEFFJoão'), Buffer.from([0xc3])])
   expect(decodedText(bytes)).toBe('João\uFFFD')
 })

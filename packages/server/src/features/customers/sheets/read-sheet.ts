@@ -11,9 +11,9 @@ import { Thread, ThreadBusy, ThreadRefused } from '../../../platform/threads/thr
 import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fault.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-// The one reader of sheets of people, for contacts and for contact lists. A stranger may have made the file: it is read
-// beside the event loop, within limits that a bomb runs into. A hundred thousand rows of six columns take 250 MB of the
-// heap.
+// Reads sheets of people, for contacts and for contact lists. A stranger may have made the file: a worker thread reads
+// it,
+// within limits that stop a bomb. A hundred thousand rows of six columns take 250 MB of the heap.
 
 const thread = new Thread(new URL('./read-sheet.worker.ts', import.meta.url), {
   cpuMs: 90 * SECOND,
@@ -48,7 +48,7 @@ export async function readSheet(bytes: Uint8Array, ways: SheetWays): Promise<Rea
 }
 
 /**
- * Writes a sheet as the contract's `contactSheet` to a file. @param mapping of columns that people chose
+ * Writes a sheet as the contract's `contactSheet` to a file. @param mapping columns that the user chose
  * @returns its path; the caller removes it
  * @throws as readSheet, but not for unknown heads; ERR_SHEET_BUSY where too many sheets are waiting
  */
@@ -84,7 +84,7 @@ async function answerTo(input: SheetAsked): Promise<SheetWritten | SheetFault> {
     return (await thread.ask(input)) as SheetWritten | SheetFault
   } catch (error) {
     if (!(error instanceof ThreadRefused) || error instanceof ThreadBusy) throw error
-    // The person is told that it is too heavy; the operator, by what that was seen.
+    // The user is told that the sheet is too heavy; the log tells the operator how that was found.
     log.warn({ err: error }, 'a sheet could not be read')
     return 'too_heavy'
   }

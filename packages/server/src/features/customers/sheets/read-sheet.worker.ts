@@ -13,7 +13,7 @@ import { readRow, type SheetRow } from './sheet-rows.ts'
 import { unpackedSize } from './zip-sizes.ts'
 
 const UNPACKED_MOST = 300 * 1024 * 1024
-/** Rows that are only formatted go on for longer. */
+/** Longer gaps are rows that only carry a format. */
 const GAP_MOST = 1000
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread's other side asks so
@@ -71,7 +71,7 @@ function* peopleOf(
     if (read.isTooLong) return
     yield person
   }
-  // Read as far as it is read, with people at its end: others stand below, whom empty rows have kept from being seen.
+  // Reading stopped at the limit with people near its end: more of them may follow below empty rows.
   read.isTooLong = line >= READ_MOST && filled > line - GAP_MOST
 }
 

@@ -4,14 +4,16 @@ export const COLUMNS_MOST = 200
 export const CELL_MAX = 1000
 /** Rows above the people among which the heads are looked for: a title, empty rows. */
 export const HEAD_ROWS_MOST = 30
-/** Rows that are read: with the heads and what stands above them, and one by which it is seen that there are more. */
+/** Rows that are read: the heads, the rows above them, and one more that shows that the sheet is longer. */
 export const READ_MOST = SHEET_ROWS_MOST + HEAD_ROWS_MOST + 1
 
 /** A row of a sheet. */
 export interface RowCells {
   /** As people read them. */
   readonly texts: readonly string[]
-  /** A cell whose digits count, such as a telephone number: as it is stored, without thousands or decimals of its format. */
+  /**
+   * A cell whose digits count, such as a telephone number: as stored, without the thousands or decimals of its format.
+   */
   readonly digits: (at: number) => string
 }
 

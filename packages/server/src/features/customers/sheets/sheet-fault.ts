@@ -1,7 +1,7 @@
 import type { Language } from '@guiche/contract/companies'
 import type { SheetMapping } from '@guiche/contract/contact-sheets'
 
-/** Why nothing is read of a file. */
+/** The reason why a file is refused. */
 export type SheetFault =
   | 'kind'
   | 'broken'
@@ -11,7 +11,7 @@ export type SheetFault =
   | 'too_long'
   | 'too_heavy'
 
-/** The company's ways: the country of numbers without country code, by ISO 3166, and the language of values. */
+/** The company's conventions: the country of numbers without country code, by ISO 3166, and the language of values. */
 export interface SheetWays {
   readonly country: string
   readonly language: Language
@@ -33,7 +33,7 @@ export interface SheetAsked {
 
 /** The thread's answer. */
 export interface SheetWritten {
-  /** Of rows. */
+  /** Number of rows. */
   readonly count: number
   /** Heads of the columns beyond name, number and e-mail, also of empty ones. */
   readonly variables: readonly string[]

@@ -3,7 +3,7 @@ import type { SheetMapping } from '@guiche/contract/contact-sheets'
 import { columnsOf, NO_COLUMN, type PersonColumns } from '@guiche/contract/sheet-columns'
 import { HEAD_ROWS_MOST, oneLine } from './sheet-cells.ts'
 
-// The heads of a sheet of people: above them a title may stand. Pure, linear.
+// Finds the heads of a sheet of people, above which a title may stand. Pure, linear.
 
 type Rows = ReadonlyArray<readonly string[]>
 
@@ -37,16 +37,16 @@ function variablesOf(
   return [...variables]
 }
 
-/** Braces are what texts put around a name. */
+/** Braces enclose variables in texts. */
 function headOf(cell: string): string {
   const head = oneLine(cell).replaceAll('{', '(').replaceAll('}', ')')
   return head.slice(0, VARIABLE_NAME_MAX).trim()
 }
 
-/** A telephone number has so many digits at least. */
+/** Least digits of a telephone number. */
 const PHONE_DIGITS = 8
 
-/** The heads, or else the columns by what stands in the first rows. People correct them by `chosen`. */
+/** The heads, or else columns guessed from the first rows. Users correct them by `chosen`. */
 export function guessedHeads(rows: Rows, chosen: Partial<SheetMapping> = {}): Heads {
   const heads = knownHeads(rows) ?? guess(rows)
   const { name, number = heads.number, email = heads.email } = chosen

@@ -2,11 +2,11 @@ export type SheetKind = 'xlsx' | 'xls' | 'csv'
 
 const ZIP = Buffer.from('PK\u0003\u0004')
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** The byte order marks of what spreadsheets call Unicode text: UTF-16, whose letters are half zeros. */
+/** Byte order marks of the spreadsheets' Unicode text: UTF-16, of which every second byte is often zero. */
 export const UTF_16_LE = Buffer.from('fffe', 'hex')
 export const UTF_16_BE = Buffer.from('feff', 'hex')
 
-/** What a file is by its first bytes, whatever it is called; by its name only where it is text. */
+/** The kind of a file by its first bytes, whatever its name; the name counts only for text. */
 export function sheetKindOf(head: Uint8Array, filename = ''): SheetKind | undefined {
   if (startsWith(head, ZIP)) return 'xlsx'
   if (startsWith(head, COMPOUND)) return 'xls'

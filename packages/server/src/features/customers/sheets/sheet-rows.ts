@@ -33,7 +33,7 @@ export function readRow(
   const parsed = uploadedPerson.safeParse({ name, email })
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]))
   const isKept = numberFault === null && !wrong.has('name')
-  // As they stand in the sheet, for whoever mends them there.
+  // Unchanged from the sheet, for the person who corrects it there.
   const shown = { name: cut(name), number: cut(typed), email: cut(email) }
   if (!isKept) {
     if (numberFault !== null) wrong.add('number')

@@ -3,7 +3,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { findCountry } from '../../organisation/phone-numbers/index.ts'
 import type { SheetWays } from './sheet-fault.ts'
 
-/** The ways in which a company's sheets are read. */
+/** The conventions by which a company's sheets are read. */
 export function waysOf(companyId: number): Promise<SheetWays> {
   return inCompany(companyId, async (db) => ({
     country: await findCountry(db, companyId),

@@ -5,8 +5,9 @@ const ENTRY_MIN = 46
 const COMMENT_MAX = 0xffff
 
 /**
- * How many bytes the files of a ZIP archive are unpacked, as its directory says; undefined where it has none that can be
- * read. A lie is found out while it is unpacked.
+ * Size of a ZIP archive's files when unpacked, from its directory; undefined without a readable directory. A false size
+ * is
+ * found during unpacking.
  */
 export function unpackedSize(zip: Uint8Array): number | undefined {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)

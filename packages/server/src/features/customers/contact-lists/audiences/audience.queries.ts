@@ -7,7 +7,7 @@ import { isFoundInContact } from '../../contacts/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How many contacts an audience has, counted up to `most`. */
+/** Number of contacts in an audience, counted up to `most`. */
 export async function countAudience(
   db: Db,
   companyId: number,
@@ -27,29 +27,29 @@ interface Step {
   contactListId: number
   importId: number | null
   audience: Audience
-  /** Whom the step before met last. */
+  /** Exclusive cursor: id of the last contact of the previous step. */
   after: number
-  /** When this making anew began. */
+  /** Start of this rebuild. */
   startedAt: Date
   at: Date
 }
 
 export interface Met {
-  /** Whom it met last; null: nobody was left. */
+  /** Id of the last contact; null if there are no more. */
   last: number | null
   met: number
   created: number
-  /** The first of the new ones. */
+  /** Ids of the first new items. */
   ids: number[]
 }
 
-/** Contacts to a statement. */
+/** Contacts per statement. */
 const STEP = 1000
 const IDS_TOLD = 20
 
 /**
- * Puts the next contacts of an audience, by their numbers, into a list. Those who are there already have the name of
- * their contact, and keep what is known of their number. Who has a ticket has been on WhatsApp with the company.
+ * Adds the next contacts of an audience to a list, by their numbers. Existing items take the name of their contact and
+ * keep their validity. Numbers of contacts with a ticket are valid.
  */
 export async function addAudience(db: Db, step: Step): Promise<Met> {
   const { companyId, contactListId, importId, audience, after, startedAt, at } = step
@@ -81,10 +81,10 @@ export async function addAudience(db: Db, step: Step): Promise<Met> {
   return rows[0] ?? { last: null, met: 0, created: 0, ids: [] }
 }
 
-/** As contact_list_items.number_key is made. */
+/** As contact_list_items.number_key is computed. */
 const numberKey = sql`number_key(number)`
 
-/** Of a segment: whom its audience has not met since it was begun to be made anew. @returns how many went */
+/** Deletes the items of a segment that its audience did not match since the rebuild started. */
 export async function removeUnmet(
   db: Db,
   companyId: number,

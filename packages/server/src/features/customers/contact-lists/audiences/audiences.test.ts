@@ -34,7 +34,7 @@ interface Customer {
   contact?: { isBlocked?: boolean; isGroup?: boolean; email?: string }
 }
 
-/** A contact with a ticket, as they were so many days ago. */
+/** A contact with a ticket, as of so many days ago. */
 async function customer(name: string, given: Customer) {
   const {
     number,
@@ -90,7 +90,7 @@ async function listOf(given: Given, isLive = false) {
 }
 
 describe('a list of an audience', () => {
-  test('has those with one of the tags, once, valid as they have written, and nobody who may not be written to', async () => {
+  test('has contacts with one of the tags, once, valid if they have a ticket, and none who may not be written to', async () => {
     const [hot, cold] = [await tag('Quente'), await tag('Frio')]
     const ana = await customer('Ana', {
       number: '5511987650001',
@@ -124,7 +124,7 @@ describe('a list of an audience', () => {
     expect(namesOf((await listOf({})).items)).toEqual(['Ana', 'Bia', 'Caio'])
   })
 
-  test('has those whom the filters of the contacts’ page show', async () => {
+  test('has the contacts that the filters of the contacts’ page show', async () => {
     await customer('Ana Souza', { number: '5511987650001' })
     await customer('Bia Souza', { number: '5511987650002', daysAgo: 40 })
     await admin.client.call('POST /contacts', {
@@ -146,7 +146,7 @@ describe('a list of an audience', () => {
     ])
   })
 
-  test('has those with past tickets, by period, queue, status and line', async () => {
+  test('has contacts with past tickets, by period, queue, status and line', async () => {
     const queueId = await buildQueue(companyId)
     await customer('Ana', { number: '5511987650001', queueId, daysAgo: 3 })
     await customer('Bia', { number: '5511987650002', queueId, status: 'open', daysAgo: 50 })
@@ -163,7 +163,7 @@ describe('a list of an audience', () => {
     expect(await names({ whatsappIds: [999_999] })).toEqual([])
   })
 
-  test('of more than one step has everybody once', async () => {
+  test('of several steps has each contact once', async () => {
     await inCompany(companyId, (db) =>
       db
         .insertInto('contacts')
@@ -194,7 +194,7 @@ describe('a list of an audience', () => {
 })
 
 describe('a live segment', () => {
-  test('is made anew: who meets it no more goes, others stay as they are, new ones come', async () => {
+  test('is rebuilt: items that no longer match go, others stay as they are, new ones come', async () => {
     const hot = await tag('Quente')
     const ana = await customer('Ana', { number: '5511987650001', tagIds: [hot] })
     await customer('Bia', { number: '5511987650002', tagIds: [hot] })
@@ -211,7 +211,7 @@ describe('a live segment', () => {
     const list = await admin.client.call('GET /contact-lists/:id', { params: { id } })
     expect(list).toMatchObject({ contactsCount: '2', validCount: 2, segment: { tagIds: [hot] } })
     expect(list.refreshedAt).not.toBeNull()
-    // By hand, with another audience.
+    // On request, with another audience.
     await admin.client.call('PUT /contact-lists/:id', {
       params: { id },
       body: { audience: { searchParam: 'ana' } },
@@ -222,7 +222,7 @@ describe('a live segment', () => {
     ).toMatchObject({ kind: 'audience' })
   })
 
-  test('is written by nobody', async () => {
+  test('cannot be edited by hand', async () => {
     const { id } = await listOf({ searchParam: 'ninguém' }, true)
     const refusal = { status: 400, body: { error: 'ERR_CONTACTLIST_IS_SEGMENT' } }
     const body = { name: 'Ana', contactListId: id }

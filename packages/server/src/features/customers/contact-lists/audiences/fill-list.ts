@@ -20,7 +20,7 @@ import { addAudience, removeUnmet } from './audience.queries.ts'
 export const FILL_LIST = 'contact-lists.fill'
 export const importPayload = z.object({ importId: z.int() })
 
-/** A live segment is made anew by a job. */
+/** Enqueues the rebuild of a live segment. */
 export function refreshByHand({ companyId, userId }: Actor, id: number): Promise<ListImport> {
   return inCompany(companyId, async (db) => {
     const list = await openList(db, companyId, id)
@@ -29,7 +29,7 @@ export function refreshByHand({ companyId, userId }: Actor, id: number): Promise
   })
 }
 
-/** Asks for the job that fills a list from an audience. What filled a segment before is given up for it. */
+/** Enqueues the job that fills a list from an audience, and cancels a running one. */
 export async function beginFilling(
   db: Db,
   { companyId, id: contactListId }: ContactListRow,
@@ -54,12 +54,12 @@ export async function beginFilling(
   return presentImport(row)
 }
 
-/** The job: a step to a transaction, so that it goes on where a stop of the server left it. */
+/** The job: one transaction per step, so that it resumes after a stop of the server. */
 export async function fillList(companyId: number, importId: number): Promise<void> {
   while (await inCompany(companyId, (db) => fillStep(db, companyId, importId)));
 }
 
-/** @returns whether somebody may be left */
+/** @returns true if contacts may be left */
 async function fillStep(db: Db, companyId: number, importId: number): Promise<boolean> {
   const open = await openImport(db, companyId, importId)
   if (!open?.row.audience) return false
@@ -88,9 +88,10 @@ async function fillStep(db: Db, companyId: number, importId: number): Promise<bo
 }
 
 /**
- * Makes a live segment anew in the caller's transaction, in steps, unless that was done since then: who does not meet its
- * audience any more goes, who does stays as they are, new ones come and are asked about. A fixed list is left alone.
- * @returns whether its new numbers are still being asked about
+ * Rebuilds a live segment in the caller's transaction, in steps, unless it was rebuilt since then: items that no longer
+ * match
+ * its audience are deleted, matching ones stay, new ones are added and checked. A fixed list is not changed.
+ * @returns true while its new numbers are being checked
  */
 export async function refreshSegment(
   db: Db,
@@ -109,7 +110,7 @@ export async function refreshSegment(
   return (await findCheck(db, companyId, id))?.status === 'running'
 }
 
-/** Everybody of an audience, in the caller's transaction. */
+/** Adds a whole audience, in the caller's transaction. */
 export async function addAll(
   db: Db,
   { companyId, id: contactListId }: ContactListRow,

@@ -13,15 +13,16 @@ interface From {
   name: string
   /** Contacts with a ticket that has this tag. */
   tagId?: number | undefined
-  /** Whom another list has, with what is known of their numbers. */
+  /** Adds the items of this other list, with their validity. */
   contactListId?: number | undefined
   audience?: Partial<Audience> | undefined
 }
 
 /**
- * A new fixed list of contacts, by tag or any audience, and of another list's items, both together: of one number the
- * contact goes before the item. In the caller's transaction, whose bounded steps are the memory it takes. Contacts with a
- * ticket count as valid without being asked about.
+ * Creates a fixed list of contacts, by tag or any audience, and of another list's items: a contact precedes an item
+ * with the
+ * same number. In the caller's transaction; its bounded steps limit the memory. Contacts with a ticket count as valid
+ * without a check.
  * @throws ERR_CONTACTLIST_BUSY while the other list is being filled: its later rows would be missed
  */
 export async function makeListFrom(

@@ -13,8 +13,8 @@ import { askableLine } from './check-line.ts'
 import { saveAnswer } from './checks.queries.ts'
 
 /**
- * Asks WhatsApp about one item over the default line. Where no line is there to be asked, or it does not answer, the
- * item stays as it is. Not within a transaction.
+ * Checks one item's number over the default line. If the line is away or does not answer, the item stays unchanged.
+ * Not within a transaction.
  */
 export async function checkAtOnce(companyId: number, item: ItemRow): Promise<ItemRow> {
   if (item.number === '' || item.validity !== 'unknown') return item
@@ -30,7 +30,7 @@ export async function checkAtOnce(companyId: number, item: ItemRow): Promise<Ite
   })
 }
 
-/** What is said of a number; undefined where nobody said anything. */
+/** Checks a number; undefined without an answer. */
 async function asked(
   companyId: number,
   number: string,

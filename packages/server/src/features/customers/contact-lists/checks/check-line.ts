@@ -3,15 +3,15 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { findProvider } from '../../../setup/connections/index.ts'
 
 export interface AskableLine {
-  /** Whether it is there to be asked. */
+  /** True if the line is connected. */
   readonly isThere: boolean
-  /** The official API tells of no number: who is not there is found out by writing to them. */
+  /** False for the official API, which checks no numbers: only a send shows that a number does not exist. */
   readonly canTell: boolean
-  /** Between two questions: the line's own pace. */
+  /** Pause between two checks: the line's own pace. */
   readonly pauseMs: number
 }
 
-/** A line as far as numbers can be asked of it; undefined where it is gone. */
+/** Loads a line for number checks; undefined if it was deleted. */
 export async function askableLine(
   db: Db,
   { companyId, whatsappId }: LineKey,

@@ -28,21 +28,22 @@ import {
   takeAsValid,
 } from './checks.queries.ts'
 
-// A check asks a line about a list's numbers, one after another. Its states: `running`; `waiting`, while the line is away;
-// then `done` or `cancelled`. What it goes on from is the items themselves: those of which nothing is known.
+// A check looks up a list's numbers over a line, sequentially. Its states: `running`; `waiting`, while the line is
+// away;
+// then `done` or `cancelled`. The unchecked items are its progress.
 
 export const CHECK_LIST = 'contact-lists.check'
 export const checkPayload = z.object({ contactListId: z.int() })
 
-/** A job that works for long would be begun twice after a stop: it hands on to a new one. */
+/** A job that runs longer could be started twice after a restart: it enqueues a successor instead. */
 const SLICE_MS = 20 * SECOND
 const LOOK_AGAIN_MS = MINUTE
-/** Numbers that a line is asked about without somebody's word: more of them look like a machine. */
+/** Most numbers that are checked without a user's request: more look-ups make WhatsApp suspect a machine. */
 const UNASKED_MOST = 1000
 const TAKEN_AT_ONCE = 1000
-/** One number may be what a line chokes on; several on end, and it is the line. */
+/** A single number may fail by itself; several in a row mean that the line is away. */
 const UNANSWERED_MOST = 3
-/** A line is asked a little faster or slower each time, as people would. */
+/** Random variation of the pause, as a person would have. */
 const JITTER = 0.3
 
 export function checkList(
@@ -60,7 +61,10 @@ export function checkList(
   })
 }
 
-/** After a list was filled: over the default line, where those of whom nothing is known are few, or it takes all. */
+/**
+ * Starts a check after a list was filled, over the default line: if the unchecked numbers are few, or the line takes
+ * all as valid.
+ */
 export async function checkWhatIsNew(
   db: Db,
   companyId: number,
@@ -73,7 +77,7 @@ export async function checkWhatIsNew(
   const running = await findCheck(db, companyId, contactListId)
   const unknown = await countUnknown(db, companyId, contactListId)
   if (unknown === 0 || (line.canTell && unknown > UNASKED_MOST)) return
-  // What goes on meets the new ones by itself.
+  // The running check meets the new items by itself.
   if (running?.status === 'running' || running?.status === 'waiting')
     await saveCheck(db, companyId, contactListId, { total: running.done + unknown })
   else await beginCheck(db, companyId, contactListId, whatsappId)
@@ -120,13 +124,13 @@ export function cancelCheck({ companyId }: Actor, contactListId: number): Promis
   })
 }
 
-/** The line is there again. */
+/** Resumes the checks that wait for a line, which is connected again. */
 export async function resumeChecks(db: Db, companyId: number, whatsappId: number): Promise<void> {
   for (const contactListId of await listWaitingChecks(db, companyId, whatsappId))
     await askForCheck(db, contactListId)
 }
 
-/** The job: asks for a while, then hands on. A stop of the server loses one answer at most. */
+/** The job: checks numbers for a while, then enqueues its successor. A stop of the server loses at most one answer. */
 export async function goOnChecking(companyId: number, contactListId: number): Promise<void> {
   const until = Date.now() + SLICE_MS
   let after = 0
@@ -156,7 +160,7 @@ interface Step {
   asked: Asked
 }
 
-/** Whom to ask about next. Undefined: nobody, now. */
+/** The next number to check. Undefined if there is none for now. */
 async function prepareStep(
   db: Db,
   companyId: number,
@@ -195,7 +199,7 @@ async function takeAll(
   return 'taken'
 }
 
-/** Its answer, or that the line gave none. */
+/** The line's answer, or undefined if it gave none. */
 async function askedOf(
   companyId: number,
   { whatsappId, asked }: Step,
@@ -211,11 +215,11 @@ async function askedOf(
 interface Told {
   asked: Asked
   found: { number: string | undefined } | undefined
-  /** Nothing was answered several times over. */
+  /** True after several consecutive failures. */
   isAway: boolean
 }
 
-/** @returns whether to go on */
+/** @returns true if the check continues */
 async function settleStep(
   db: Db,
   companyId: number,
@@ -240,7 +244,7 @@ async function settleStep(
   return true
 }
 
-/** Who looks on is told once a second at most, and of the last. */
+/** Limits the announced progress to once a second, and announces the last step. */
 function isTimeToTell({ total, updatedAt }: ListCheck, done: number): boolean {
   const isOtherSecond =
     Math.floor(new Date(updatedAt).getTime() / SECOND) !== Math.floor(now().getTime() / SECOND)

@@ -40,7 +40,7 @@ function checks(db: Db, companyId: number, contactListId: number) {
     .where('contactListId', '=', contactListId)
 }
 
-/** In the place of the one before. */
+/** Replaces the list's former check. */
 export function putCheck(db: Db, row: Insertable<Tables['contactListChecks']>): Promise<ListCheck> {
   const anew = { done: 0, valid: 0, invalid: 0, ...row }
   return db
@@ -66,7 +66,7 @@ export function saveCheck(
     .executeTakeFirstOrThrow()
 }
 
-/** Lists whose numbers a line was being asked about when it went away. */
+/** Lists whose check waits for this line. */
 export async function listWaitingChecks(
   db: Db,
   companyId: number,
@@ -82,7 +82,7 @@ export async function listWaitingChecks(
   return rows.map(({ contactListId }) => contactListId)
 }
 
-/** Numbers of a list of which nothing is known. */
+/** Number of a list's unchecked numbers. */
 export async function countUnknown(
   db: Db,
   companyId: number,
@@ -96,7 +96,7 @@ export async function countUnknown(
 
 export type Asked = Pick<Selectable<Tables['contactListItems']>, 'id' | 'number'>
 
-/** The next of them, in the order in which they came. */
+/** The next unchecked numbers, by id. */
 export function nextUnknown(
   db: Db,
   companyId: number,
@@ -121,7 +121,7 @@ function unknown(db: Db, companyId: number, contactListId: number) {
     .where('number', '<>', '')
 }
 
-/** Takes so many as valid without asking. @returns how many there were */
+/** Marks so many numbers as valid without a check. @returns the number of marked items */
 export async function takeAsValid(
   db: Db,
   companyId: number,
@@ -139,15 +139,16 @@ export async function takeAsValid(
 }
 
 /**
- * Writes down what WhatsApp says of an item's number, if it is still that: the number as WhatsApp knows it, or that there
- * is none. Ways to write one number are one in a list, so that its own cannot be another's.
+ * Saves WhatsApp's answer about an item, if its number is unchanged: WhatsApp's form of the number, or that there is
+ * none.
+ * All forms of a number are one in a list, so that the new form cannot conflict with another item.
  */
 export async function saveAnswer(
   db: Db,
   companyId: number,
   { id, number }: Asked,
   found: string | undefined,
-  /** Null: it was not asked. */
+  /** Null: it was not checked. */
   checkedAt: Date | null,
 ): Promise<boolean> {
   const row = await db

@@ -53,7 +53,7 @@ async function importOf(rows: Array<[string, string]>) {
 }
 
 describe('an item that is added or gets another number', () => {
-  test('is asked about at once, and has the number as WhatsApp has it', async () => {
+  test("is checked at once, and has the number in WhatsApp's form", async () => {
     await isAbsent('5511922220001')
     await isKnownAs('551186543210')
     expect(await add('Ana', '5511922220001')).toMatchObject({
@@ -62,7 +62,7 @@ describe('an item that is added or gets another number', () => {
     })
     const item = await add('Bia', '5511986543210')
     expect(item).toMatchObject({ isWhatsappValid: true, number: '551186543210' })
-    // Found by the number as it is written, and as WhatsApp has it.
+    // Found by the typed number, and by WhatsApp's form.
     expect(await add('Bia', '5511986543210')).toMatchObject({ id: item.id })
     const changed = await desk.admin.call('PUT /contact-list-items/:id', {
       params: { id: item.id },
@@ -84,7 +84,7 @@ describe('an item that is added or gets another number', () => {
 })
 
 describe('a check of a list', () => {
-  test('follows an import, and tells how far it is', async () => {
+  test('follows an import, and reports its progress', async () => {
     await isAbsent('5511922220003')
     await isKnownAs('551186543210')
     const socket = await openSocket(app.address, desk.admin.token ?? '')
@@ -111,7 +111,7 @@ describe('a check of a list', () => {
     socket.close()
   })
 
-  test('waits while its line is away, and goes on by itself', async () => {
+  test('waits while its line is away, and resumes by itself', async () => {
     await desk.faults({ dropConnection: true })
     await lineIs('DISCONNECTED')
     await importOf([
@@ -123,7 +123,7 @@ describe('a check of a list', () => {
     expect(await checked('done')).toMatchObject({ done: 2, valid: 2 })
   })
 
-  test('is cancelled, and begun again where it ended', async () => {
+  test('is cancelled, and started again where it ended', async () => {
     await desk.faults({ dropConnection: true })
     await lineIs('DISCONNECTED')
     await importOf([['Ana', '5511922220001']])
@@ -137,11 +137,11 @@ describe('a check of a list', () => {
     expect((await itemsOf())[0]?.validity).toBe('unknown')
     expect(await check()).toMatchObject({ status: 'running', total: 1, done: 0 })
     expect(await checked('done')).toMatchObject({ done: 1 })
-    // Nobody is left to be asked about.
+    // No unchecked number is left.
     expect(await check()).toMatchObject({ status: 'done', total: 0 })
   })
 
-  test('takes all as valid where the line’s provider tells of no number', async () => {
+  test('marks all as valid where the line’s provider checks no numbers', async () => {
     await desk.faults({ behavesAs: 'cloud' })
     await vi.waitFor(async () => {
       const params = { id: desk.whatsappId }

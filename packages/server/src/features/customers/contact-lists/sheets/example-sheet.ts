@@ -18,7 +18,7 @@ export async function sendExample(reply: FastifyReply): Promise<void> {
     .send(await exampleSheet())
 }
 
-/** The library is large, and few ask for this. */
+/** Imported on demand, since the library is large and rarely needed. */
 async function exampleSheet(): Promise<Buffer> {
   const { default: xlsx } = await import('@e965/xlsx')
   const book = xlsx.utils.book_new()

@@ -24,13 +24,14 @@ import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
 import { type ReadSheet, readSheet, type SheetRow, waysOf } from '../../sheets/index.ts'
 
-/** Rows to a transaction, which a reader of the list waits for. */
+/** Rows per transaction, which readers of the list wait for. */
 const BATCH = 1000
 const IDS_TOLD = 20
 
 /**
- * The job: reads the sheet beside the event loop and puts its rows into the list, a batch to a transaction. After a stop
- * of the server it is read again, and goes on after the rows that are in.
+ * The job: reads the sheet in a worker thread and adds its rows to the list, a batch per transaction. After a stop of
+ * the
+ * server the sheet is read again, and the import resumes after the stored rows.
  */
 export async function importSheet(companyId: number, importId: number): Promise<void> {
   try {
@@ -76,7 +77,7 @@ async function bytesOf(companyId: number, importId: number): Promise<Buffer | un
   return readBytes(key)
 }
 
-/** @returns how many rows are in already */
+/** @returns the number of rows that are stored already */
 async function begin(
   db: Db,
   companyId: number,
@@ -91,7 +92,7 @@ async function begin(
   return open.row.rowsDone
 }
 
-/** @returns whether to go on */
+/** @returns true if the import continues */
 async function addBatch(
   db: Db,
   companyId: number,
@@ -121,7 +122,7 @@ async function addBatch(
   return true
 }
 
-/** The columns of the lists' sheets are kept apart from the people, of whom all may have left one empty. */
+/** The columns of sheets are stored with the list, since all of its items may lack a value of one. */
 async function addColumns(db: Db, list: ContactListRow, names: readonly string[]): Promise<void> {
   const columns = [...new Set([...list.columns, ...names])].slice(0, LIST_COLUMNS_MOST)
   if (columns.length === list.columns.length) return
@@ -135,12 +136,12 @@ function faultOf({ line, name, number, email, faults: fields }: SheetRow): Fault
   return { line, name, number, email, fields, isKept: false }
 }
 
-/** The fault of a row that is taken without its e-mail. */
+/** The fault of a row that is added without its e-mail. */
 function noteOf({ line, name, number, badEmail }: SheetRow): FaultRow {
   return { line, name, number, email: badEmail ?? '', fields: ['email'], isKept: true }
 }
 
-/** Of one phone, however its number is written, the first row, with what the others add. */
+/** Keeps the first row of each phone, in any form of its number, completed by the later ones. */
 function onePerPhone(rows: readonly SheetRow[]): NewItem[] {
   const byNumber = new Map<string, NewItem>()
   for (const { name, number, email, variables } of rows) {
@@ -154,7 +155,7 @@ function onePerPhone(rows: readonly SheetRow[]): NewItem[] {
   return [...byNumber.values()]
 }
 
-/** Stops an import between two batches; what is in the list stays. */
+/** Stops an import between two batches; the items that it added stay. */
 export function cancelImport(
   { companyId }: Actor,
   contactListId: number,

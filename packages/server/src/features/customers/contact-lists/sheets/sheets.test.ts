@@ -92,7 +92,7 @@ describe('an upload', () => {
     },
   )
 
-  test('takes the example that the server gives', async () => {
+  test('accepts the example that the server gives', async () => {
     const { raw } = await admin.client.send('GET /contact-lists/example')
     expect(raw.headers['content-disposition']).toContain('exemplo-lista-de-contatos.xlsx')
     const { body } = await upload('exemplo.xlsx', raw.rawPayload)
@@ -102,7 +102,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('merges a number that is there, however it is written, and answers with what is new', async () => {
+  test('merges an existing number, in any form, and answers with the new ones', async () => {
     await upload(
       'a.xlsx',
       book([
@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect((await work()).import).toMatchObject({ created: 1, duplicated: 2, faulted: 0 })
   })
 
-  test('takes no CSV, which has an action of its own, and nothing else', async () => {
+  test('refuses CSV, which has an action of its own, and other files', async () => {
     const refused = { status: 400, body: { error: 'ERR_SHEET_KIND' } }
     expect(await upload('a.csv', Buffer.from('nome;numero\nAna;5511912345678'))).toMatchObject(
       refused,
@@ -169,18 +169,18 @@ describe('an upload', () => {
     ],
     ['an archive of something else', zipOf('x.txt', Buffer.from('hello')), 'ERR_SHEET_BROKEN'],
     ['half an old workbook', book(SHEET, 'biff8').subarray(0, 700), 'ERR_SHEET_BROKEN'],
-  ])('of a sheet with %s says so', async (_, bytes, error) => {
+  ])('of a sheet with %s is refused with its code', async (_, bytes, error) => {
     expect(await upload('a.xlsx', bytes)).toMatchObject({ status: 400, body: { error } })
     expect((await work()).import).toMatchObject({ status: 'failed', fault: error })
     expect((await itemsOf()).count).toBe(0)
   })
 
-  test('of too many rows is refused whole', async () => {
+  test('of too many rows is refused entirely', async () => {
     const last = await importOf('a.csv', tooLong())
     expect(last).toMatchObject({ status: 'failed', fault: 'ERR_SHEET_TOO_LONG', created: 0 })
   })
 
-  test('of too many rows leaves the reading of the next one alone', async () => {
+  test('of too many rows does not affect the reading of the next one', async () => {
     const read = await Promise.allSettled(
       [1, 2, 3, 4].map(() => readSheet(tooLong(), { country: 'BR', language: 'pt' })),
     )
@@ -188,13 +188,13 @@ describe('an upload', () => {
   })
 })
 
-describe('what was made to do harm', () => {
-  test('a bomb that says how large it is, and one that lies, are too heavy', async () => {
+describe('a malicious sheet', () => {
+  test('a bomb with its true size, and one with a false one, are too heavy', async () => {
     const zeros = Buffer.alloc(400 * 1024 * 1024)
     const bomb = zipOf('xl/worksheets/sheet1.xml', zeros)
     for (const size of [zeros.length, 1000]) {
       const bytes = Buffer.from(bomb)
-      // What the directory says of the size.
+      // The directory's entry of the size.
       bytes.writeUInt32LE(size, bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
       const { body } = await upload('a.xlsx', bytes)
       expect(['ERR_SHEET_TOO_HEAVY', 'ERR_SHEET_BROKEN']).toContain(body.error)
@@ -202,7 +202,7 @@ describe('what was made to do harm', () => {
     expect((await upload('a.xlsx', book(SHEET))).status).toBe(200)
   })
 
-  test('a sheet that says it goes on for ever is read as far as there is something', async () => {
+  test('a sheet that claims to be endless is read as far as it has cells', async () => {
     const made = xlsx.utils.book_new()
     const sheet = xlsx.utils.aoa_to_sheet(SHEET)
     sheet['!ref'] = 'A1:XFD1048576'
@@ -214,7 +214,7 @@ describe('what was made to do harm', () => {
     expect(body).toHaveLength(3)
   })
 
-  test('heads that are names of every object, formulas and marks are but words', async () => {
+  test('heads with names of object properties, formulas and marks are plain words', async () => {
     const { body } = await upload(
       'a.xlsx',
       book([
@@ -249,7 +249,7 @@ describe('what was made to do harm', () => {
 })
 
 describe('an import', () => {
-  test('says of each bad row which it is and what is wrong, on the screen and as a file', async () => {
+  test('reports each faulty row with its reasons, on the screen and as a file', async () => {
     const last = await importOf(
       'contatos.csv',
       Buffer.from(
@@ -291,7 +291,7 @@ describe('an import', () => {
     )
   })
 
-  test('reads CSV in the Windows alphabet, between commas too', async () => {
+  test('reads CSV in Windows-1252, also with commas', async () => {
     await importOf('a.csv', Buffer.from('nome,numero,cidade\nJoão,5511912345678,Itu', 'latin1'))
     expect((await itemsOf()).contacts).toMatchObject([
       { name: 'João', variables: { cidade: 'Itu' } },
@@ -331,7 +331,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reads quotes with breaks and quotes in them, and one that is never closed harms nothing else', async () => {
+  test('reads quoted cells with line breaks and quotes, and an unclosed quote harms no other cell', async () => {
     const text =
       'nome;numero;nota\n"Ana ""A"" Souza";5511912345678;"um\ndois"\nBia;5511912345679;"sem fim'
     expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({ created: 2, faulted: 0 })
@@ -341,7 +341,7 @@ describe('an import', () => {
     ])
   })
 
-  test.each(['a.csv', 'a.xlsx'])('of nothing, as %s, is refused as empty', async (name) => {
+  test.each(['a.csv', 'a.xlsx'])('of an empty file, as %s, is refused as empty', async (name) => {
     expect(await post('imports', name, Buffer.alloc(0))).toMatchObject({
       status: 400,
       body: { error: 'ERR_SHEET_EMPTY' },
@@ -358,7 +358,7 @@ describe('an import', () => {
       `nome;numero\n${'\n\nAna;5511912345678'.repeat(60_000)}`,
       'ERR_SHEET_TOO_LONG',
     ],
-  ])('of CSV with %s says so, and adds nobody', async (_, text, fault) => {
+  ])('of CSV with %s is refused with its code, and adds no items', async (_, text, fault) => {
     expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({
       status: 'failed',
       fault,
@@ -367,7 +367,7 @@ describe('an import', () => {
     expect((await itemsOf()).count).toBe(0)
   })
 
-  test('of five thousand rows tells how far it is, and of some that are new', async () => {
+  test('of five thousand rows reports its progress, and some of the new items', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [
       `Pessoa ${at}`,
       5_511_900_000_000 + at,
@@ -394,7 +394,7 @@ describe('an import', () => {
     socket.close()
   })
 
-  test('is cancelled between two batches, and one list takes one at a time', async () => {
+  test('is cancelled between two batches, and a list has one import at a time', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `Pessoa ${at};${5_511_900_000_000 + at}`)
     const begun = await post('imports', 'a.csv', Buffer.from(`nome;numero\n${rows.join('\n')}`))
     const importId = Number(begun.body.id)
@@ -416,7 +416,7 @@ describe('an import', () => {
   })
 })
 
-/** An archive of one file, whose sizes are not those that it says where a test changes them. */
+/** An archive of one file, whose stated sizes a test may change. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const sizes = Buffer.alloc(12)

@@ -34,7 +34,7 @@ export function pageOfFaults({ companyId }: Actor, of: Of, page: number) {
   })
 }
 
-/** With the reason why its number is none. */
+/** Adds the reason why its number is wrong. */
 function explained(row: FaultRow, country: string): ListFault {
   const isNumber = row.fields.includes('number')
   return { ...row, numberFault: isNumber ? readNumber(row.number, country).fault : null }
@@ -48,7 +48,7 @@ const words: Readonly<Record<Language, { heads: string[]; file: string }>> = {
   es: { heads: ['fila', 'nombre', 'numero', 'email', 'motivo'], file: 'filas-con-errores.csv' },
 }
 
-/** The same as a file, read page by page while it is sent. */
+/** Sends the faults as a file, read page by page while it is sent. */
 export async function sendFaults(
   { companyId, userId }: Actor,
   of: Of,

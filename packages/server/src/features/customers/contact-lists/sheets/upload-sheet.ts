@@ -30,7 +30,7 @@ export const IMPORT_SHEET = 'contact-lists.import'
 const BOOKS: readonly SheetKind[] = ['xls', 'xlsx']
 const HEAD_BYTES = 512
 
-/** Keeps a sheet and asks for the job that puts its rows into a list. */
+/** Saves a sheet and enqueues the job that adds its rows to a list. */
 export async function beginImport(
   actor: Actor,
   contactListId: number,
@@ -44,9 +44,10 @@ const ANSWER_WITHIN_MS = 25 * SECOND
 const LOOK_MS = 100
 
 /**
- * The same of a workbook, answered as clients of this family expect: by the items that are new, once they are in. It
- * waits for a while, and answers with the first of them; whoever is behind a larger sheet hears of the others.
- * @throws what was wrong with the sheet
+ * The same for clients of the original product, which expect the new items as the answer: waits for a while, and
+ * answers with
+ * the first of them. Items of a larger sheet reach the client by events.
+ * @throws the code of the sheet's fault
  */
 export async function uploadSheet(
   actor: Actor,
@@ -78,7 +79,7 @@ async function importOf(
   if (head.length === 0) throw new AppError('ERR_SHEET_EMPTY')
   const kind = sheetKindOf(head, upload.filename)
   if (!kind || !kinds.includes(kind)) throw new AppError('ERR_SHEET_KIND')
-  // Whoever names a list that is not there keeps no bytes here.
+  // Before the upload is stored, so that a request for an unknown list stores no bytes.
   await inCompany(companyId, (db) => openFixedList(db, companyId, contactListId))
   const { row: file } = await storeIncoming(companyId, upload)
   return inCompany(companyId, async (db) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Entry = { number: string; name: string }
 
-/** The phone tells its book, which is heard whole. */
+/** The phone sends its book; resolves once all entries are stored. */
 async function report(whatsappId: number, contacts: Entry[]): Promise<void> {
   const params = { whatsappId }
   await admin.client.call('POST /simulator/:whatsappId/contacts', { params, body: { contacts } })
@@ -28,7 +28,7 @@ async function report(whatsappId: number, contacts: Entry[]): Promise<void> {
     const kept = await inCompany(companyId, (db) =>
       db.selectFrom('phoneContacts').select('number').execute(),
     )
-    // Entries without a name are not kept.
+    // Entries without a name are not stored.
     expect(kept).toHaveLength(contacts.filter(({ name }) => name !== '').length)
   })
 }
@@ -44,7 +44,7 @@ test('an import needs a default line', async () => {
   expect(await load()).toMatchObject({ status: 400, body: { error: 'ERR_NO_DEF_WAPP_FOUND' } })
 })
 
-test('who stands in the phone’s book is a contact once it is imported, and not before', async () => {
+test('entries of the phone’s book become contacts with the import, and not before', async () => {
   const whatsappId = await buildConnectedLine(admin.client, companyId)
   await admin.client.call('POST /contacts', {
     body: { name: 'Dada à mão', number: '5511987650002' },

@@ -13,12 +13,12 @@ import { numberVariants } from '@guiche/contract/number-variants'
 import { type BookEntry, listPhoneContacts, renameByBook } from './phone-book.queries.ts'
 import { addRows } from '../sheets/upload-contacts.ts'
 
-/** Entries to a transaction, short enough to hold up no customer. */
+/** Entries per transaction; a short one delays no customer's message. */
 const CHUNK = 500
 
 /**
- * Adds whom the default line's phone has in its book, and calls those who are known as the book does, unless somebody
- * here named them. @throws ERR_NO_DEF_WAPP_FOUND
+ * Adds the contacts of the default line's phone book, and renames known ones by it unless users named them.
+ * @throws ERR_NO_DEF_WAPP_FOUND
  */
 export async function importContacts({ companyId }: Actor): Promise<ImportReply> {
   const whatsappId = await inCompany(companyId, (db) => findDefaultLine(db, companyId))

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { findContactByParty } from '../find-or-create-contact.ts'
 import { savePhoneContact } from './phone-book.queries.ts'
 
-/** Keeps what a line's phone tells of its owner's book, and asks for a picture that it says is new. */
+/** Saves an entry of the address book that a line's phone sent, and requests a picture that is reported as new. */
 export async function keepPhoneContact(
   db: Db,
   line: LineKey,
@@ -16,7 +16,7 @@ export async function keepPhoneContact(
   if (contact) await askForPicture(db, line, chat, contact.id)
 }
 
-/** Groups, and those without a number, stand in no book; news of a picture names nobody. */
+/** Groups, and parties without a number, are in no address book; an event about a picture has no name. */
 async function keepEntry(
   db: Db,
   { companyId, whatsappId }: LineKey,

@@ -6,7 +6,7 @@ export interface BookEntry {
   name: string
 }
 
-/** The newest that a line's phone told of somebody. */
+/** Saves the newest entry that a line's phone sent about a number. */
 export async function savePhoneContact(
   db: Db,
   companyId: number,
@@ -42,7 +42,7 @@ export async function listPhoneContacts(
     .execute()
 }
 
-/** Gives contacts the names of a phone's book where nobody has named them by hand. @returns their numbers in our book */
+/** Renames contacts by a phone's book unless users named them. @returns the ids of the renamed contacts */
 export async function renameByBook(
   db: Db,
   companyId: number,

@@ -11,7 +11,9 @@ import { listForExport, type Place } from '../list-contacts.queries.ts'
 
 const PAGE = 1000
 
-/** All contacts as a file, read page by page while it is sent: no company is too large for it, and no transaction long. */
+/**
+ * Sends all contacts as a file, read page by page while it is sent, so that neither memory nor a transaction limits it.
+ */
 export async function exportContacts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
   await reply
     .type('text/csv; charset=utf-8')

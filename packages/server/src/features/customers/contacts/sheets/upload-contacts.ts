@@ -28,12 +28,13 @@ import {
 import { numberVariants } from '@guiche/contract/number-variants'
 import { duplicatedWords, emailLeftOutWords, faultWords } from './upload-words.ts'
 
-/** Rows to a transaction: one that is short holds no lock that a customer's message would wait for. */
+/** Rows per transaction: a short one holds no lock that a customer's message would wait for. */
 const CHUNK = 500
 
 /**
- * Adds the rows of a sheet, each by itself: what is wrong with one is said of it, and the others are added. A row with a
- * wrong e-mail is added without it, and stands in the answer twice.
+ * Adds the rows of a sheet, each by itself: a row with a fault is reported, and the others are added. A row with a
+ * wrong
+ * e-mail is added without it, and appears in both parts of the answer.
  */
 export async function uploadContacts(
   actor: Actor,
@@ -58,7 +59,7 @@ export async function uploadContacts(
   return { newContacts, errorBag }
 }
 
-/** What can be stored and what cannot; of one number written twice in a sheet the first row counts. */
+/** Separates valid rows from faulty ones; of one number written twice in a sheet the first row counts. */
 function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], language: Language) {
   const valid: UploadedContact[] = []
   const errorBag: UploadFault[] = []
@@ -101,7 +102,7 @@ function rowFault(
   return numberFault === null ? made : { ...made, error: { ...made.error, fault: numberFault } }
 }
 
-/** Rows of distinct numbers. @returns those that were added; the others' numbers somebody has */
+/** Adds rows of distinct numbers. @returns the added contacts; the numbers of the other rows are taken */
 export async function addRows(
   db: Db,
   companyId: number,
@@ -113,7 +114,7 @@ export async function addRows(
   const at = { createdAt: now(), updatedAt: now() }
   const inserted = await insertContacts(
     db,
-    // In one order everywhere, so that two uploads of one sheet do not wait for each other in a circle.
+    // Always sorted, so that two uploads of one sheet cannot deadlock.
     free
       .toSorted((a, b) => (a.number < b.number ? -1 : 1))
       .map((row) => ({
@@ -130,7 +131,7 @@ export async function addRows(
   return added.toSorted((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0))
 }
 
-/** Those whose number somebody claimed meanwhile are taken back. */
+/** Deletes the contacts whose number was claimed meanwhile. */
 async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Promise<Contact[]> {
   const claims = contacts.flatMap(({ id: contactId, number }) =>
     numberVariants(number).map((value) => ({ contactId, kind: 'phone' as const, value })),
@@ -149,7 +150,7 @@ function nameOf({ name, number }: UploadRow): string {
   return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
 }
 
-/** The fault of a contact that is added all the same. */
+/** The fault of a contact that is added without its e-mail. */
 function emailLeftOut(contactName: string, language: Language): UploadFault {
   return fault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
 }

@@ -22,7 +22,7 @@ const upload = (rows: unknown[]) => ana.client.call('POST /contacts/upload', { b
 const countOf = async () => (await ana.client.call('GET /contacts')).count
 
 describe('an upload', () => {
-  test('takes names and numbers as sheets have them', async () => {
+  test('accepts names and numbers as sheets have them', async () => {
     const { newContacts, errorBag } = await upload([
       { Nome: 'Ana', Telefone: '+55 (11) 91234-5678', Email: 'ana@a.example', Idade: 30 },
       { nome: 'Bia', telefone: 5_511_912_345_679 },
@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect(shown).toMatchObject({ number: '5511912345678', email: 'ana@a.example' })
   })
 
-  test('says of each bad row what is wrong in words and code, and adds the others', async () => {
+  test('reports the fault of each bad row in words and code, and adds the others', async () => {
     await upload([{ Nome: 'Já está', Telefone: '5511987650001' }])
     const { newContacts, errorBag } = await upload([
       null,
@@ -77,7 +77,7 @@ describe('an upload', () => {
     })
   })
 
-  test('adds a person whose e-mail is none without it, and says so', async () => {
+  test('adds a person with a wrong e-mail without it, and reports that', async () => {
     const { newContacts, errorBag } = await upload([
       { Nome: 'Maria', Telefone: '5511987650005', Email: 'não tem' },
     ])
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(contacts).toMatchObject([{ name: 'Maria', email: '' }])
   })
 
-  test('takes names of one letter, of more than fifty, and divided ones', async () => {
+  test('accepts names of one letter, of more than fifty, and divided ones', async () => {
     const long = 'Maria da Conceição '.repeat(4).trim()
     const { newContacts, errorBag } = await upload([
       { Nome: 'N', Telefone: '5511987650006' },
@@ -166,7 +166,7 @@ describe('an export', () => {
     )
   })
 
-  test('makes no formula of what a customer calls themselves', async () => {
+  test("makes no formula of a customer's name", async () => {
     const names = [
       '=1+1',
       '+55',
@@ -188,7 +188,7 @@ describe('an export', () => {
     for (const cell of cells) expect(cell).toMatch(/^"?'/)
   })
 
-  test('holds every contact of a large book once, and none of groups or others', async () => {
+  test("holds every contact of a large book once, and no groups or other companies' contacts", async () => {
     const other = await signInPerson(app, (await buildCompany()).company.id)
     await other.client.call('POST /contacts', { body: { name: 'Alheia', number: '5511955550000' } })
     await inCompany(companyId, (db) =>

@@ -3,13 +3,14 @@ import { phoneWords } from '@guiche/contract/phone-words'
 import { rowFaultWords } from '@guiche/contract/row-fault-words'
 import type { PhoneFault } from '@guiche/contract/typed-phones'
 
-// Clients of this family show what is wrong with a row as it came, so it is readable; ours reads its code and fields.
+// Clients of the original product show a row's fault as the server sends it, so it is readable; ours reads its code and
+// fields.
 
 export function duplicatedWords(language: Language): string {
   return rowFaultWords[language].duplicated
 }
 
-/** The words for a row that is taken without its e-mail. */
+/** The words for a row that is added without its e-mail. */
 export function emailLeftOutWords(language: Language): string {
   return rowFaultWords[language].emailLeftOut
 }
