@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 
-/** Tells of a contact's tickets that are not as they were: by another name, or ended, or begun again. */
+/** Announces a contact's tickets whose version changed: reassigned, closed or reopened by the merge. */
 export async function announceMoved(
   db: Db,
   companyId: number,

@@ -3,18 +3,18 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 const numbers = z.array(z.int()).default([])
 
-/** What was the other's and became the kept one's, as the merge stores it. */
+/** The other contact's rows that the merge reassigned to the kept one, as stored in `contact_merges.moved`. */
 export const moved = z.object({
   identities: z.array(z.object({ kind: z.string(), value: z.string() })).default([]),
   extraInfoIds: numbers,
   ticketIds: numbers,
-  /** The other's thread of a line, emptied into the kept one's. */
+  /** Pairs of threads of the same line: messages moved from the other's into the kept contact's. */
   threads: z.array(z.object({ from: z.int(), to: z.int() })).default([]),
-  /** Threads without a line, handed over whole. */
+  /** The other's threads without a line, reassigned as they are. */
   threadIds: numbers,
-  /** Contacts that had become part of the other before. */
+  /** Contacts that had been merged into the other before. */
   mergedIds: numbers,
-  /** Tickets that had to end, as they stood. */
+  /** Tickets that the merge closed, with their former state. */
   ended: z
     .array(
       z.object({
@@ -25,7 +25,7 @@ export const moved = z.object({
       }),
     )
     .default([]),
-  /** What the kept one did not have and took over. */
+  /** Fields that the kept contact did not have and took from the other. */
   filled: z.object({ email: z.string(), pictureFileId: z.string() }).partial().default({}),
 })
 export type Moved = z.output<typeof moved>
@@ -62,7 +62,7 @@ export async function endMerge(db: Db, companyId: number, id: number, at: Date):
     .execute()
 }
 
-/** Merges into a contact that can be undone, the newest first. */
+/** Merges into a contact that are not undone, the newest first. */
 export async function listMerges(db: Db, companyId: number, keptId: number) {
   return db
     .selectFrom('contactMerges')

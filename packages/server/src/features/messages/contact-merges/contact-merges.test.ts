@@ -43,7 +43,7 @@ const ticketsOf = async (number: string): Promise<Ticket[]> => {
   })
   return tickets
 }
-/** A customer writes, some minutes after a moment that all have in common; waits until it is there. */
+/** A customer writes, `minute` minutes after a fixed moment; waits until the message is stored. */
 async function write(
   from: string,
   body: string,
@@ -87,7 +87,7 @@ const mergedId = async (id: number, otherId: number): Promise<number> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.mergeId as number
 }
-/** Everything that stands about both, but for times and versions. */
+/** All rows of the contacts, without times and versions. */
 async function snapshot(...contactIds: number[]): Promise<unknown> {
   const { rows } = await owner.query<{ all: unknown }>(
     `select json_build_object(
@@ -105,7 +105,7 @@ async function snapshot(...contactIds: number[]): Promise<unknown> {
   return rows[0]?.all
 }
 
-/** The messages of some numbers, with whose thread they stand in. */
+/** The messages of some numbers, with the contact that owns their thread. */
 async function storedOf(numbers: string[]) {
   const { rows } = await owner.query<{ position: number; owner: number }>(
     `select position, threads.contact_id as owner from messages join threads on threads.id = thread_id
@@ -115,8 +115,8 @@ async function storedOf(numbers: string[]) {
   return rows
 }
 
-describe('two contacts made one', () => {
-  test('have one thread by time, one set of numbers, one book entry; an undo parts them as they were', async () => {
+describe('two merged contacts', () => {
+  test('have a single thread by time, set of numbers and list entry; an undo separates them as they were', async () => {
     const first = await write(one, 'um, primeiro', 1)
     const other = await write(two, 'dois, segundo', 2)
     await write(one, 'um, terceiro', 3)
@@ -186,7 +186,7 @@ describe('two contacts made one', () => {
     ])
   })
 
-  test('who writes under the other number writes to the one that is left, and takes it along in an undo', async () => {
+  test('receive messages of the other number in the kept contact, which go back in an undo', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(first.id, { status: 'closed' })
@@ -201,7 +201,7 @@ describe('two contacts made one', () => {
     expect(await thread(other.id)).toEqual(['1 b', '2 c, depois da união', '3 d'])
   })
 
-  test('are answered where they wrote from last, as long as that number is theirs', async () => {
+  test('are answered at the number they wrote from last, as long as that number is theirs', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(first.id, { status: 'closed' })
@@ -225,7 +225,7 @@ describe('two contacts made one', () => {
     await write(one, 'c', 3)
     await answer('ao primeiro')
     await arrivesAt(one, 'ao primeiro')
-    // The number is another one now: who wrote from the old one has left it.
+    // The contact's number changes, so a message from the old number belongs to another contact.
     const third = one.replace('551190001', '551190003')
     await admin.client.call('PUT /contacts/:id', {
       params: { id: first.contactId },
@@ -235,7 +235,7 @@ describe('two contacts made one', () => {
     await arrivesAt(third, 'ao terceiro')
   })
 
-  test('go on in one open ticket per line: somebody’s before one that waits', async () => {
+  test('continue in one open ticket for each line: an assigned one takes precedence over a waiting one', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(other.id, { status: 'open', userId: admin.id })
@@ -252,7 +252,7 @@ describe('two contacts made one', () => {
     expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
   })
 
-  test('keep the threads of other lines, which only one of them had', async () => {
+  test('keep the threads of lines that only one of them had', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2, secondLine)
     const before = await snapshot(first.contactId, other.contactId)
@@ -264,7 +264,7 @@ describe('two contacts made one', () => {
     expect(await snapshot(first.contactId, other.contactId)).toEqual(before)
   })
 
-  test('an answer that is written while they become one stands once, in its place', async () => {
+  test('have an answer that is written during the merge once, in its place', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(other.id, { status: 'open', userId: admin.id })
@@ -285,7 +285,7 @@ describe('two contacts made one', () => {
       const { rows } = await owner.query('select from outbox where company_id = $1', [companyId])
       expect(rows).toEqual([])
     })
-    // What is written before goes to the number that was the other's, what is written after to the one that is left.
+    // An answer before the merge is sent to the other's number, an answer after it to the kept contact's.
     const phones = await Promise.all(
       [one, two].map((from) =>
         admin.client.call('GET /simulator/:whatsappId/messages', {
@@ -298,7 +298,7 @@ describe('two contacts made one', () => {
     expect(received).toHaveLength(10)
   })
 
-  test('what the customer writes meanwhile is lost nowhere, and stands under nobody unseen', async () => {
+  test('keep a message that arrives during the merge, in the kept contact’s thread', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     const post = (from: string, body: string) =>
@@ -322,7 +322,7 @@ describe('two contacts made one', () => {
     }
   })
 
-  test('browsers let the other go, and hear of the one that is left and of its tickets', async () => {
+  test('browsers remove the other contact, and receive the kept one and its tickets', async () => {
     const first = await write(one, 'a', 1)
     const other = await write(two, 'b', 2)
     await change(first.id, { status: 'closed' })
@@ -346,7 +346,7 @@ describe('two contacts made one', () => {
 })
 
 describe('a merge', () => {
-  test('is taken back from the latest on, once', async () => {
+  test('is undone once, starting with the latest merge', async () => {
     const [a, b, c] = [
       await write(one, 'a', 1),
       await write(two, 'b', 2),
@@ -369,7 +369,7 @@ describe('a merge', () => {
     expect(await snapshot(a.contactId, b.contactId, c.contactId)).toEqual(before)
   })
 
-  test('of each into the other at once happens one way', async () => {
+  test('of two contacts into each other at once happens in one direction', async () => {
     const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
     const both = await Promise.all([
       merge(a.contactId, b.contactId),
@@ -378,7 +378,7 @@ describe('a merge', () => {
     expect(both.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
   })
 
-  test('is for administrators, of two people of the own company', async () => {
+  test('is for administrators, between two persons of their own company', async () => {
     const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
     const ana = await signInPerson(app, companyId)
     const stranger = await signInPerson(app, (await buildCompany()).company.id, {
@@ -406,7 +406,7 @@ describe('a merge', () => {
     expect(await undo(mergeId, ana)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
   })
 
-  test('goes with the contact that is deleted, and so does what became part of it', async () => {
+  test('is deleted with the kept contact, together with the merged contacts', async () => {
     const [a, b] = [await write(one, 'a', 1), await write(two, 'b', 2)]
     const mergeId = await mergedId(a.contactId, b.contactId)
     await admin.client.call('DELETE /contacts/:id', { params: { id: a.contactId } })

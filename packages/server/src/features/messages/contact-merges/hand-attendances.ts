@@ -4,7 +4,7 @@ import { handMessages } from '../messages/index.ts'
 import { handNotes } from '../../tickets/ticket-notes/index.ts'
 import { handTickets } from '../../tickets/tickets/index.ts'
 
-/** Tickets with their messages and notes, in the threads to which these have moved. */
+/** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
 export async function handAttendances(
   db: Db,
   hands: Hands,

@@ -30,7 +30,10 @@ import { insertMerge, type Moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
 import { doubledTickets } from './merge-rules.ts'
 
-/** Somebody says that another contact is this one. */
+/**
+ * Merges the other contact into the kept one on behalf of an administrator. @throws ERR_NO_CONTACT_FOUND,
+ * ERR_CONTACTS_NOT_MERGEABLE
+ */
 export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -44,7 +47,9 @@ export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
   })
 }
 
-/** WhatsApp says it. Who was merged or deleted meanwhile is left as it is. */
+/**
+ * Merges two contacts that WhatsApp reports as the same person. Contacts that were merged or deleted meanwhile are skipped.
+ */
 export async function mergeLearnt(
   db: Db,
   { companyId, keptId, otherId }: { companyId: number; keptId: number; otherId: number },
@@ -59,8 +64,8 @@ export async function mergeLearnt(
 }
 
 /**
- * Makes another contact part of this one. Its row stays, unseen, so that undo-merge.ts can bring it back as it was; what
- * was its own is this one's from now on, and who writes under its numbers writes to this one.
+ * Merges `other` into `kept`. The other's row stays, hidden, so that undo-merge.ts can restore it. Its rows are
+ * reassigned, and messages from its numbers reach the kept contact.
  */
 async function merge(
   db: Db,
@@ -101,7 +106,7 @@ async function merge(
   return { mergeId, contact: kept }
 }
 
-/** Locked in one order whoever is to be kept, so that two merges the other way round do not wait in a circle. */
+/** Locks both contacts in the order of their ids, so that two merges in opposite directions cannot deadlock. */
 async function openBoth(
   db: Db,
   actor: Actor,
@@ -111,12 +116,12 @@ async function openBoth(
   const first = await openContactAs(db, actor, Math.min(keptId, otherId))
   if (keptId === otherId) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE')
   const second = await openContactAs(db, actor, Math.max(keptId, otherId))
-  // Groups are what they are at WhatsApp's: two of them are never one, nor is a person in one.
+  // Groups have their identity at WhatsApp, so they are never merged.
   if (first.isGroup || second.isGroup) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE')
   return keptId < otherId ? [first, second] : [second, first]
 }
 
-/** Where the other's threads go: into the kept one's of the same line, or whole where their line is gone. */
+/** Targets of the other's threads: the kept contact's thread of the same line, or unchanged if the line is deleted. */
 async function targetsOf(db: Db, { companyId, from, to }: Hands) {
   const all = await lockThreadsOf(db, companyId, [from, to])
   const whole: number[] = []
@@ -134,7 +139,7 @@ async function targetsOf(db: Db, { companyId, from, to }: Hands) {
   return { whole, joined }
 }
 
-/** Ends one of two tickets on a line without a word to the customer, to whom the other goes on. */
+/** Closes one of two open tickets of a line without a message, because the customer continues in the other. */
 async function endDoubled(
   db: Db,
   tickets: readonly TicketRow[],

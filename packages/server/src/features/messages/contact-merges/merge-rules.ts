@@ -1,14 +1,14 @@
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 
-/** Of two tickets that are not closed on one line, the one that goes on and the one that ends. */
+/** Two unclosed tickets on one line: the one that continues and the one that ends. */
 export interface Doubled {
   goesOn: TicketRow
   ends: TicketRow
 }
 
 /**
- * A contact has one ticket that is not closed per line: where both have one, somebody's goes before one that waits,
- * and between equals the kept contact's. Tickets of lines that are gone stand in nobody's way.
+ * A contact has at most one unclosed ticket for each line. If both contacts have one, an open ticket takes precedence
+ * over a pending one, then the kept contact's. Tickets of deleted lines do not conflict.
  */
 export function doubledTickets(tickets: readonly TicketRow[], keptId: number): Doubled[] {
   const unclosed = tickets.filter(

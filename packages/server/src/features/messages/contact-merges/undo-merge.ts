@@ -25,8 +25,8 @@ import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries
 import { handAttendances } from './hand-attendances.ts'
 
 /**
- * Makes two contacts of one again. What was the other's when they were merged goes back to it, with what has been added
- * to its tickets since; tickets that began since stay with the contact they began with.
+ * Undoes a merge. Rows that the merge reassigned go back to the other contact, with later messages and notes of its
+ * tickets; tickets that began after the merge stay. @throws ERR_NO_MERGE_FOUND, ERR_MERGE_NOT_UNDOABLE
  */
 export function undoMerge(
   actor: Actor,
@@ -60,7 +60,7 @@ export function undoMerge(
   })
 }
 
-/** The merge, with the kept contact locked, as long as that one is nobody else's part and nobody undid it before. */
+/** Loads a merge and locks the kept contact, if that contact is not merged into another and the merge is not undone. */
 async function openMergeAs(db: Db, actor: Actor, id: number) {
   const { companyId } = actor
   const merge = await findMerge(db, companyId, id)
@@ -69,13 +69,13 @@ async function openMergeAs(db: Db, actor: Actor, id: number) {
   if ((await findContact(db, companyId, keptId))?.id !== keptId)
     throw new AppError('ERR_MERGE_NOT_UNDOABLE')
   await openContactAs(db, actor, keptId)
-  // Looked at again now that nobody else can be at it.
+  // Read again, because a concurrent undo may have committed before the lock was acquired.
   if ((await findMerge(db, companyId, id))?.undoneAt !== null)
     throw new AppError('ERR_MERGE_NOT_UNDOABLE')
   return { keptId, otherId, what: moved.parse(merge.moved) }
 }
 
-/** Takes from the kept contact what it had from the other, unless somebody changed it. */
+/** Removes from the kept contact the fields that came from the other, if their values are unchanged. */
 async function emptied(
   db: Db,
   companyId: number,
@@ -91,7 +91,7 @@ async function emptied(
   })
 }
 
-/** Tickets that the merge ended stand as they stood, where nobody else's has come in their place. */
+/** Reopens tickets that the merge closed, unless the contact has another unclosed ticket on that line. */
 async function beginEndedAgain(
   db: Db,
   companyId: number,

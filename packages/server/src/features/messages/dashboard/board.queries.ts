@@ -7,16 +7,16 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// Of all tickets only those that are not closed, which are few: each statement reads them once, by their status.
+// The statements read only unclosed tickets, which are few, each once by status.
 
 const isAway = (at: Date) => sql`(snoozed_until is not null and snoozed_until > ${at})`
 const waitsForUs = (at: Date) => sql`(waiting_on = 'us' and not ${isAway(at)})`
-/** Nobody is needed yet. */
+/** Pending tickets that a bot or an integration still answers. */
 const isWithBot = sql`(status = 'pending' and (chatbot or use_integration))`
 const unclosed = (companyId: number) => sql`
   tickets.company_id = ${companyId} and status in ('open', 'pending') and not is_history and not is_group`
 
-/** Everybody who works here, and who is gone and still holds something. */
+/** All active users, and deactivated ones who still have open tickets. */
 export async function listHolders(db: Db, companyId: number, at: Date): Promise<BoardPerson[]> {
   const { rows } = await sql<BoardPerson>`
     select users.id, users.name, online, ticket_limit,
@@ -39,7 +39,7 @@ export async function listHolders(db: Db, companyId: number, at: Date): Promise<
 
 const isPaused = (at: Date) => sql`(paused_at is not null and coalesce(paused_until > ${at}, true))`
 
-/** Queues in their order, then what is in none, where there is any. */
+/** Queues in their order, then the tickets without a queue, if there are any. */
 export async function listQueuesNow(
   db: Db,
   companyId: number,
@@ -62,7 +62,7 @@ export async function listQueuesNow(
   return rows
 }
 
-/** Those who wait for us longest. */
+/** The tickets that wait longest for an answer of the company. */
 export async function listLongest(db: Db, companyId: number, at: Date): Promise<Board['longest']> {
   const { rows } = await sql<Board['longest'][number]>`
     select tickets.id, tickets.uuid, contacts.name as contact_name, queues.name as queue_name,

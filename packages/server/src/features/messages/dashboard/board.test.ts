@@ -29,7 +29,7 @@ const queue = async (id: number | null) => (await board()).queues.find((one) => 
 const person = async () => (await board()).people.find((one) => one.id === ana.id)
 
 describe('the board', () => {
-  test('says who holds how many, who waits how long, and where', async () => {
+  test('shows open tickets for each user, and waiting tickets with their waiting times for each queue', async () => {
     const first = await desk.waiting(desk.sales)
     moveClock(5 * MINUTE)
     const second = await desk.waiting()
@@ -53,7 +53,7 @@ describe('the board', () => {
     expect(longest.map(({ id }) => id)).toEqual([first.id, second.id, held.id])
     expect(longest[2]).toMatchObject({ userName: 'Ana', contactName: held.contact.name })
 
-    // Who was answered waits for nobody, and what was put away is waited for by nobody.
+    // An answered ticket does not wait for the company, and a snoozed one does not count as waiting.
     await ana.client.call('POST /messages/:ticketId', {
       params: { ticketId: held.id },
       body: { body: 'Olá!' },
@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(await person()).toMatchObject({ open: 0, snoozed: 0 })
   })
 
-  test('shows who is in a pause, and what a queue promised and does not keep', async () => {
+  test('shows paused users, and tickets beyond the promises of a queue', async () => {
     await ana.client.call('PUT /users/:id/pause', {
       params: { id: ana.id },
       body: { isPaused: true, reason: 'Almoço' },
@@ -86,7 +86,7 @@ describe('the board', () => {
     await until(async () => (((await queue(desk.sales))?.breached ?? 0) > 0 ? true : undefined))
   })
 
-  test('is the administrators’, each of their own company', async () => {
+  test('is for administrators, each for their own company', async () => {
     expect(await ana.client.send('GET /reports/now')).toMatchObject({
       body: { error: 'ERR_NO_PERMISSION' },
     })

@@ -6,7 +6,7 @@ import { showPauses } from './show-pauses.ts'
 import { showRatings } from './show-ratings.ts'
 import { showReport } from './show-report.ts'
 
-/** What an administrator reads of the company's work. The company is the session's, whatever a client names. */
+/** Reports of a company's work for its administrators. The company is the session's, whatever the client sends. */
 export const dashboardFeature: Feature = {
   routes: [
     serve('GET /dashboard', ({ actor, query }) => showDashboard(actor, query)),

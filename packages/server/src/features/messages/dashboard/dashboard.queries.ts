@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { type Period, startOfPeriod, within } from './period.ts'
 
-// Figures of the family's dashboard. An attendance belongs to the period in which it began; groups have none.
+// Figures of the dashboard that the original API has. An attendance belongs to the period in which it began; groups
+// have none.
 
-/** What happens now, whatever the period. */
+/** Counts current tickets, regardless of the period. */
 export async function countNow(
   db: Db,
   companyId: number,
@@ -19,8 +20,8 @@ export async function countNow(
 }
 
 /**
- * supportFinished: attendances that are over. avgSupportTime: minutes from being taken to being closed, of those that
- * were taken. avgWaitTime: minutes from asking to being taken, of those in which a customer asked first.
+ * supportFinished: finished attendances. avgSupportTime: average minutes from assignment to close, of assigned ones.
+ * avgWaitTime: average minutes from the customer's request to assignment, of those that a customer began.
  */
 export async function countPeriod(
   db: Db,
@@ -41,7 +42,7 @@ export async function countPeriod(
   return rows[0] ?? { supportFinished: 0, avgSupportTime: null, avgWaitTime: null }
 }
 
-/** Customers of the period who had never had a ticket before it. */
+/** Customers of the period without a ticket before it. */
 export async function countLeads(db: Db, companyId: number, period: Period): Promise<number> {
   const { rows } = await sql<{ leads: number }>`
     select count(distinct ticket.contact_id)::int as leads
@@ -55,10 +56,10 @@ export async function countLeads(db: Db, companyId: number, period: Period): Pro
   return rows[0]?.leads ?? 0
 }
 
-/** Of those who have left, only who did something in the period. */
+/** Deactivated users appear only if they had an attendance in the period. */
 const isShown = sql`(users.is_active or done.user_id is not null)`
 
-/** Everybody of the company by name, with their attendances, how long they took and what customers gave for them. */
+/** All users by name, with the number of their attendances, average duration in minutes and average rating. */
 export async function listAttendants(
   db: Db,
   companyId: number,
@@ -78,7 +79,7 @@ export async function listAttendants(
   return rows
 }
 
-/** Attendances that ended in the period, by who held them; homonyms stay two. */
+/** Attendances that ended in the period, by user. Users with equal names stay separate rows. */
 export async function countByUser(
   db: Db,
   companyId: number,
@@ -97,7 +98,7 @@ export async function countByUser(
   return rows
 }
 
-/** Attendances that began, by day of the company's clock in its order. */
+/** Attendances that began, by day in the company's zone, in chronological order. */
 export async function countByDay(
   db: Db,
   companyId: number,
@@ -112,7 +113,7 @@ export async function countByDay(
   return rows
 }
 
-/** Attendances that began, by hour of the company's clock. */
+/** Attendances that began, by hour of the day in the company's zone. */
 export async function countByHour(
   db: Db,
   companyId: number,

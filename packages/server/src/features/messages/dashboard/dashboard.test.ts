@@ -6,7 +6,7 @@ import { buildTicket } from '../../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-// Times are written as the company's wall clock has them: America/Sao_Paulo is three hours behind UTC.
+// Times are wall-clock times of the company: America/Sao_Paulo is three hours behind UTC.
 
 let app: TestApp
 let companyId: number
@@ -15,7 +15,7 @@ let admin: Person
 let ana: number
 let bruno: number
 
-/** Thursday. */
+/** A Thursday. */
 const NOON = new Date('2026-03-12T12:00:00-03:00')
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ interface Attendance {
   userId?: number
   queueId?: number
   rate?: number
-  /** Nobody asked: the company began. */
+  /** True if the company began the conversation. */
   isOurs?: boolean
   ticketId?: number
 }
 
 const instant = (wall: string | undefined) => (wall === undefined ? null : `${wall}:00-03:00`)
 
-/** An attendance as it would have been written down. @returns its ticket */
+/** Inserts an attendance as the server would have recorded it. @returns its ticket */
 async function attended(given: Attendance): Promise<number> {
   const { userId = null, queueId = null, rate = null } = given
   const status = given.finishedAt ? 'closed' : given.startedAt ? 'open' : 'pending'
@@ -82,8 +82,8 @@ const show = (query: object = {}) => admin.client.call('GET /dashboard', { query
 const report = (query: object = {}) => admin.client.call('GET /reports/tickets', { query })
 
 describe('counters', () => {
-  test('are those of the period, and what happens now is whatever the period', async () => {
-    // 10 minutes of waiting, 20 of handling.
+  test('cover the period, and current tickets regardless of it', async () => {
+    // 10 minutes waiting, 20 handling.
     await attended({
       at: '2026-03-11T09:00',
       startedAt: '2026-03-11T09:10',
@@ -91,7 +91,7 @@ describe('counters', () => {
       userId: ana,
       rate: 3,
     })
-    // 30 of waiting, 60 of handling.
+    // 30 minutes waiting, 60 handling.
     await attended({
       at: '2026-03-12T08:00',
       startedAt: '2026-03-12T08:30',
@@ -99,14 +99,14 @@ describe('counters', () => {
       userId: ana,
       rate: 2,
     })
-    // Nobody waited; not over.
+    // No waiting time; not finished.
     await attended({
       at: '2026-03-12T09:00',
       startedAt: '2026-03-12T09:00',
       userId: bruno,
       isOurs: true,
     })
-    // Long ago, closed without being taken.
+    // Long ago, closed without being assigned.
     await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
     await attended({ at: '2026-01-05T09:00' })
 
@@ -129,7 +129,7 @@ describe('counters', () => {
   })
 
   test('the last days are the same calendar days for counters, charts and reports', async () => {
-    // Just within and just before the company's Tuesday, more than 48 hours before noon on Thursday.
+    // Just within and just before the company's Tuesday, more than 48 hours before Thursday noon.
     for (const at of ['2026-03-09T23:59', '2026-03-10T00:00', '2026-03-12T11:00'])
       await attended({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
     const range = { initialDate: '2026-03-10', finalDate: '2026-03-12' }
@@ -140,7 +140,7 @@ describe('counters', () => {
       count: 2,
     })
     expect((await report({ from: '2026-03-10', to: '2026-03-12' })).total.tickets).toBe(2)
-    // In the evening of Brazil it is the next day in UTC already, not for the company.
+    // In the evening it is the next day in UTC, but not in the company's zone.
     holdClock(new Date('2026-03-12T22:00:00-03:00'))
     admin = await signInPerson(app, companyId, { profile: 'admin' })
     expect((await show({ days: 3 })).counters).toMatchObject({ supportFinished: 2 })
@@ -156,7 +156,7 @@ describe('counters', () => {
     })
   })
 
-  test("days are the company's, both included, and what is not over is not lost by an end", async () => {
+  test('days are the company’s, both included, and an end does not leave out unfinished attendances', async () => {
     await attended({ at: '2026-03-10T23:59', startedAt: '2026-03-11T00:01' })
     await attended({ at: '2026-03-11T00:00', startedAt: '2026-03-11T00:30' })
     const asked = { date_from: '2026-03-10', date_to: '2026-03-10' }
@@ -168,7 +168,7 @@ describe('counters', () => {
     expect((await show({ date_from: '', date_to: '', days: '' })).counters.leads).toBe(2)
   })
 
-  test('a customer who was here before is no lead, and one who comes twice is one', async () => {
+  test('a customer with an earlier ticket is no lead, and one with two tickets is one lead', async () => {
     const known = await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
     await attended({ at: '2026-03-12T09:00', ticketId: known, finishedAt: '2026-03-12T09:05' })
     const fresh = await attended({ at: '2026-03-12T09:00', finishedAt: '2026-03-12T09:10' })
@@ -205,7 +205,7 @@ describe('counters', () => {
 })
 
 describe('charts', () => {
-  test('attendances that ended, by attendant, those with none at the end', async () => {
+  test('count ended attendances by attendant, those without any at the end', async () => {
     for (const day of ['10', '11'])
       await attended({
         at: '2026-02-01T09:00',
@@ -221,7 +221,7 @@ describe('charts', () => {
     expect(data.slice(1).map(({ quantidade }) => quantidade)).toEqual([0, 0, 0])
   })
 
-  test('who has left stands there for what they did in the period, and no longer', async () => {
+  test('show a deactivated user only for periods with attendances of theirs', async () => {
     const [startedAt, finishedAt] = ['2026-03-01T09:00', '2026-03-01T10:00']
     await attended({ at: startedAt, startedAt, finishedAt, userId: ana })
     for (const id of [ana, bruno])
@@ -238,7 +238,7 @@ describe('charts', () => {
     expect(data[0]).toEqual({ nome: 'Ana', quantidade: 1 })
   })
 
-  test('days stand in their order across months, and one day is told by its hours', async () => {
+  test('list days chronologically across months, and a single day by its hours', async () => {
     await attended({ at: '2026-02-28T23:30' })
     await attended({ at: '2026-03-01T00:10' })
     await attended({ at: '2026-03-01T21:59' })
@@ -263,8 +263,8 @@ describe('charts', () => {
 })
 
 describe('reports', () => {
-  test('give the median and the ninetieth of a hundred of each time, by queue', async () => {
-    // Waiting 0, 10, 20, 30, 40 minutes: median 20, nine in ten at most 36.
+  test('give the median and the ninetieth percentile of each time, by queue', async () => {
+    // Waiting 0, 10, 20, 30 and 40 minutes: median 20, ninetieth percentile 36.
     for (const minutes of [0, 10, 20, 30, 40])
       await attended({
         at: '2026-03-11T09:00',
@@ -307,8 +307,8 @@ describe('reports', () => {
     expect(total).toMatchObject({ tickets: 6, finished: 5, waiting: { median: 20, p90: 36 } })
   })
 
-  test('measure each time over those that have it, and resolution from the beginning of our own', async () => {
-    // Resolved after 10, 20 and 120 minutes: on average 50, one half in 20, nine in ten within 100.
+  test('measure each time over the attendances that have it, and resolution from the company’s own beginning', async () => {
+    // Resolved after 10, 20 and 120 minutes: average 50, median 20, ninetieth percentile 100.
     for (const [finishedAt, isOurs] of [
       ['09:10', false],
       ['09:20', true],
@@ -321,7 +321,7 @@ describe('reports', () => {
         userId: ana,
         isOurs,
       })
-    // Answered, but not over.
+    // Answered, but not finished.
     await attended({
       at: '2026-03-11T09:00',
       startedAt: '2026-03-11T09:05',
@@ -346,7 +346,7 @@ describe('reports', () => {
     ])
   })
 
-  test('group by hour, person, line and tag, an attendance once for each of its tags', async () => {
+  test('group by hour, user, line and tag, an attendance once for each of its tags', async () => {
     const ticketId = await attended({
       at: '2026-03-11T23:30',
       startedAt: '2026-03-11T23:40',
@@ -369,7 +369,7 @@ describe('reports', () => {
     expect((await report({ by: 'tag' })).total.tickets).toBe(1)
   })
 
-  test('count only open hours where that is asked', async () => {
+  test('count only open hours on request', async () => {
     const hours = (['friday', 'monday'] as const).map((weekdayEn) => ({
       weekday: weekdayEn,
       weekdayEn,
@@ -380,7 +380,7 @@ describe('reports', () => {
       params: { id: companyId },
       body: { schedules: hours },
     })
-    // From Friday 17:30 to Monday 08:15: half an hour and a quarter were open.
+    // From Friday 17:30 to Monday 08:15, of which half an hour and a quarter were open.
     await attended({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
     const worked = await report({ clock: 'working' })
     expect(worked.hasHours).toBe(true)
@@ -390,7 +390,7 @@ describe('reports', () => {
       median: whole,
       p90: whole,
     })
-    // That Friday a holiday: only the quarter is left.
+    // With Friday as a holiday only the quarter is left.
     await admin.client.call('PUT /companies/:id/schedules', {
       params: { id: companyId },
       body: {

@@ -18,7 +18,7 @@ test('hours are seconds of the week, in order', () => {
   expect(hours.closes).toEqual([12 * HOUR_SECONDS, 42 * HOUR_SECONDS])
 })
 
-test('what overlaps counts once, and a day without hours not at all', () => {
+test('overlapping hours count once, and a day without hours does not count', () => {
   const { opens, closes } = hoursOf([
     day('monday', '08:00', '12:00'),
     day('monday', '11:00', '14:00'),
@@ -28,20 +28,20 @@ test('what overlaps counts once, and a day without hours not at all', () => {
   expect({ opens, closes }).toEqual({ opens: [8 * HOUR_SECONDS], closes: [14 * HOUR_SECONDS] })
 })
 
-test('what goes over midnight counts on both days', () => {
+test('hours past midnight count on both days', () => {
   const { opens, closes } = hoursOf([day('monday', '22:00', '02:00')])
   expect(opens).toEqual([22 * HOUR_SECONDS])
   expect(closes).toEqual([26 * HOUR_SECONDS])
 })
 
-test('a holiday takes the hours of its day away, a yearly one in each year', () => {
+test('a holiday removes the hours of its day, a yearly one in each year', () => {
   const schedules = [day('monday', '08:00', '12:00'), day('tuesday', '08:00', '12:00')]
   const { lost } = openHoursOf(
     {
       schedules,
       holidays: [
         { date: '2001-01-02', name: '', isYearly: false },
-        // A Monday in 2001 and in 2007, on other days of the week between.
+        // A Monday in 2001 and 2007, and another weekday in the years between.
         { date: '2020-01-01', name: '', isYearly: true },
       ],
     },

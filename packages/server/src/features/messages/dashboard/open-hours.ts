@@ -2,7 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import { holidayDates, spansLostOn, weekSpans } from '@guiche/contract/working-hours'
 
 const MINUTE_SECONDS = 60
-/** A Monday, from which the seconds of a wall clock are counted, here and in `worked_until`. */
+/** A Monday; wall-clock seconds are counted from it, here and in `worked_until`. */
 const FIRST_MONDAY = Date.parse('2001-01-01')
 const FIRST_YEAR = 2001
 
@@ -11,12 +11,15 @@ interface Seconds {
   closes: number[]
 }
 
-/** Open hours as seconds of a week that begins on Monday, and what holidays take away, as seconds of the wall clock. */
+/**
+ * Open hours as seconds of a week that begins on Monday; `lost` are the hours that holidays remove, as wall-clock
+ * seconds since FIRST_MONDAY.
+ */
 export interface OpenHours extends Seconds {
   lost: Seconds
 }
 
-/** `untilYear` is the last whose holidays are looked at. */
+/** @param untilYear the last year whose holidays are included */
 export function openHoursOf(
   { schedules, holidays }: Pick<Company, 'schedules' | 'holidays'>,
   untilYear: number,

@@ -6,13 +6,13 @@ import { joinedUser } from '../../organisation/users/index.ts'
 interface Asked {
   companyId: number
   zone: string
-  /** yyyy-MM-dd, both included. */
+  /** First day as yyyy-MM-dd; both days are included. */
   from: string
   to: string
   at: Date
 }
 
-/** Pauses by day and person, each cut at the midnights that it goes past. The newest day first. */
+/** Pauses by day and user, split at midnights of the company's zone, the newest day first. */
 export async function listPauses(
   db: Db,
   { companyId, zone, from, to, at }: Asked,

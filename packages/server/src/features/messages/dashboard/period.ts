@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Calendar days by the company's clock, both included, for every figure alike; what is absent does not limit. */
+/** Calendar days in the company's zone, both included; an absent one does not limit. */
 export interface Period {
   zone: string
-  /** yyyy-MM-dd */
+  /** First day, as yyyy-MM-dd. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Whether an instant of a row lies within the period. */
+/** SQL condition: a timestamp column is within the period. */
 export function within(column: string, { zone, from, to }: Period): RawBuilder<boolean> {
   const at = sql.ref(column)
   const bounds = [
@@ -19,7 +19,7 @@ export function within(column: string, { zone, from, to }: Period): RawBuilder<b
   return sql`(${sql.join(bounds, sql` and `)})`
 }
 
-/** Where the period begins; null when nothing limits it there. */
+/** SQL for the start of the period; null if it has none. */
 export function startOfPeriod({ zone, from }: Period): RawBuilder<string | null> {
   return from === undefined ? sql`null::timestamptz` : startOf(from, zone)
 }

@@ -1,7 +1,7 @@
 import type { RatedGroup, RatingFigures, RatingSummary } from '@guiche/contract/dashboard'
 import type { RateCount } from './ratings.queries.ts'
 
-/** What the counts come to, in all, by person and by queue; those with most ratings first. */
+/** Totals of the counts, overall, by user and by queue; groups with most ratings first. */
 export function ratingSummary(counts: readonly RateCount[]): RatingSummary {
   return {
     ...figuresOf(counts),

@@ -12,9 +12,9 @@ export interface Rated {
   queueId: number | undefined
 }
 
-/** Behind which of the ratings a page begins. */
+/** Cursor: the last rating of the former page. */
 export interface Place {
-  /** In microseconds. */
+  /** `rated_at` in microseconds. */
   at: number
   id: number
 }
@@ -30,7 +30,7 @@ export interface RatingRow {
   rate: number
   comment: string | null
   ratedAt: string
-  /** In microseconds. */
+  /** `rated_at` in microseconds, for the cursor. */
   place: string
   ticketId: number
   ticketUuid: string
@@ -45,7 +45,7 @@ export interface RatingRow {
   whatsappName: string | null
 }
 
-/** The newest first. Which they are is read from an index alone; only those of the page are looked at. */
+/** A page of ratings, the newest first. Their ids come from an index-only scan; only the page's rows are joined. */
 export async function listRatings(
   db: Db,
   asked: Rated,
@@ -92,7 +92,7 @@ export interface RateCount {
   count: number
 }
 
-/** How many gave each rate, by person and queue. */
+/** Counts of each rate, by user and queue. */
 export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
   const { companyId } = asked
   const { rows } = await sql<RateCount>`

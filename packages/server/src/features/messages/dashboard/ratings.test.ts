@@ -7,7 +7,7 @@ import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
-// Customers write, are served and closed, and answer the question how it was: the way that a rating goes.
+// Customers write, are served and closed, and answer the rating question, so ratings take their real way.
 
 const WAIT = { interval: 20 }
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     allTicket: 'enabled',
   })
   bruno = await signInPerson(app, companyId, { name: 'Bruno', allTicket: 'enabled' })
-  // In this order: the newest is the last.
+  // In this order, so that the last one is the newest.
   await serve({ name: 'Rosa', by: ana, queueId: sales, says: ['3'] })
   await serve({ name: 'Davi', by: ana, queueId: sales, says: ['1', '=Demorou\nmuito'] })
   await serve({ name: 'Lia', by: bruno, queueId: null, says: ['satisfeito'] })
@@ -49,7 +49,7 @@ interface Served {
   name: string
   by: Person
   queueId: number | null
-  /** After the close. */
+  /** Messages after the close. */
   says: readonly string[]
 }
 
@@ -97,7 +97,7 @@ const asked = (query: object = {}) => admin.call('GET /reports/ratings', { query
 const namesIn = async (query: object = {}) =>
   (await asked(query)).ratings.map(({ contact }) => contact.name)
 
-test('ratings come the newest first, with who was rated by whom and why', async () => {
+test('ratings are listed the newest first, with customer, attendant and comment', async () => {
   const { ratings, next } = await asked()
   expect(next).toBeNull()
   expect(ratings).toMatchObject([
@@ -123,7 +123,7 @@ test('ratings come the newest first, with who was rated by whom and why', async 
   expect(ticket).toMatchObject({ contact: { name: 'Lia' } })
 })
 
-test('they are summed up in all, by attendant and by queue; who said nothing counts nowhere', async () => {
+test('they are summed overall, by attendant and by queue; unanswered questions do not count', async () => {
   const { summary } = await asked()
   expect(summary).toMatchObject({
     rates: [1, 1, 1],
@@ -140,7 +140,7 @@ test('they are summed up in all, by attendant and by queue; who said nothing cou
   })
 })
 
-test('filters leave what is asked for, and a rate narrows the list but not the sums', async () => {
+test('filters limit list and sums, and a rate limits the list alone', async () => {
   expect(await namesIn({ userId: ana.id })).toEqual(['Davi', 'Rosa'])
   expect(await namesIn({ queueId: sales, rate: 3 })).toEqual(['Rosa'])
   expect(await namesIn({ userId: bruno.id, queueId: sales })).toEqual([])
@@ -151,7 +151,7 @@ test('filters leave what is asked for, and a rate narrows the list but not the s
   expect(refused.status).toBe(400)
 })
 
-test('a page goes on where the one before ended, also when a newer rating has come between', async () => {
+test('a page continues after the former one, also if a newer rating has arrived in between', async () => {
   const first = await asked({ limit: 2 })
   expect(first.ratings.map(({ contact }) => contact.name)).toEqual(['Lia', 'Davi'])
   await serve({ name: 'Nina', by: bruno, queueId: null, says: ['3'] })
@@ -161,7 +161,7 @@ test('a page goes on where the one before ended, also when a newer rating has co
   expect((await namesIn())[0]).toBe('Nina')
 })
 
-test('a rating is of the day on which it was given, by the clock of the company', async () => {
+test('a rating belongs to the day on which it was given, in the company’s zone', async () => {
   const { id } = (await asked({ rate: 1 })).ratings[0] ?? { id: 0 }
   await inCompany(companyId, (db) =>
     db

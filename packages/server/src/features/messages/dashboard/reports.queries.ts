@@ -5,25 +5,24 @@ import { joinedUser } from '../../organisation/users/index.ts'
 import type { OpenHours } from './open-hours.ts'
 import { type Period, within } from './period.ts'
 
-/** Time by the clock, or only what lies within open hours. */
+/** Set if only time within open hours counts; undefined for elapsed time. */
 interface Asked {
   companyId: number
   period: Period
   hours: OpenHours | undefined
 }
 
-// first_response: from asking to the first message that a person wrote by hand (first_reply_at; neither texts of the
-// product, schedules and programs nor the greeting of who takes a ticket), of attendances that a customer began.
-// waiting: from asking to being taken, of the same. handling: from being taken to being closed. resolution: from the
-// attendance's beginning to its close. Of each, in minutes, how many have it, their average and median, and the value that
-// nine in ten do not exceed.
+// first_response: from the customer's request to the first message written by a user (first_reply_at; automatic texts,
+// schedules, programs and the greeting at assignment do not count), of attendances that a customer began. waiting: from
+// the request to assignment, of the same. handling: from assignment to close. resolution: from the attendance's
+// beginning to close. Each has, in minutes, its count, average, median and ninetieth percentile.
 const figures = sql`
   count(*)::int as tickets, count(finished_at)::int as finished, (count(*) - count(finished_at))::int as open,
   coalesce(sum(transfers), 0)::int as transfers,
   ${spread('first_response')} as first_response, ${spread('waiting')} as waiting,
   ${spread('handling')} as handling, ${spread('resolution')} as resolution`
 
-/** Count, average, median and ninetieth of a hundred, in seconds; only the count where it is 0. */
+/** Count, average, median and ninetieth percentile, in seconds; only the count if it is 0. */
 function spread(column: string): RawBuilder<SpreadRow> {
   const seconds = sql.ref(column)
   return sql`array[count(${seconds})::float8, avg(${seconds})::float8]
@@ -67,7 +66,7 @@ export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Prom
   }))
 }
 
-/** Attendances of the period with the four times that are measured, in seconds. */
+/** Attendances of the period with their four times, in seconds. */
 function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
   const seconds = (from: string, to: string) =>
     hours
@@ -138,7 +137,7 @@ function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
       order: mostFirst,
     },
     reason: {
-      // A number for each, since a row is known by one.
+      // A hash as the row's key, since keys are numbers.
       key: sql`hashtext(timed.close_reason) & 2147483647`,
       joined: sql``,
       name: sql`timed.close_reason`,

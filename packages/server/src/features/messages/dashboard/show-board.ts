@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { lateOf } from '../../tickets/sla/index.ts'
 import { listHolders, listLongest, listQueuesNow } from './board.queries.ts'
 
-/** Who holds how many, and who waits how long. */
+/** The current board: users with their open tickets, queues with their waiting tickets. */
 export function showBoard({ companyId }: Actor): Promise<Board> {
   return inCompany(companyId, async (db) => {
     const at = now()

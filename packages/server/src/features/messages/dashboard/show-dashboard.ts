@@ -15,7 +15,7 @@ import {
   listAttendants,
 } from './dashboard.queries.ts'
 
-/** Counters and attendants of a period; 0 days are no filter. */
+/** Counters and attendants of a period; 0 `days` do not limit it. */
 export function showDashboard(
   { companyId }: Actor,
   { days, date_from, date_to }: DashboardQuery,
@@ -34,7 +34,7 @@ export function showDashboard(
   })
 }
 
-/** Of two days as yyyy-MM-dd. */
+/** The later of two days as yyyy-MM-dd. */
 function later(one: string | undefined, other: string | undefined): string | undefined {
   return one === undefined || (other !== undefined && other > one) ? other : one
 }
@@ -51,7 +51,7 @@ export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDa
   })
 }
 
-/** One day is told by its hours. */
+/** A period of a single day is counted by hours. */
 export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
   return inCompany(companyId, async (db) => {
     const period = { zone: await zoneOf(db, companyId), from, to }

@@ -8,7 +8,7 @@ import { listPauses } from './pauses.queries.ts'
 
 const DAYS_SHOWN = 31
 
-/** Calendar days by the company's clock, both included. */
+/** Pauses between two calendar days in the company's zone, both included. */
 export function showPauses(
   { companyId }: Actor,
   { from, to }: PausesQuery,

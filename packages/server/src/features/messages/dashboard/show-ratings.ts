@@ -11,7 +11,7 @@ interface RatingsPage {
   summary: RatingSummary | null
 }
 
-/** A page of ratings; the first comes with what all of them come to. */
+/** A page of ratings; the first page has the summary of all. */
 export function showRatings(
   { companyId }: Actor,
   { from, to, userId, queueId, rate, after, limit }: RatingsQuery,

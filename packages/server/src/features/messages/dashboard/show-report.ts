@@ -6,7 +6,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { openHoursOf } from './open-hours.ts'
 import { listReport, sumReport } from './reports.queries.ts'
 
-/** Without working hours every hour counts. */
+/** A report by `by`. A company without working hours gets elapsed time for `working` too. */
 export function showReport(
   { companyId }: Actor,
   { by, from, to, clock }: ReportQuery,

@@ -11,8 +11,8 @@ import { countUsage, estimatedTokens, type Spent } from './usage.ts'
 const ANSWER_MAX = 12_000
 
 /**
- * What a company's AI answers, while it comes. It is counted however it ends.
- * @throws ERR_AI_… before the first word, ERR_TOO_MANY_REQUESTS where the company asks much at once
+ * Streams the answer of a company's AI and counts its usage, however the stream ends.
+ * @throws ERR_AI_… before the first text, ERR_TOO_MANY_REQUESTS if the company has too many concurrent requests
  */
 export async function* askForHelp(
   companyId: number,
@@ -42,13 +42,13 @@ export async function* askForHelp(
     yield { kind: 'failed', code: refusalOf(error) }
   } finally {
     leave()
-    // Usage comes with the end of a stream: an answer that is aborted has none.
+    // Programs report usage at the end of a stream, so an aborted answer has an estimate.
     if (isAnswering || signal.aborted)
       await countUsage(companyId, spent ?? estimatedTokens(messages, told))
   }
 }
 
-/** While it comes it is shown as the model writes it; what is used of it in the end has WhatsApp's marks. */
+/** The final text has WhatsApp's formatting, unlike the pieces, which have the model's Markdown. */
 async function ended(told: string, isCut: boolean): Promise<HelpPiece> {
   const read = await markdownReader()
   return { kind: 'end', isCut, text: read(isCut ? wholeSentences(told) : told) }

@@ -12,7 +12,7 @@ export interface Said {
 }
 
 const TEXT_MAX = 4000
-/** Of a sound, what is said in it, once that is known. */
+/** The transcript of a voice message if there is one, else the text. */
 const TEXT = sql`left(coalesce(message_transcripts.body, messages.body), ${TEXT_MAX})`
 const heardIn = (companyId: number) =>
   sql`left join message_transcripts on message_transcripts.company_id = ${companyId}
@@ -58,7 +58,7 @@ export async function findSaid(
   return rows[0]?.text
 }
 
-/** Restricts messages to those that a page of the thread shows. */
+/** Restricts messages to those that the viewer may read in the thread's pages. */
 function isRead(ticketId: number, { isAdmin, queueIds }: Viewer) {
   return isAdmin
     ? sql`true`

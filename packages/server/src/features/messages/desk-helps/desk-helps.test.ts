@@ -57,7 +57,7 @@ function set(key: string, value: string) {
   return desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
 }
 
-/** Sets it until the test ends. */
+/** Changes a setting until the test ends. */
 async function setFor(key: string, value: string, before: string) {
   await set(key, value)
   onTestFinished(async () => void (await set(key, before)))
@@ -78,7 +78,7 @@ async function ask(body: unknown, client: TestClient = desk.admin, id = ticketId
   return { status, error: refusal.error, pieces, text, type: raw.headers['content-type'] }
 }
 
-/** Over a connection of its own, whose answer is read as it comes. */
+/** Uses a network connection, so that the answer is read while it streams. */
 function askByNetwork(signal?: AbortSignal): Promise<Response> {
   return fetch(`${app.address}/tickets/${ticketId}/help`, {
     method: 'POST',
@@ -91,14 +91,14 @@ function askByNetwork(signal?: AbortSignal): Promise<Response> {
   })
 }
 
-/** What the AI was asked last. */
+/** The last request to the AI. */
 function question(): { model: string; messages: Array<{ role: string; content: string }> } & {
   tools?: unknown
 } {
   return JSON.parse(program.asked.at(-1)?.body ?? '{}')
 }
 
-/** The material by its parts, read as an AI may: by the mark that the system text names. */
+/** The parts of the material, split by the delimiter that the system text names. */
 function material(): Record<string, unknown[]> {
   const [system, user] = question().messages
   const mark = /begin with a line "([^"]+)"/.exec(system?.content ?? '')?.[1] ?? ''
@@ -110,8 +110,8 @@ function material(): Record<string, unknown[]> {
   return parts
 }
 
-describe('each help', () => {
-  test('is told in order as it comes, and how it ended', async () => {
+describe('each kind of help', () => {
+  test('is streamed in order, with its end', async () => {
     expect(await ask({ kind: 'suggest' })).toMatchObject({
       status: 200,
       type: 'application/x-ndjson; charset=utf-8',
@@ -122,18 +122,18 @@ describe('each help', () => {
       ],
     })
     expect(program.asked[0]?.headers.authorization).toBe('Bearer sk-da-empresa')
-    // Nothing was written to the customer.
+    // No message was sent to the customer.
     expect((await desk.thread(ticketId)).every(({ fromMe }) => !fromMe)).toBe(true)
   })
 
-  test('ends as WhatsApp shows it, whatever marks the model writes', async () => {
+  test('ends with WhatsApp’s formatting, whatever Markdown the model writes', async () => {
     program.replies.set(PATH, streamed(['## Preços\n**Plano', ' A**: [site](https://a.example)']))
     const { pieces } = await ask({ kind: 'suggest' })
     const text = '*Preços*\n*Plano A*: site: https://a.example'
     expect(pieces.at(-1)).toEqual({ kind: 'end', isCut: false, text })
   })
 
-  test('tells no more of the conversation than it needs', async () => {
+  test('includes only the part of the conversation that it needs', async () => {
     const { contactId } = await inCompany(desk.companyId, (db) =>
       db
         .selectFrom('tickets')
@@ -178,7 +178,7 @@ describe('each help', () => {
     expect(await ask(body, desk.admin, other)).toMatchObject({ error: 'ERR_NO_MESSAGE_FOUND' })
   })
 
-  test('knows what is said in a voice note, and translates it', async () => {
+  test('includes the transcript of a voice message, and translates it', async () => {
     await setFor('transcribeAudio', 'enabled', 'disabled')
     program.replies.set(TRANSCRIPTIONS, { body: { text: 'Quero dois bolos.' } })
     const from = '5511987650041'
@@ -196,7 +196,7 @@ describe('each help', () => {
     expect(material()).toEqual({ message: [{ text: 'Quero dois bolos.' }] })
   })
 
-  test('is asked whole, or refused', async () => {
+  test('is refused with missing or invalid fields', async () => {
     for (const body of [
       {},
       { kind: 'execute' },
@@ -213,7 +213,7 @@ describe('each help', () => {
     expect(program.asked).toEqual([])
   })
 
-  test('knows thirty messages, and of each no more than its beginning', async () => {
+  test('includes thirty messages, each cut to a limit', async () => {
     const from = '5511987650002'
     const id = await desk.serve(from)
     for (let number = 1; number <= 31; number++)
@@ -227,8 +227,8 @@ describe('each help', () => {
   })
 })
 
-describe('what a customer writes', () => {
-  test('orders nothing: it stands quoted in the material, and nowhere else', async () => {
+describe('a customer’s text', () => {
+  test('is quoted in the material alone, so that it cannot give instructions', async () => {
     const from = '5511987650003'
     const id = await desk.serve(from)
     const order =
@@ -250,7 +250,7 @@ describe('what a customer writes', () => {
     expect(program.asked.at(-1)?.body).not.toContain('sk-da-empresa')
     const first = messages[0]?.content
     await ask({ kind: 'suggest' }, desk.admin, id)
-    // The mark of before is of no use.
+    // Each question has a new delimiter, so a former one is useless.
     expect(question().messages[0]?.content).not.toBe(first)
   })
 })
@@ -263,7 +263,7 @@ describe('is refused', () => {
     ana = await signInPerson(app, desk.companyId, { queueIds: [sales] })
   })
 
-  test('to whoever may not see the ticket, and tells them nothing of what they may not read', async () => {
+  test('to users who may not see the ticket, without its content', async () => {
     expect(await ask({ kind: 'suggest' }, ana.client)).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     const built = await buildCompany()
     const stranger = new TestClient(app.http)
@@ -321,10 +321,10 @@ describe('is refused', () => {
     })
   })
 
-  test('past what a person may ask in a minute', async () => {
+  test('beyond a user’s requests in a minute', async () => {
     const rewrite = () => ask({ kind: 'rewrite', text: 'oi', tone: 'formal' })
     const some = () => Promise.all(Array.from({ length: 6 }, rewrite))
-    // Some at once, or a busy machine would take the minute for them.
+    // Concurrent requests, because a slow machine could need the whole minute for sequential ones.
     for (let times = 0; times < 5; times++) await some()
     expect(await ask({ kind: 'suggest' })).toMatchObject({
       status: 429,
@@ -332,7 +332,7 @@ describe('is refused', () => {
     })
   })
 
-  test('past what the company allows itself in a month, whatever the answer cost', async () => {
+  test('beyond the company’s monthly budget, whatever the answer costs', async () => {
     const before = await desk.admin.call('GET /desk-ai/usage')
     await ask({ kind: 'suggest' })
     const { month, ...used } = await desk.admin.call('GET /desk-ai/usage')
@@ -349,8 +349,8 @@ describe('is refused', () => {
   })
 })
 
-describe('an AI that does not answer well', () => {
-  test('is named by a code before its first word', async () => {
+describe('a failing AI', () => {
+  test('is reported by a code before its first text', async () => {
     const cases: ReadonlyArray<readonly [OutsideReply, string]> = [
       [{ status: 401, body: { error: { message: 'no' } } }, 'ERR_AI_KEY_REFUSED'],
       [{ status: 429, body: {} }, 'ERR_AI_BUSY'],
@@ -367,7 +367,7 @@ describe('an AI that does not answer well', () => {
     }
   })
 
-  test('and after it by the last line, with what came before', async () => {
+  test('is reported after it by the last line, after the former text', async () => {
     const read = Promise.withResolvers<void>()
     program.replies.set(PATH, (asked, reply) => {
       beginEvents(reply)
@@ -405,7 +405,7 @@ describe('an AI that does not answer well', () => {
   })
 })
 
-test('when the browser goes, the AI is left, its place is free, and what it said is counted', async () => {
+test('when the browser disconnects, the request to the AI is aborted, its slot is freed and its usage counted', async () => {
   const before = await desk.admin.call('GET /desk-ai/usage')
   const faults = vi.spyOn(log, 'error')
   for (let time = 0; time < 12; time++) {
@@ -436,7 +436,7 @@ test('when the browser goes, the AI is left, its place is free, and what it said
   faults.mockRestore()
 })
 
-test('a company asks ten things at once, and the next waits', async () => {
+test('a company has ten concurrent requests, and further ones are refused for now', async () => {
   const release: Array<() => void> = []
   program.replies.set(PATH, async (asked, reply) => {
     await new Promise<void>((resolve) => release.push(resolve))
@@ -450,7 +450,7 @@ test('a company asks ten things at once, and the next waits', async () => {
   expect((await Promise.all(asking)).map(({ text }) => text)).toEqual(Array(10).fill('ok'))
 })
 
-test('an administrator tries the account: model, answer and time', async () => {
+test('an administrator tests the account: model, answer and time', async () => {
   await setFor('openAiModel', 'gpt-4o-mini', '')
   program.replies.set(PATH, streamed(['OK']))
   expect(await desk.admin.call('POST /desk-ai/test')).toMatchObject({

@@ -15,8 +15,8 @@ import { questionOf } from './help-question.ts'
 const LONGEST_MS = 180 * SECOND
 
 /**
- * Streams what the company's AI proposes. What fails before its first word is a refusal like any other, what fails after
- * it is the last line. When the browser goes, the AI is left too.
+ * Streams the proposal of a company's AI as lines of JSON. An error before the first text is an ordinary refusal, a
+ * later one is the last line. The request to the AI is aborted when the browser disconnects.
  */
 export async function helpAtDesk(
   actor: Actor,

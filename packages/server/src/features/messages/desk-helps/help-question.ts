@@ -4,10 +4,10 @@ import type { HelpInput } from '@guiche/contract/desk-helps'
 import type { StreamedQuestion } from '../../setup/ai/index.ts'
 import type { Material } from './read-material.ts'
 
-// The question to the AI. All text of people stands in one message, as JSON between lines that begin with a mark which
-// nobody can guess: whatever a customer writes can neither end the material nor speak in another's name.
+// The prompt for the AI. All texts of people are in one message, as JSON between lines that begin with a random
+// delimiter: a customer's text can neither end the material nor pose as another part.
 
-/** @param mark made anew for each question */
+/** Builds the messages of the prompt. @param mark the delimiter, random for each question */
 export function questionOf(
   input: HelpInput,
   material: Material,

@@ -8,7 +8,7 @@ const WAIT_SECONDS = 5
 
 const taken = new Map<number, number>()
 
-/** @returns frees the slot @throws ERR_TOO_MANY_REQUESTS */
+/** Takes one of the company's slots. @returns a function that frees the slot @throws ERR_TOO_MANY_REQUESTS */
 export function takePlace(companyId: number): () => void {
   const before = taken.get(companyId) ?? 0
   if (before >= AT_ONCE)

@@ -7,7 +7,7 @@ import { findSaid, listNoted, listSaid, type Said } from './desk-helps.queries.t
 
 const HISTORY_MAX = 30
 
-/** Input of a help, and no more than it needs. */
+/** The input of a help, limited to the needs of its kind. */
 export interface Material {
   readonly conversation: readonly Said[]
   readonly draft: string

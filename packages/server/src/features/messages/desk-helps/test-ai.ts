@@ -6,7 +6,7 @@ import { findCompanyAi } from './company-ai.ts'
 
 const ANSWER_SHOWN = 200
 
-/** Sends the company's AI a small question in the way of helps: an answer shows that key, address and model fit. */
+/** Sends the company's AI a small question in the same way as helps, which tests key, address and model. */
 export async function testAi({ companyId, userId }: Actor) {
   const ai = await inCompany(companyId, (db) => findCompanyAi(db, companyId))
   await countAttempt('deskHelp', `${companyId}.${userId}`)

@@ -4,14 +4,14 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import type { FlowContext } from './flow-run.ts'
 
-// What a flow knows by name: what it has learnt comes before what every text knows.
+// Variables of a flow: the session's own take precedence over those of all texts.
 
 interface Known {
   readonly session: Pick<FlowSession, 'variables'>
   readonly context: FlowContext
 }
 
-/** A text with its variables filled in, no longer than a message. */
+/** Fills in a text's variables and cuts it to the length of a message. */
 export function filledIn(text: string, { session, context }: Known): string {
   const { contact, protocol, at, hours, language } = context
   const extra = { number: contact.number, email: contact.email, ...session.variables }
@@ -26,7 +26,7 @@ export function filledIn(text: string, { session, context }: Known): string {
   return cut(filled, MESSAGE_MAX)
 }
 
-/** The same where something has to be said: what would be left with nothing stays as it was drawn. */
+/** Like filledIn, but returns the unfilled text if nothing would be left, for texts that must not be empty. */
 export function filledOrDrawn(text: string, known: Known): string {
   const filled = filledIn(text, known)
   return filled.trim() === '' ? text : filled
@@ -39,7 +39,7 @@ export function valueOf(key: string, known: Known): string {
   return messageVariables.some((name) => name === key) ? filledIn(`{{${key}}}`, known) : ''
 }
 
-/** All of it, for programs outside. */
+/** All variables, for external programs. */
 export function knownVariables(known: Known): Readonly<Record<string, string>> {
   const { session, context } = known
   const ours = messageVariables.map((name) => [name, valueOf(name, known)] as const)
@@ -47,7 +47,7 @@ export function knownVariables(known: Known): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(ours), number, email, ...session.variables }
 }
 
-/** With these values too, each no longer than is kept; of too many the first stay. */
+/** Merges values into the variables, each cut to its limit. New keys beyond FLOW_VARIABLES_MAX are left out. */
 export function withValues(
   variables: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export function withValues(
   return kept
 }
 
-/** Never in the middle of a character. PostgreSQL takes no NUL. */
+/** Cuts a text without leaving half of a surrogate pair, and removes NUL, which PostgreSQL cannot store. */
 export function cut(text: string, most: number): string {
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
   return plain.length <= most ? plain.toWellFormed() : plain.slice(0, most).toWellFormed()

@@ -6,57 +6,57 @@ import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { OutsideAnswer, OutsideRequest } from './outside.ts'
 
-// A flow goes from one session to the next without effects: of a graph, of where its customer is in it, and of what has
-// happened, it makes what is to be said and done, and where the customer is then.
+// Types of the pure flow engine. From a graph, the customer's session in it and an event it computes outputs and the
+// next session, without effects.
 
-/** A customer's message, as a flow hears it. */
+/** A customer's message, as the flow receives it. */
 export interface FlowSaid {
-  /** Empty of what is not written. */
+  /** Empty for messages without text. */
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
-  /** A voice note, or another sound. */
+  /** Set for a voice message or another sound. */
   readonly isSound?: true
-  /** A file, by which a question may be answered. */
+  /** A file, which may answer a question. */
   readonly medium?: SaidMedium
-  /** When it was written, by the provider's clock, in milliseconds since 1970; absent where that does not matter. */
+  /** Time of writing by the provider's clock, in milliseconds since 1970; absent if it does not matter. */
   readonly at?: number
 }
 
-/** A file of a customer's: what it is, and its caption or its name, which may be empty. */
+/** A customer's file; `words` is its caption or name, which may be empty. */
 export interface SaidMedium {
   readonly kind: 'image' | 'video' | 'audio' | 'file'
   readonly words: string
 }
 
-/** What happened. */
+/** An event for a session. */
 export type FlowEvent =
-  /** A customer's turn. */
+  /** Messages of the customer's turn. */
   | { readonly kind: 'said'; readonly said: readonly FlowSaid[] }
-  /** The clock for which the session waits, or until which it waits for an answer. */
+  /** A deadline of the session has passed. */
   | { readonly kind: 'clock' }
-  /** From a program outside; dropped where another one is waited for. */
+  /** The answer of an external program; dropped if the session waits for another token. */
   | { readonly kind: 'answer'; readonly token: string; readonly answer: OutsideAnswer }
-  /** What this node said will not reach its customer. */
+  /** A message of this node cannot be delivered. */
   | { readonly kind: 'undelivered'; readonly nodeId: string }
-  /** An administrator moves the customer on to this node. */
+  /** An administrator moved the customer to this node. */
   | { readonly kind: 'moved'; readonly nodeId: string }
 
-/** What a flow knows beside its session. */
+/** Facts that a flow needs beside its session. */
 export interface FlowContext {
   readonly at: Date
-  /** From 0 up to 1. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** As the company wants menus, and the line shows them. */
+  /** The way in which menus are shown: the company's setting, as far as the line supports it. */
   readonly manner: 'text' | 'button' | 'list'
   readonly language: VariableLanguage
-  /** Of telephone numbers without country code, by ISO 3166. */
+  /** ISO 3166 country of telephone numbers without country code. */
   readonly country: string
   readonly protocol: string
   readonly contact: FlowContact
-  /** Of the ticket. */
+  /** Tags of the ticket. */
   readonly tagIds: readonly number[]
   readonly hours: OpenHours
-  /** Queues that nodes name; what is not among them is gone. */
+  /** Queues that nodes refer to; deleted ones are absent. */
   readonly queues: ReadonlyArray<{ readonly id: number; readonly hours: OpenHours }>
   readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
 }
@@ -68,15 +68,15 @@ export interface FlowContact {
   readonly extra: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
 
-/** What is to be said and done, in its order. */
+/** Effects of a step, in their order. */
 export type FlowOutput =
-  /** `isAgain`: this node has said it before in this session. */
+  /** `isAgain`: the node has sent it before in this session. */
   | {
       readonly kind: 'say'
       readonly nodeId: string
       readonly text: string
       readonly isAgain: boolean
-      /** The articles that an AI names in it. */
+      /** Articles that the AI's text cites. */
       readonly cited?: readonly CitedArticle[]
     }
   | {
@@ -89,10 +89,10 @@ export type FlowOutput =
       readonly kind: 'media'
       readonly nodeId: string
       readonly media: 'image' | 'audio' | 'video'
-      /** As it stands in the graph. */
+      /** The address as stored in the graph. */
       readonly url: string
       readonly isVoice: boolean
-      /** Of a text that is read aloud. */
+      /** The text that the sound reads aloud. */
       readonly says?: string
       readonly isAgain: boolean
     }
@@ -102,12 +102,12 @@ export type FlowOutput =
       readonly token: string
       readonly request: OutsideRequest
       readonly variables: Readonly<Record<string, string>>
-      /** It is not asked before; absent: at once. */
+      /** Delay before the request; absent for none. */
       readonly afterMs?: number
     }
-  /** What was asked for under this token is paid no more in time. */
+  /** The payment under this token is overdue, so its charge expires. */
   | { readonly kind: 'expire'; readonly nodeId: string; readonly token: string }
-  /** `userId`: whoever is to have the ticket at once. */
+  /** `userId`: the user that the ticket is assigned to at once. */
   | {
       readonly kind: 'place'
       readonly nodeId: string
@@ -121,49 +121,49 @@ export type FlowOutput =
       readonly isRemoved: boolean
     }
   | { readonly kind: 'note'; readonly nodeId: string; readonly text: string }
-  /** `isFarewell`: with the line's own words. */
+  /** `isFarewell`: the line's own farewell is sent too. */
   | { readonly kind: 'close'; readonly nodeId: string; readonly isFarewell: boolean }
-  /** Another flow goes on with what was learnt. */
+  /** Another flow starts with the session's variables. */
   | { readonly kind: 'jump'; readonly nodeId: string; readonly flowId: number }
-  /** Administrators are told. */
+  /** Administrators are notified. */
   | { readonly kind: 'alarm'; readonly nodeId: string; readonly code: FlowAlarm }
 
 export type FlowAlarm = 'circle' | 'flowGone' | 'programFailed' | 'spendCap'
 
-/** Where an event leads. */
+/** The result of an event. */
 export interface FlowStep {
   readonly outputs: readonly FlowOutput[]
-  /** As it stands now; where the flow has ended, as it stood then. */
+  /** The session after the step; if the flow has ended, its last state. */
   readonly session: FlowSession
   readonly end: FlowEnd | null
   /** Nodes that were entered, with the exits that were taken. */
   readonly passed: ReadonlyArray<{ readonly nodeId: string; readonly exit: string | null }>
-  /** The ticket's, as they are once it is done: nodes further on ask for them. */
+  /** The ticket's tags after the outputs, for later nodes that check them. */
   readonly tagIds: readonly number[]
 }
 
-/** Of a flow that begins. */
+/** The start of a flow. */
 export interface FlowBeginning {
-  /** 0: of a bot. */
+  /** 0 for a bot. */
   readonly flowId: number
-  /** 0: of a draft that is tried, or of a bot. */
+  /** 0 for a draft under trial, or a bot. */
   readonly versionId: number
   readonly bot?: Bot
   readonly start: FlowStart
   readonly variables?: Readonly<Record<string, string>>
-  /** The customer's words that set it off, if words did. */
+  /** The customer's messages that triggered the flow, if it was triggered by messages. */
   readonly said?: readonly FlowSaid[]
-  /** The session that jumped here. */
+  /** The session of the flow that jumped here. */
   readonly from?: FlowSession
 }
 
-/** A node at work: what it may look at, say and do. */
+/** A node's input. */
 export interface NodeRun {
   readonly node: ReadNode
   readonly graph: FlowGraph
   readonly session: FlowSession
   readonly context: FlowContext
-  /** This node spoke before in this session. */
+  /** True if this node was entered before in this session. */
   readonly isAgain: boolean
 }
 
@@ -171,13 +171,13 @@ export type RunAt<T extends ReadNode['type']> = Omit<NodeRun, 'node'> & {
   readonly node: Extract<ReadNode, { type: T }>
 }
 
-/** What a node makes of being entered, or of what happened while the customer was at it. */
+/** A node's result when it is entered or receives an event. */
 export interface NodeResult {
   readonly outputs?: readonly FlowOutput[]
-  /** What changes of the session. */
+  /** Changed fields of the session. */
   readonly change?: Partial<FlowSession>
   readonly next:
-    /** Along this exit; where none leads on, the flow has ended. */
+    /** Continues along this exit; without an edge there the flow ends. */
     | { readonly go: string; readonly endsAs?: FlowEnd }
     | { readonly wait: NonNullable<FlowSession['wait']> }
     | { readonly end: FlowEnd }

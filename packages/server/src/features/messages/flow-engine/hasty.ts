@@ -1,28 +1,28 @@
 const SECOND_MS = 1000
-/** A text is not read, understood and answered within this time. */
+/** Shorter than it takes to read, understand and answer a text. */
 const WORDS_MS = 4 * SECOND_MS
-/** The pictures of an album come one behind the other, as fast as the phone uploads them. */
+/** Files of an album arrive one after another, as fast as the phone uploads them. */
 const FILES_MS = 15 * SECOND_MS
-/** A customer who never pauses is answered all the same. */
+/** Limit for a customer who writes without a pause. */
 const MOST_MS = 60 * SECOND_MS
-/** A provider's clock may be wrong, and a line slow: no message that arrives later than this is held to be early. */
+/** Tolerance for wrong provider clocks and slow lines: a message that arrives later than this is never early. */
 const SLOW_MS = 10 * SECOND_MS
 
-/** When something was asked, and when the customer wrote last without having read it, ISO 8601. */
+/** Times as ISO 8601: of the question, and of the customer's last message that was written without having read it. */
 interface Asked {
   readonly askedAt?: string | null | undefined
   readonly hastyAt?: string | null | undefined
 }
 
 interface Written {
-  /** By the provider's clock, milliseconds since 1970; undefined where it is not known. */
+  /** Milliseconds since 1970 by the provider's clock; undefined if unknown. */
   readonly at?: number | undefined
   readonly text: string
 }
 
 /**
- * Whether a customer wrote this before they could read what they were asked: the next line of what they had begun to say.
- * Such a line is no wrong answer. It begins the time anew, so that a row of lines is one.
+ * True if the customer wrote this before they could read the question, as a continuation of their own text. Such a
+ * message is no wrong answer. It extends the time, so that several lines in a row count as one.
  */
 export function isHasty({ askedAt, hastyAt }: Asked, { at, text }: Written, now: Date): boolean {
   if (at === undefined || !askedAt) return false
@@ -33,7 +33,7 @@ export function isHasty({ askedAt, hastyAt }: Asked, { at, text }: Written, now:
   return !isSlow && at - last < withinMs && at - asked < MOST_MS
 }
 
-/** Whether it was written before the question was sent. Providers tell whole seconds. */
+/** True if the message was written before the question was sent. Providers report whole seconds. */
 export function isEarlier({ askedAt }: Asked, { at }: Written, now: Date): boolean {
   if (at === undefined || !askedAt) return false
   const asked = Date.parse(askedAt)

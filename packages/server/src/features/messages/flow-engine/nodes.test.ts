@@ -15,7 +15,7 @@ import {
 } from './index.ts'
 import type { OutsideAnswer } from './outside.ts'
 
-// Each kind of node by the pure engine alone: each way in, each way out, each fault.
+// Each kind of node in the pure engine: inputs, exits, failures.
 
 const MINUTE = 60_000
 /** A Wednesday, 10:00 in São Paulo. */
@@ -43,7 +43,7 @@ function contextOf(more: Partial<FlowContext> = {}): FlowContext {
   }
 }
 
-/** A flow on its way: what was said is looked at step by step. */
+/** A running flow whose steps are examined one by one. */
 class Run {
   readonly graph: FlowGraph
   context: FlowContext
@@ -112,7 +112,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const ENDS = 'fim: message Fim.'
 
 describe('a message', () => {
-  test('is said with what the flow knows before what every text knows, and leads on', () => {
+  test('is sent with session variables before those of all texts, and continues', () => {
     const run = new Run(
       'v: variable nome = Ana\na: message Oi, {{nome}}, {{firstName}} {{nada}}!\nv > a',
     )
@@ -121,18 +121,18 @@ describe('a message', () => {
     expect(run.session.path).toEqual(['1', 'v', 'a'])
   })
 
-  test('of which nothing is left is not said', () => {
+  test('that is empty after filling in is not sent', () => {
     expect(new Run('a: message {{cpf}}\nb: message B\na > b').said).toEqual(['B'])
   })
 
-  test('holds what a customer typed as they typed it', () => {
+  test('contains a customer’s text unchanged', () => {
     const run = new Run('q: question nome = Nome?\na: message Oi, {{nome}}.\nq > a')
     expect(run.says('{{protocol}}').said).toEqual(['Oi, {{protocol}}.'])
   })
 })
 
 describe('media', () => {
-  test('are shown in their order; one that is not there stops nothing', () => {
+  test('are sent in their order; an empty address is skipped', () => {
     const run = new Run(
       'a: img foto.png\nb: audio {"url":"voz.ogg","record":true}\nc: video\nd: video filme.mp4\na > b > c > d',
     )
@@ -146,7 +146,7 @@ describe('media', () => {
 })
 
 describe('content', () => {
-  test('is said in its order, and an interval in it waits for real', () => {
+  test('is sent in its order, and waits for its intervals', () => {
     const run = new Run(
       `c: singleBlock um | * foto.png | ~ 60 | dois | ~ 120 | três\n${ENDS}\nc > fim`,
     )
@@ -161,14 +161,14 @@ describe('content', () => {
     expect(run.waits(2).said).toEqual(['três', 'Fim.'])
   })
 
-  test('does not hear words that come amid it', () => {
+  test('ignores messages that arrive during an interval', () => {
     const run = new Run('c: singleBlock um | ~ 60 | dois')
     const { wait, unheard } = run.session
     run.says('oi')
     expect([run.said, run.session]).toMatchObject([[], { wait, unheard }])
   })
 
-  test('says what its order names; without one all of it', () => {
+  test('sends the elements that its order names, or all without an order', () => {
     const elements = [
       { type: 'message', value: 'A', number: 'message1' },
       { type: 'message', value: 'B', number: 'message2' },
@@ -184,7 +184,7 @@ describe('content', () => {
 })
 
 describe('an interval and a wait', () => {
-  test('go on when their time is over, and not before', () => {
+  test('continue when their time is over, and not before', () => {
     const run = new Run(`i: interval 9\nw: wait 2 hours\n${ENDS}\ni > w > fim`)
     expect(run.session.wait).toMatchObject({ until: '2026-03-11T13:00:09.000Z' })
     expect(run.waits(0.1).session.nodeId).toBe('i')
@@ -193,13 +193,13 @@ describe('an interval and a wait', () => {
     expect(run.waits(1).said).toEqual(['Fim.'])
   })
 
-  test('of no time at all are passed', () => {
+  test('without a duration continue at once', () => {
     expect(new Run(`i: interval 0\n${ENDS}\ni > fim`).said).toEqual(['Fim.'])
   })
 })
 
 describe('chance', () => {
-  test('takes the first way as often as it says, and the other else', () => {
+  test('takes the first exit with the given probability, else the other', () => {
     const flow = 'r: randomizer 30\na: message A\nb: message B\nr > a\nr.b > b'
     const said = (dice: number) => new Run(flow, { random: () => dice }).said
     expect([said(0), said(0.299), said(0.3), said(0.99)]).toEqual([['A'], ['A'], ['B'], ['B']])
@@ -215,7 +215,7 @@ describe('a condition', () => {
   const holds = (test: string, answer: string, more: Partial<FlowContext> = {}) =>
     new Run(flow(test), more).says(answer).said[0] === 'A'
 
-  test('compares numbers as numbers, whichever way they are written', () => {
+  test('compares numbers as numbers, in any notation', () => {
     expect(holds('v > 9', '10')).toBe(true)
     expect(holds('v >= 1000,5', '1.000,50')).toBe(true)
     expect(holds('v < 1', '-3')).toBe(true)
@@ -242,9 +242,9 @@ describe('a condition', () => {
     ['v >= 31/12/2026', '31/12/2026 10:30', true],
     ['v > 31/12/2026', '31/12/2026 10:30', false],
     ['v > 31/12/2026 9:30', '31/12/2026 às 10h', true],
-    // The clock of the company: in São Paulo it is still the day before.
+    // In the company's zone, São Paulo, it is still the day before.
     ['v == 30/12/2026', '2026-12-31T01:00:00.000Z', true],
-    // Of this year, which is 2026.
+    // In this year, which is 2026.
     ['v > 10/03/2026', '12/03', true],
     ['v < {{date}}', '10/03/2026', true],
     ['v == 12/31/2026', '31/12/2026', false],
@@ -253,7 +253,7 @@ describe('a condition', () => {
     expect(holds(test, answer)).toBe(isSo)
   })
 
-  test('reads the month first only in English, and only where the day cannot be', () => {
+  test('reads the month first only in English, and only if the other order is no day', () => {
     expect(holds('v > 31/12/2026', '1/13/2027', { language: 'en' })).toBe(true)
     expect(holds('v == 5/6/2027', '05/06/2027', { language: 'en' })).toBe(true)
     expect(holds('v > 31/12/2026', '1/13/2027')).toBe(false)
@@ -289,7 +289,7 @@ describe('a condition', () => {
     expect(holds(test, answer)).toBe(isSo)
   })
 
-  test('reads one mark before three digits as the language of the company does', () => {
+  test('reads one separator before three digits as in the company’s language', () => {
     expect(holds('v > 9', '1.500')).toBe(true)
     expect(holds('v < 9', '1,500')).toBe(true)
     expect(holds('v > 9', '1,500', { language: 'en' })).toBe(true)
@@ -305,7 +305,7 @@ describe('a condition', () => {
     ['v == 01310100', '1310100', false],
     ['v == 2', '02', true],
     [`v == ${'1'.repeat(40)}`, `${'1'.repeat(39)}2`, false],
-  ])('takes long numbers for what they are: %s of %s is %s', (test, answer, isSo) => {
+  ])('compares long numbers exactly: %s of %s is %s', (test, answer, isSo) => {
     expect(holds(test, answer)).toBe(isSo)
   })
 
@@ -317,11 +317,11 @@ describe('a condition', () => {
     ['v == sim', 'sim senhor', false],
     ['v == a+', 'A', false],
     ['v == ?', '!', false],
-  ])('leaves the marks at the ends out of words: %s of %s is %s', (test, answer, isSo) => {
+  ])('ignores punctuation around words: %s of %s is %s', (test, answer, isSo) => {
     expect(holds(test, answer)).toBe(isSo)
   })
 
-  test('knows the names of every text, and the numbers by which the family keeps its signs', () => {
+  test('knows the variables of all texts, and the operators’ numbers in imported flows', () => {
     expect(holds('firstName == maria', 'x')).toBe(true)
     expect(holds('{{name}} contains souza', 'x')).toBe(true)
     expect(holds('{"key":"v","condition":2,"value":5}', '5')).toBe(true)
@@ -334,19 +334,19 @@ describe('a check', () => {
     new Run(`c: check ${JSON.stringify(data)}\na: message A\nb: message B\nc > a\nc.b > b`, more)
       .said[0]
 
-  test('asks for hours, of the company or of a queue', () => {
+  test('examines hours, of the company or of a queue', () => {
     expect(took({ kind: 'hours' }, {})).toBe('A')
     expect(took({ kind: 'hours' }, { hours: neverOpen })).toBe('B')
     expect(took({ kind: 'hours', queueId: 7 }, { queues: [{ id: 7, hours: neverOpen }] })).toBe('B')
-    // One that is gone has the company's.
+    // A deleted queue has the company's hours.
     expect(took({ kind: 'hours', queueId: 8 }, { hours: neverOpen })).toBe('B')
   })
 
-  test('asks for tags', () => {
+  test('examines tags', () => {
     expect(took({ kind: 'tags', tagIds: [3, 4] }, { tagIds: [4] })).toBe('A')
     expect(took({ kind: 'tags', tagIds: [3] }, { tagIds: [4] })).toBe('B')
     expect(took({ kind: 'tags', tagIds: [] }, { tagIds: [4] })).toBe('B')
-    // Nodes before it may have put them on, or taken them off.
+    // Nodes before it may have added or removed tags.
     const after = (data: object) =>
       new Run(
         `t: tag ${JSON.stringify(data)}\nc: check {"kind":"tags","tagIds":[3]}\na: message A\nb: message B\nt > c > a\nc.b > b`,
@@ -357,7 +357,7 @@ describe('a check', () => {
     expect(after({ tagIds: [3], isRemoved: true })).toBe('B')
   })
 
-  test('asks for what is known of the contact', () => {
+  test('examines fields of the contact', () => {
     const contact = { ...contextOf().contact, extra: [{ name: 'Plano', value: 'Ouro' }] }
     const field = (field: string, condition: string, value: string, name = '') =>
       took({ kind: 'field', field, name, condition, value }, { contact })
@@ -373,7 +373,7 @@ describe('a menu', () => {
   const flow =
     'm: menu Escolha, {{firstName}}: | Vendas | Suporte técnico\na: message A\nb: message B\nm.1 > a\nm.2 > b'
 
-  test('is written out with its numbers, and answered by number and by words with slips', () => {
+  test('is written with its numbers, and answered by number or by misspelt words', () => {
     const fresh = () => new Run(flow)
     expect(fresh().said).toEqual(['Escolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico'])
     expect(fresh().says('1').said).toEqual(['A'])
@@ -382,7 +382,7 @@ describe('a menu', () => {
     expect(fresh().says('oi', '1').said).toEqual(['A'])
   })
 
-  test('is offered where the line can show it, and answered by what was pressed', () => {
+  test('is offered if the line can show it, and answered by the chosen option', () => {
     for (const manner of ['button', 'list'] as const) {
       const run = new Run(flow, { manner })
       const [offer] = run.only('offer')
@@ -398,7 +398,7 @@ describe('a menu', () => {
     }
   })
 
-  test('is shown again after a wrong answer, as often as there is one', () => {
+  test('is sent again after each wrong answer', () => {
     const run = new Run(flow)
     for (const tries of [1, 2, 3]) {
       expect(run.says('7').said).toEqual([
@@ -412,7 +412,7 @@ describe('a menu', () => {
     expect(run.says('2').said).toEqual(['B'])
   })
 
-  test('has the numbers that were drawn, also with gaps', () => {
+  test('has the numbers of the graph, also with gaps', () => {
     const options = [
       { number: 2, value: 'Dois' },
       { number: 5, value: 'Cinco' },
@@ -428,7 +428,7 @@ describe('a menu', () => {
     expect(new Run(`m: menu Oi.\n${ENDS}\nm > fim`).said).toEqual(['Oi.', 'Fim.'])
   })
 
-  test('that did not arrive leaves the customer to a person', () => {
+  test('that cannot be delivered ends the flow for an attendant', () => {
     const run = new Run(flow).take({ kind: 'undelivered', nodeId: 'm' })
     expect(run.last.end).toBe('failed')
     const later = new Run(flow).says('1').take({ kind: 'undelivered', nodeId: 'm' })
@@ -437,18 +437,18 @@ describe('a menu', () => {
 })
 
 describe('a question', () => {
-  test('keeps the words under its key, and several that were written at once', () => {
+  test('stores the answer under its key, and several messages of one turn as one', () => {
     const run = new Run(
       `q: question nome = Nome?\nr: question outra = Outra?\n${ENDS}\nq > r > fim`,
     )
     expect(run.said).toEqual(['Nome?'])
     expect(run.says(' Maria ', 'Souza').said).toEqual(['Outra?'])
     expect(run.session.variables).toEqual({ nome: 'Maria\nSouza' })
-    // The family lost the first answer here, and stopped.
+    // The original product lost the first answer here, and stopped.
     expect(run.says('x').session.variables).toEqual({ nome: 'Maria\nSouza', outra: 'x' })
   })
 
-  test('asks again for what has no words, or is not what it expects', () => {
+  test('is repeated for an answer without text, or of another kind than expected', () => {
     const right = {
       number: ['12', '1.234,56', '-3'],
       email: ['a@b.co', 'maria.souza+x@loja.com.br'],
@@ -481,7 +481,7 @@ describe('a question', () => {
   })
 
   test.each([brazilian, mexican, argentine])(
-    'keeps a telephone number as digits with country code, whichever way it is written',
+    'stores a telephone number as digits with country code, in any notation',
     (generate) => {
       const { country, number, written } = generate(randomFrom(54))
       const data = { message: 'Qual?', answerKey: 'v', expects: 'phone' }
@@ -492,7 +492,7 @@ describe('a question', () => {
     },
   )
 
-  test('says why in the language of the company', () => {
+  test('gives the reason in the company’s language', () => {
     const data = { message: 'Which?', answerKey: 'v', expects: 'date' }
     const lines = `q: question ${JSON.stringify(data)}`
     expect(new Run(lines, { language: 'en' }).says('tomorrow').said).toEqual([
@@ -503,7 +503,7 @@ describe('a question', () => {
     ])
   })
 
-  test('that expects no certain thing takes a file by its caption, its name or what it is', () => {
+  test('without an expected kind accepts a file by its caption, name or kind', () => {
     const kept = (medium: SaidMedium, text = '') =>
       new Run('q: question v = Foto?').take({ kind: 'said', said: [{ text, medium }] }).session
         .variables['v']
@@ -513,7 +513,7 @@ describe('a question', () => {
     expect(kept({ kind: 'image', words: '' }, 'Segue')).toBe('Segue')
   })
 
-  test('takes nothing that was written before it was sent, unless the clocks are far apart', () => {
+  test('ignores messages that were written before it was sent, unless the clocks differ much', () => {
     const lines = 'q: question v = Nome?'
     const asked = MORNING.getTime()
     const run = () => new Run(lines)
@@ -525,7 +525,7 @@ describe('a question', () => {
     expect(slow.take(says('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
   })
 
-  test('gives up after its time, along its own way, and begins the time anew with a wrong answer', () => {
+  test('times out along its own exit, and restarts the time after a wrong answer', () => {
     const data = {
       message: 'CPF?',
       answerKey: 'cpf',
@@ -551,7 +551,7 @@ describe('a question', () => {
 })
 
 describe('a ticket node', () => {
-  test('places in its queue, in both shapes in which clients save it, and ends there', () => {
+  test('places in its queue, in both forms in which clients save it, and ends there', () => {
     for (const data of [{ data: { id: 7 } }, { id: 7, name: 'Vendas' }]) {
       const run = new Run(`t: ticket ${JSON.stringify(data)}`)
       expect(run.only('place')).toMatchObject([{ queueId: 7 }])
@@ -559,7 +559,7 @@ describe('a ticket node', () => {
     }
   })
 
-  test('goes on where a way leads on; without a queue its customer waits for anybody', () => {
+  test('continues if an edge leads on; without a queue its customer waits for any attendant', () => {
     const run = new Run(`t: ticket Vendas\n${ENDS}\nt > fim`)
     expect(run.said).toEqual(['Fim.'])
     expect(run.last.end).toBe('finished')
@@ -568,19 +568,19 @@ describe('a ticket node', () => {
   })
 })
 
-describe('acts', () => {
-  test('tag and take off', () => {
+describe('action nodes', () => {
+  test('add and remove tags', () => {
     expect(new Run('t: tag Cliente').only('tag')).toMatchObject([{ tagIds: [3], isRemoved: false }])
     const off = new Run('t: tag {"tagIds":[3,4],"isRemoved":true}')
     expect(off.only('tag')).toMatchObject([{ tagIds: [3, 4], isRemoved: true }])
   })
 
-  test('keep a text under a key', () => {
+  test('store a text under a key', () => {
     const run = new Run('a: variable x = um\nb: variable y = {{x}} e {{x}}\na > b')
     expect(run.session.variables).toEqual({ x: 'um', y: 'um e um' })
   })
 
-  test('hand over with what was learnt', () => {
+  test('hand over with the variables', () => {
     const run = new Run(
       'q: question nome = Nome?\nh: handover Vendas = Veio do site, {{nome}}\nq > h',
     )
@@ -590,30 +590,30 @@ describe('acts', () => {
     expect(run.last.end).toBe('handedOver')
   })
 
-  test('close, with words', () => {
+  test('close, with a text', () => {
     const run = new Run('c: close Até logo, {{firstName}}.')
     expect(run.last.outputs.map(({ kind }) => kind)).toEqual(['say', 'close'])
     expect([run.said, run.last.end]).toEqual([['Até logo, Maria.'], 'finished'])
   })
 
-  test('jump, and the other flow goes on with what was learnt', () => {
+  test('jump, and the other flow continues with the variables', () => {
     const run = new Run('v: variable x = um\nj: jump Outro\nv > j')
     expect(run.only('jump')).toMatchObject([{ flowId: 2 }])
     const other = drawnFlow(['a: message {{x}}'])
     const beginning = { flowId: 2, versionId: 20, start: 'phrase', from: run.session } as const
     const next = begin(other, beginning, run.context)
     expect(next.outputs).toMatchObject([{ text: 'um' }])
-    // What was entered for one word of the customer is counted on.
+    // The count of nodes entered since the customer's last message continues.
     expect(next.session.unheard).toBe(5)
     expect(new Run('j: jump {}').last).toMatchObject({ end: 'failed' })
   })
 })
 
-describe('programs outside', () => {
+describe('external programs', () => {
   const http =
     'h: http {"url":"https://loja.example"}\na: message {{pedido}}\nb: message B\nh > a\nh.b > b'
 
-  test('are asked with all that is known, and what they answer is kept', () => {
+  test('receive all variables, and their results are stored', () => {
     const run = new Run(`v: variable cpf = 1\n${http}\nv > h`)
     const [ask] = run.only('ask')
     expect(ask?.request).toEqual({ kind: 'http', nodeId: 'h' })
@@ -621,12 +621,12 @@ describe('programs outside', () => {
     expect(run.hears({ kind: 'http', isGood: true, saved: { pedido: '42' } }).said).toEqual(['42'])
   })
 
-  test('that answer badly or not at all lead the other way', () => {
+  test('continue along the other exit after a bad or missing answer', () => {
     expect(new Run(http).hears({ kind: 'http', isGood: false, saved: {} }).said).toEqual(['B'])
     expect(new Run(http).hears({ kind: 'failed', code: 'timeout' }).said).toEqual(['B'])
   })
 
-  test('that answer late, or twice, are not heard', () => {
+  test('are ignored if they answer late or twice', () => {
     const run = new Run(http)
     const { session, token } = run
     expect(run.hears({ kind: 'failed', code: 'x' }, 'other').session).toBe(session)
@@ -635,7 +635,7 @@ describe('programs outside', () => {
     expect(run.hears({ kind: 'http', isGood: true, saved: {} }, token).session).toBe(after)
   })
 
-  test('keep no more than is kept of a value', () => {
+  test('store values up to their limit', () => {
     const saved = {
       ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 'x'])),
       a: 'y',
@@ -660,7 +660,7 @@ describe('a Typebot', () => {
   })
   const flow = `t: typebot {"name":"T","urlN8N":"https://t.example","typebotSlug":"s"}\n${ENDS}\nt > fim`
 
-  test('speaks first, and talks until it is over', () => {
+  test('starts the conversation, and continues until it ends', () => {
     const run = new Run(flow, {}, 'oi')
     expect(run.only('ask')[0]?.request).toEqual({
       kind: 'typebot',
@@ -679,7 +679,7 @@ describe('a Typebot', () => {
     expect(run.hears(answer(['Tchau'], { isOver: true })).said).toEqual(['Tchau', 'Fim.'])
   })
 
-  test('hears what was said while it was asked', () => {
+  test('receives the messages that arrived during its request', () => {
     const run = new Run(flow).hears(answer(['Nome?'])).says('Ana')
     const { token } = run
     expect(run.says('Souza').only('ask')).toEqual([])
@@ -688,7 +688,7 @@ describe('a Typebot', () => {
     expect(run.only('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
   })
 
-  test('hears a long word whole', () => {
+  test('receives a long text uncut', () => {
     const word = `${'palavra '.repeat(1000)}fim`
     const run = new Run(flow).hears(answer(['Conte.'])).says(word)
     expect(run.only('ask')[0]?.request).toMatchObject({ said: word })
@@ -699,7 +699,7 @@ describe('a Typebot', () => {
     expect(run.only('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
   })
 
-  test('offers its choices, as text or to press', () => {
+  test('offers its choices, as text or as options', () => {
     const choices = { messages: [{ kind: 'text', text: 'Qual?', choices: ['Um', 'Dois'] }] }
     expect(new Run(flow).hears(answer([], choices)).said).toEqual(['Qual?\n▶️ Um\n▶️ Dois'])
     const pressed = new Run(flow, { manner: 'list' }).hears(answer([], choices))
@@ -711,7 +711,7 @@ describe('a Typebot', () => {
     })
   })
 
-  test('closes, hands over and goes on at its word', () => {
+  test('closes, hands over and continues by its control messages', () => {
     const closed = new Run(flow).hears(answer(['Adeus'], { control: { closes: true } }))
     expect([closed.only('close'), closed.last.end]).toMatchObject([
       [{ isFarewell: true }],
@@ -725,7 +725,7 @@ describe('a Typebot', () => {
     expect(new Run(flow).hears(answer([], { control: { stopBot: true } })).said).toEqual(['Fim.'])
   })
 
-  test('that fails is passed; where no way leads on a person is called', () => {
+  test('that fails is skipped; without a following node an attendant is called', () => {
     expect(new Run(flow).hears({ kind: 'failed', code: 'x' }).said).toEqual(['Fim.'])
     const alone = new Run('t: typebot {"urlN8N":"https://t.example"}')
     alone.hears({ kind: 'failed', code: 'x' })
@@ -735,7 +735,7 @@ describe('a Typebot', () => {
     ])
   })
 
-  test('is passed over where the plan has none', () => {
+  test('is skipped if the plan has none', () => {
     const plan = { useOpenAi: true, useIntegrations: false }
     expect(new Run(flow, { plan }).said).toEqual(['Fim.'])
   })
@@ -748,13 +748,13 @@ describe('an AI', () => {
     isHandOver,
   })
 
-  test('with a way on answers the word that was said, and leads on', () => {
+  test('with a following node answers the customer’s message, and continues', () => {
     const run = new Run(`o: openai {"prompt":"P"}\n${ENDS}\no > fim`, {}, 'quanto custa?')
     expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: 'quanto custa?' })
     expect(run.hears(answer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
   })
 
-  test('without one answers each word until a person takes over', () => {
+  test('without one answers each message until an attendant takes over', () => {
     const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(answer('Olá.'))
     expect([run.said, run.session.wait]).toEqual([['Olá.'], { kind: 'talk' }])
     for (const word of ['um', 'dois']) {
@@ -766,18 +766,18 @@ describe('an AI', () => {
     )
   })
 
-  test('waits for a word where none was said', () => {
+  test('waits for a message if there was none', () => {
     const run = new Run('o: openai {"prompt":"P"}')
     expect(run.session.wait).toEqual({ kind: 'talk' })
     expect(run.says('').only('ask')).toEqual([])
     expect(run.says('oi').only('ask')).toHaveLength(1)
   })
 
-  describe('behind another node is asked what the customer said last', () => {
+  describe('after another node receives the customer’s last message', () => {
     const asked = (run: Run) => run.only('ask').map(({ request }) => request)
     const ai = 'o: openai {"prompt":"P"}'
 
-    test('to a Typebot that ends', () => {
+    test('that was sent to a Typebot', () => {
       const run = new Run(`t: typebot {"urlN8N":"https://t.example"}\n${ai}\nt > o`, {}, 'oi')
       const talk = { sessionId: 's' }
       run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
@@ -787,7 +787,7 @@ describe('an AI', () => {
       expect(asked(run)).toEqual([{ kind: 'openai', nodeId: 'o', said: 'de Santos' }])
     })
 
-    test('while an HTTP request or a clock was waited for', () => {
+    test('that arrived during an HTTP request or a wait', () => {
       const http = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o\nh.b > o`, {}, 'oi')
       http.says('pedido 5').hears({ kind: 'http', isGood: true, saved: {} })
       expect(asked(http)).toMatchObject([{ kind: 'openai', said: 'pedido 5' }])
@@ -796,14 +796,14 @@ describe('an AI', () => {
       expect(asked(clock)).toMatchObject([{ kind: 'openai', said: 'ainda aí?' }])
     })
 
-    test('in a sound, and no word from before it', () => {
+    test('that is a sound, without the former message', () => {
       const run = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o`, {}, 'oi')
       run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
       run.hears({ kind: 'http', isGood: true, saved: {} })
       expect(asked(run)).toMatchObject([{ kind: 'openai', said: '' }])
     })
 
-    test('to a menu, by the title of the option and not by its number', () => {
+    test('that chose a menu option, by its title and not by its number', () => {
       const menu = `m: menu Assunto? | Boletos de {{firstName}} | Outro\n${ai}\nm.1 > o`
       expect(asked(new Run(menu).says('1'))).toMatchObject([{ said: 'Boletos de Maria' }])
       const pressed = new Run(menu, { manner: 'list' })
@@ -813,7 +813,7 @@ describe('an AI', () => {
     })
   })
 
-  test('that is read aloud says its text by a sound, and writes its addresses behind it', () => {
+  test('with voice answers sends a sound, and writes the links after it', () => {
     const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
     const spoken = (links: string): OutsideAnswer => ({
       kind: 'openai',
@@ -828,7 +828,7 @@ describe('an AI', () => {
     expect([run.only('media').length, run.said]).toEqual([1, []])
   })
 
-  test('is asked about a sound too, but not about a picture', () => {
+  test('receives a sound too, but no picture', () => {
     const run = new Run('o: openai {"prompt":"P"}')
     run.take({ kind: 'said', said: [{ text: '' }] })
     expect(run.only('ask')).toEqual([])
@@ -840,7 +840,7 @@ describe('an AI', () => {
     expect(begin(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
   })
 
-  test('that fails calls a person, and is passed over where the plan has none', () => {
+  test('that fails calls an attendant, and is skipped if the plan has none', () => {
     const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears({ kind: 'failed', code: 'x' })
     expect(run.last.end).toBe('failed')
     const plan = { useOpenAi: false, useIntegrations: true }
@@ -848,8 +848,8 @@ describe('an AI', () => {
   })
 })
 
-describe('whatever is drawn', () => {
-  test('a circle ends with an alarm, and the customer waits for a person', () => {
+describe('any graph', () => {
+  test('with a circle ends with an alarm, and the customer waits for an attendant', () => {
     const run = new Run('a: message A\nb: message B\na > b > a')
     expect(run.last.end).toBe('failed')
     expect(run.only('alarm')).toMatchObject([{ code: 'circle' }])
@@ -857,13 +857,13 @@ describe('whatever is drawn', () => {
     expect(run.only('say').filter(({ isAgain }) => !isAgain)).toHaveLength(2)
   })
 
-  test('a circle through a menu goes on with each word', () => {
+  test('with a circle through a menu continues with each message', () => {
     const run = new Run('m: menu Qual? | De novo\na: message A\nm.1 > a > m')
     for (let round = 0; round < 250; round++) expect(run.says('1').said[0]).toBe('A')
     expect(run.session.path).toHaveLength(500)
   })
 
-  test('what nobody knows is passed over, and a way to nowhere is an end', () => {
+  test('with an unknown node skips it, and an edge to a missing node ends it', () => {
     const run = new Run('x: teleport {"a":1}\na: message A\nx > a > gone')
     expect([run.said, run.last.end]).toEqual([['A'], 'finished'])
     expect(run.last.passed).toEqual([
@@ -873,7 +873,7 @@ describe('whatever is drawn', () => {
     ])
   })
 
-  test('without a start a flow begins at its first node; without any it ends', () => {
+  test('without a start begins at its first node; without nodes it ends', () => {
     const graph = drawnFlow(['a: message A'])
     const beginning = { flowId: 1, versionId: 1, start: 'phrase' } as const
     const { outputs } = begin({ ...graph, nodes: graph.nodes.slice(1) }, beginning, contextOf())
@@ -882,7 +882,7 @@ describe('whatever is drawn', () => {
     expect([empty.outputs, empty.end]).toEqual([[], 'finished'])
   })
 
-  test('an administrator moves a customer on to any node', () => {
+  test('lets an administrator move a customer to any node', () => {
     const run = new Run(`q: question v = V?\n${ENDS}`).take({ kind: 'moved', nodeId: 'fim' })
     expect([run.said, run.last.end]).toEqual([['Fim.'], 'finished'])
   })

@@ -1,13 +1,13 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 
-// What a flow asks of programs outside, and what comes back. A question is a row of a job in the transaction of the decision
-// that asks; its answer comes back as an input of a decision and is dropped where nobody waits for it any more.
+// Requests of a flow to external programs, and their answers. A request is a job, inserted in the decision's
+// transaction; its answer is an input of a later decision and is dropped if its token is not waited for any more.
 
 export type OutsideRequest =
-  /** The node says the rest; what stands in double braces in its address, headers and body is filled in when it is asked. */
+  /** The node has the details; variables in its address, headers and body are filled in when the request is sent. */
   | { readonly kind: 'http'; readonly nodeId: string }
-  /** `said` is empty where the conversation with it begins. `talk` is what it gave us to keep. */
+  /** `said` is empty at the start of the conversation. `talk` is the program's own state. */
   | {
       readonly kind: 'typebot'
       readonly nodeId: string
@@ -15,7 +15,7 @@ export type OutsideRequest =
       readonly talk: Readonly<Record<string, string>>
     }
   | { readonly kind: 'openai'; readonly nodeId: string; readonly said: string }
-  /** A sum that the customer is to pay. */
+  /** An amount that the customer is to pay. */
   | {
       readonly kind: 'charge'
       readonly nodeId: string
@@ -23,13 +23,13 @@ export type OutsideRequest =
       readonly description: string
     }
 
-/** Something that a Typebot says: a text, with choices or without, or a file by its address. */
+/** A message of a Typebot: a text, with or without choices, or a file by its address. */
 export type OutsideMessage =
   | { readonly kind: 'text'; readonly text: string; readonly choices: readonly string[] }
   | { readonly kind: 'media'; readonly media: 'image' | 'audio' | 'video'; readonly url: string }
 
 export type OutsideAnswer =
-  /** `saved`: what was found in the answer, by its key. */
+  /** `saved`: values found in the answer, by key. */
   | {
       readonly kind: 'http'
       readonly isGood: boolean
@@ -39,43 +39,46 @@ export type OutsideAnswer =
       readonly kind: 'typebot'
       readonly messages: readonly OutsideMessage[]
       readonly talk: Readonly<Record<string, string>>
-      /** It waits for nothing more. */
+      /** True if the conversation has ended. */
       readonly isOver: boolean
-      /** Its control message: the flow ends in this queue, with this person, or goes on. */
+      /** Its control message: the flow ends in this queue or with this user, or continues. */
       readonly control?: {
         readonly queueId?: number
         readonly userId?: number
         readonly stopBot?: true
-        /** The customer said the word that ends it all: the ticket is closed. */
+        /** The customer said the keyword that closes the ticket. */
         readonly closes?: true
       }
-      /** Before each message; absent: none. */
+      /** Pause before each message, in milliseconds; absent for none. */
       readonly pauseMs?: number
-      /** One of several in which an answer is said: its place, from 0. Until the last it is still waited for. */
+      /** Index of a piece of an answer that comes in several, from 0. The node waits until the last one. */
       readonly piece?: { readonly place: number; readonly isLast: boolean }
     }
-  /** Handed over, its customer goes to this queue, and whoever serves them there finds the summary. */
+  /** At a handover the customer goes to this queue, where attendants find the summary. */
   | {
       readonly kind: 'openai'
       readonly text: string
       readonly isHandOver: boolean
-      /** The articles that it names. */
+      /** The articles that it cites. */
       readonly cited?: readonly CitedArticle[]
       readonly queueId?: number
       readonly summary?: string
-      /** Its text as a sound, by the file's name in a flow. What cannot be read aloud is written behind it. */
+      /** The text as a sound, by the file's name in a flow. `links` cannot be read aloud and are written after it. */
       readonly sound?: { readonly url: string; readonly says: string; readonly links: string }
     }
-  /** How a charge stands: it was sent, it is paid, or it is cancelled. */
+  /** Status of a charge: sent, paid or cancelled. */
   | { readonly kind: 'charge'; readonly status: 'open' | 'paid' | 'cancelled' }
-  /** It did not answer, or nothing that could be read. Of a bot: the queue in which its customer waits for a person. */
+  /**
+   * The program failed or its answer is unreadable. For a bot with the queue in which its customer waits for an
+   * attendant.
+   */
   | { readonly kind: 'failed'; readonly code: string; readonly queueId?: number }
 
-/** The job's payload, beside the company that every job has. */
+/** Payload of the job; each job also has its company. */
 export interface OutsideCall {
   readonly threadId: number
   readonly sessionId: number
-  /** 0: of a bot. */
+  /** 0 for a bot. */
   readonly versionId: number
   readonly bot?: Bot
   readonly token: string
@@ -83,7 +86,9 @@ export interface OutsideCall {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Names of the jobs by which a decision asks; the feature above declares them. A charge waits for no slow AI. */
+/**
+ * Names of the jobs, which the feature above declares. Charges have their own, so that they do not wait for slow AIs.
+ */
 export const OUTSIDE_JOB = 'flow-calls.ask'
 export const CHARGE_JOB = 'flow-calls.charge'
 

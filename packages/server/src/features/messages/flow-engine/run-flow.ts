@@ -15,10 +15,10 @@ import { enterNode } from './nodes/enter.ts'
 import { hearAnswer, hearClock, hearWords, isAnswer } from './nodes/hear.ts'
 import { heardBy } from './nodes/outside-programs.ts'
 
-/** So many nodes are entered for one word of the customer; then it is a circle. */
+/** Nodes that are entered after one message of the customer; beyond this the flow is a circle. */
 const UNHEARD_MOST = 200
 
-/** A flow begins at its start; at the first node of one that has none. */
+/** Starts a flow at its start node, or at the first node if it has none. */
 export function begin(
   graph: FlowGraph,
   { flowId, versionId, bot, start, variables = {}, said, from }: FlowBeginning,
@@ -42,7 +42,7 @@ export function begin(
   return walk(flow, still(flow, session), first?.id)
 }
 
-/** Whether a session waits for what a customer says: an option of its menu, or an answer to its question. */
+/** True if the session waits for this message as an option of its menu or an answer to its question. */
 export function awaits(
   graph: FlowGraph,
   session: FlowSession,
@@ -53,7 +53,7 @@ export function awaits(
   return run !== undefined && isAnswer(run, said)
 }
 
-/** What a session makes of what happened. Where it does not wait for that it is the same value as before. */
+/** Applies an event to a session. If the session does not wait for the event, the step has the same session value. */
 export function step(
   graph: FlowGraph,
   session: FlowSession,
@@ -68,7 +68,7 @@ export function step(
     return isMissed ? ended(still(flow, session), 'failed') : still(flow, session)
   }
   const run = runOf(flow, session, session.nodeId)
-  // A version stays as it is: this one has always had the node.
+  // Defensive: versions never change, so the session's node always exists.
   if (!run) return ended(still(flow, session), 'failed')
   const heard = heardIn(run, event)
   if (!heard) return still(flow, session)
@@ -82,7 +82,8 @@ function heardIn(
   const { session } = run
   switch (event.kind) {
     case 'said': {
-      // The words are remembered before the node hears them, so that the next program is asked these and not older ones.
+      // The message is recorded before the node receives it, so that the next program gets this message and no former
+      // one.
       const talk = heardBy(session.talk, event.said)
       const heard = { ...session, unheard: 0, talk }
       const result = hearWords({ ...run, session: heard }, event.said)
@@ -99,7 +100,7 @@ function heardAs(session: FlowSession, result: NodeResult | undefined) {
   return result && { session, result }
 }
 
-/** A node that waits for a clock or for an answer goes on waiting; a program behind it is asked these words. */
+/** The node keeps waiting for its deadline or answer; a later program gets this message. */
 function remembered(session: FlowSession, talk: FlowSession['talk']) {
   const { wait } = session
   if (!wait || talk === session.talk) return undefined
@@ -124,7 +125,7 @@ function ended(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] = []
   return { ...step, session, end, outputs: [...step.outputs, ...outputs] }
 }
 
-/** Enters nodes one behind the other until one waits, or no way leads on. */
+/** Enters nodes until a node waits or no edge leads on. */
 function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
   let at = from
   let next = first
@@ -147,13 +148,13 @@ function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
     at = taken.step
     next = taken.next
   }
-  // An edge that leads to no node is the end, as no edge is.
+  // An edge to a missing node ends the flow, as a missing edge does.
   return next === undefined && at.end === null && at.session.wait === null
     ? ended(at, 'finished')
     : at
 }
 
-/** Of no kind that is known, or without data that can be read. */
+/** The result for an unknown or unreadable node. */
 const passedOver: NodeResult = { next: { go: 'a' } }
 
 function follow(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult): FlowStep {
@@ -163,7 +164,7 @@ function follow(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult):
   return next === undefined ? after : walk(flow, after, next)
 }
 
-/** What a node made is part of the step now. @returns the node to which it leads */
+/** Adds a node's result to the step. @returns the next node, if an edge leads to one */
 function take(
   { graph }: Flow,
   before: FlowStep,

@@ -2,8 +2,8 @@ import { foldedWord } from '@guiche/contract/opt-out-words'
 import { plainText } from '@guiche/contract/plain-text'
 
 /**
- * Whether a customer says a word by which a Typebot ends or begins anew, without regard to accents, case and what stands
- * around it; of a keyword that is signs alone, such as `#`, each counts.
+ * True if a customer says a keyword that ends or restarts a Typebot. Accents, case and surrounding punctuation are
+ * ignored; a keyword of punctuation alone, such as `#`, has to match as it is.
  */
 export function isTypebotWord(said: string, keyword: string): boolean {
   const folded = foldedWord(keyword)

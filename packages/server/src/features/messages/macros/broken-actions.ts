@@ -9,7 +9,7 @@ const codes: Readonly<Record<ReferenceKind, ErrorCode>> = {
   quickMessage: 'ERR_NO_QUICK_MESSAGE_FOUND',
 }
 
-/** An action that names something that is not there. */
+/** An action that refers to a missing row. */
 export interface Broken {
   at: number
   kind: MacroAction['kind']

@@ -48,7 +48,7 @@ export function makeMacro(actor: Actor, input: MacroInput): Promise<Macro> {
   )
 }
 
-/** What was nobody's, and is no longer shared, is whose change that was. */
+/** Changes a macro. A shared macro without owner that is no longer shared becomes the actor's. */
 export function changeMacro(actor: Actor, id: number, input: MacroInput): Promise<Macro> {
   const { companyId } = actor
   const { actions, ...values } = input
@@ -84,7 +84,7 @@ export function deleteMacro(actor: Actor, id: number): Promise<{ message: string
   })
 }
 
-/** One's own, or as an administrator a shared one. */
+/** The user's own macro, or for administrators a shared one. @throws ERR_NO_MACRO_FOUND, ERR_NO_PERMISSION */
 async function openMacroAs(db: Db, actor: Actor, id: number): Promise<MacroRow> {
   const row = await lockMacro(db, actor.companyId, actor.userId, id)
   if (!row) throw new AppError('ERR_NO_MACRO_FOUND')
@@ -105,7 +105,7 @@ async function refuseTooMany(
     throw new AppError('ERR_MACRO_LIMIT_REACHED')
 }
 
-/** Nobody has two macros that one press could mean. */
+/** Refuses a key that would be ambiguous with another macro of any user concerned. */
 async function refuseKeyTaken(
   db: Db,
   companyId: number,
@@ -116,7 +116,7 @@ async function refuseKeyTaken(
   if (taken.some((other) => collide(other, key))) throw new AppError('ERR_MACRO_KEY_TAKEN')
 }
 
-/** What is shared names only what everybody sees. */
+/** Refuses missing references. A shared macro may refer only to rows that all users see. */
 async function refuseUnknownReferences(
   db: Db,
   { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>,

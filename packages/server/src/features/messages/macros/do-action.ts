@@ -19,22 +19,22 @@ import {
 import { findUser } from '../../organisation/users/index.ts'
 import { snoozeTime } from './snooze-time.ts'
 
-/** A macro on its way through its actions. */
+/** A macro being run on a ticket. */
 export interface Press {
   actor: Actor
   ticketId: number
   input: MacroRunInput
 }
 
-/** What became of the ticket so far. */
+/** The outcome of the actions so far. */
 export interface Done extends MacroUndoing {
-  /** After what was written to its customer. */
+  /** The ticket after this run's last message; undefined before one. */
   answered: TicketRow | undefined
 }
 
 type ActionOf<K extends MacroAction['kind']> = Extract<MacroAction, { kind: K }>
 
-/** Does one action as its actor would by hand: with the same rules, refusals and news. @returns what is done with it */
+/** Runs one action with the rules, refusals and events of the same action by hand. @returns the updated outcome */
 export async function doAction(
   db: Db,
   press: Press,
@@ -64,7 +64,7 @@ export async function doAction(
   }
 }
 
-/** @returns whether it was not theirs before */
+/** @returns true if the assignee changed */
 async function assign(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
   if (to === 'nobody') {
     const { status } = await moveUnclosed(db, press, { status: 'pending', userId: null })
@@ -88,14 +88,14 @@ async function close(db: Db, { actor, ticketId, input: { closeReason } }: Press)
   return true
 }
 
-/** @returns where it stood */
+/** @returns the ticket before the change */
 async function moveUnclosed(db: Db, press: Press, change: TicketChange): Promise<TicketRow> {
   const before = await openUnclosed(db, press)
   await changeTicketWithin(db, press.actor, press.ticketId, { ...change, undoable: true })
   return before
 }
 
-/** A closed one is opened again by hand alone. */
+/** Macros do not reopen closed tickets. */
 async function openUnclosed(db: Db, { actor, ticketId }: Press): Promise<TicketRow> {
   const row = await openTicketAs(db, actor, ticketId)
   if (row.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
@@ -110,7 +110,7 @@ async function changeTagsBy(
   return (await changeTags(db, actor, ticketId, change)).tagged
 }
 
-/** What is put on and taken off again was not changed. */
+/** A tag that was added and then removed, or the reverse, counts as unchanged. */
 function withTags(done: Done, { added, removed }: { added: number[]; removed: number[] }): Done {
   const { addedTagIds, removedTagIds } = done
   return {
@@ -126,7 +126,7 @@ function withTags(done: Done, { added, removed }: { added: number[]; removed: nu
   }
 }
 
-/** What a colleague has answered holds the first text back; what this press has written itself holds back none. */
+/** The first text is refused if a colleague has answered; the run's own texts do not count. */
 async function send(
   db: Db,
   { actor, ticketId, input }: Press,
@@ -148,7 +148,7 @@ async function findQuick(db: Db, { companyId, userId }: Actor, id: number) {
   return quick
 }
 
-/** As the web signs what is written by hand. A picture without words stays without. */
+/** Signs the text as the web does. A file without a caption stays without one. */
 async function signed(
   db: Db,
   { companyId, userId }: Actor,

@@ -6,10 +6,10 @@ import { listNames } from '../../organisation/users/index.ts'
 
 export type MacroRunRow = Selectable<Tables['macroRuns']>
 
-/** As many of one ticket as anybody reads. */
+/** Most runs listed for one ticket. */
 const RUNS_SHOWN = 200
 
-/** The macros that were run on a ticket, the newest first. */
+/** The runs of macros on a ticket, the newest first. */
 export async function listRuns(db: Db, companyId: number, ticketId: number): Promise<MacroRun[]> {
   const rows = await db
     .selectFrom('macroRuns')
@@ -22,7 +22,7 @@ export async function listRuns(db: Db, companyId: number, ticketId: number): Pro
   return presentRuns(db, rows)
 }
 
-/** What an earlier call for the same press did. */
+/** The run of an earlier call with the same idempotency key. */
 export async function findRun(
   db: Db,
   press: Pick<MacroRunRow, 'companyId' | 'ticketId' | 'userId' | 'idempotencyKey'>,

@@ -4,7 +4,7 @@ import type { MacroRow } from './macros.queries.ts'
 
 export const macroCreated = event<MacroRow>('macro.created')
 
-/** `wasShared`: before the change it was for all. */
+/** `wasShared`: the macro was shared before the change. */
 export const macroChanged = event<{ row: MacroRow; wasShared: boolean }>('macro.changed')
 
 export const macroDeleted = event<MacroRow>('macro.deleted')

@@ -8,7 +8,7 @@ import { releaseMacros } from './macros.queries.ts'
 import { allMacros, runsOfTicket, showMacro } from './read-macros.ts'
 import { runMacro } from './run-macro.ts'
 
-/** Several actions on a ticket in one press. */
+/** Macros: several actions on a ticket by one press. */
 export const macrosFeature: Feature = {
   routes: [
     serve('GET /macros', ({ actor }) => allMacros(actor)),

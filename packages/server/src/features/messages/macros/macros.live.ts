@@ -5,11 +5,11 @@ import { ticketRoom } from '../../tickets/tickets/index.ts'
 import { macroChanged, macroCreated, macroDeleted, macroRan } from './macros.events.ts'
 import type { MacroRow } from './macros.queries.ts'
 
-// What is shared is told to all; what is somebody's own, to them alone.
+// Shared macros are sent to the company's browsers, own ones to their owner's.
 
 export const macroLive = [
   live(macroCreated, (row) => tellOf(row, 'create')),
-  // No longer shared: the others find it gone.
+  // A macro that is no longer shared is sent to all too, whose refetch then misses it.
   live(macroChanged, ({ row, wasShared }) =>
     tellOf({ ...row, isShared: row.isShared || wasShared }, 'update'),
   ),

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type MacroRow = Selectable<Tables['macros']>
 
-/** A person's own and the shared ones, by name; each kind has its own bound. */
+/** A user's own and the shared macros, by name; each kind has its own limit. */
 export async function listMacros(db: Db, companyId: number, userId: number): Promise<MacroRow[]> {
   return seenBy(db, companyId, userId)
     .selectAll()
@@ -24,7 +24,7 @@ export async function findMacro(
   return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The row, locked, if the user sees it. */
+/** Locks the row, if the user sees it. */
 export async function lockMacro(
   db: Db,
   companyId: number,
@@ -38,7 +38,7 @@ export async function lockMacro(
     .executeTakeFirst()
 }
 
-/** A user sees their own and the company's. */
+/** A user sees their own and the company's macros. */
 function seenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('macros')
@@ -46,15 +46,12 @@ function seenBy(db: Db, companyId: number, userId: number) {
     .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]))
 }
 
-/**
- * Lets one change of a company's macros at a time look at all the others: no index knows that one key begins another, nor
- * how many there are.
- */
+/** Serializes changes of a company's macros, because no index can check ambiguous keys or the number of macros. */
 export async function lockMacrosOf(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('macros', ${companyId}))`.execute(db)
 }
 
-/** The keys of all that anybody has beside a macro of this owner: with a shared one, everybody's. */
+/** Keys that could be ambiguous with a macro of this owner: for a shared macro, those of all users. */
 export async function listKeysBeside(
   db: Db,
   companyId: number,
@@ -70,7 +67,7 @@ export async function listKeysBeside(
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** How many there are of one person's own, or that are shared. */
+/** Counts a user's own macros, or the shared ones. */
 export async function countMacros(
   db: Db,
   companyId: number,
@@ -109,7 +106,7 @@ export async function removeMacro(db: Db, companyId: number, id: number): Promis
   await db.deleteFrom('macros').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** What a user shared stays when they go, as nobody's. */
+/** Shared macros of a deleted user stay, without an owner. */
 export async function releaseMacros(db: Db, companyId: number, userId: number): Promise<void> {
   await db
     .updateTable('macros')

@@ -61,7 +61,7 @@ async function run(person: Person, macro: Macro, ticket: { id: number }, more: o
   expect({ status, ran }).toMatchObject({ status: 200 })
   return ran as { ticket: Ticket; undoing: object; run: object }
 }
-/** In time, however long it took to look at what the last press did. */
+/** Sets the clock back to the press, so that the undo is in time on a slow machine. */
 async function undo({ client }: Person, { id }: { id: number }) {
   holdClock(pressedAt)
   return client
@@ -76,7 +76,7 @@ const tagsOf = async ({ id }: { id: number }) =>
   (await desk.shown(id)).tags.map((one) => one.id).toSorted((one, other) => one - other)
 
 describe('a macro that is run', () => {
-  test('takes, tags, answers, notes and closes in one press, and is taken back as one', async () => {
+  test('takes, tags, answers, notes and closes in one press, and is undone as one', async () => {
     const ticket = await desk.waiting(desk.sales)
     await desk.admin.call('POST /tickets/bulk', {
       body: { ids: [ticket.id], change: { tagIds: [tagIds.late] } },
@@ -111,7 +111,7 @@ describe('a macro that is run', () => {
     expect(heard.payload).toEqual({ action: 'create', run: ran.run })
     browser.close()
 
-    // Before the first of its moves: nobody's, and answered all the same.
+    // The state before the first move: unassigned, but with the answer.
     expect(await undo(ana, ticket)).toMatchObject({
       status: 200,
       body: { status: 'pending', userId: null, waitingOn: 'customer', unreadMessages: 0 },
@@ -119,7 +119,7 @@ describe('a macro that is run', () => {
     expect(await undo(ana, ticket)).toMatchObject({ status: 400 })
   })
 
-  test('hands to a colleague, a queue or nobody, and puts away until a morning', async () => {
+  test('assigns to a colleague or a queue, unassigns, and snoozes until a morning', async () => {
     const toBruno = await make(ana, [{ kind: 'assign', to: bruno.id }])
     const first = await desk.served(ana)
     expect((await run(ana, toBruno, first)).ticket).toMatchObject({
@@ -151,7 +151,7 @@ describe('a macro that is run', () => {
     expect(Math.round(inMs / HOUR / 0.5)).toBe(3)
   })
 
-  test('sends a quick message as it is then, with its file', async () => {
+  test('sends a quick message in its current form, with its file', async () => {
     const quick = await ana.client.call('POST /quick-messages', {
       body: { shortcode: 'mapa', message: 'Estamos aqui' },
     })
@@ -174,7 +174,7 @@ describe('a macro that is run', () => {
     })
   })
 
-  test('does nothing twice, also when the same press comes twice at once or from out of sight', async () => {
+  test('does nothing twice, also if the press is repeated concurrently or after the ticket is out of sight', async () => {
     const macro = await make(ana, [
       { kind: 'send', body: 'Uma vez' },
       { kind: 'queue', queueId: desk.support },
@@ -190,14 +190,14 @@ describe('a macro that is run', () => {
     })
     expect(runs).toHaveLength(1)
     expect(await count(ticket, 'Uma vez')).toBe(1)
-    // Another press is another.
+    // A press with another key runs again.
     expect(await tryRun(ana, macro, ticket)).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
   })
 
-  test('does all or nothing, and names the action that was refused', async () => {
+  test('runs all actions or none, and names the refused action', async () => {
     const macro = await make(ana, [
       { kind: 'tag', tagIds: [tagIds.urgent] },
       { kind: 'note', note: 'Fica por fazer' },
@@ -218,7 +218,7 @@ describe('a macro that is run', () => {
     expect(runs).toEqual([])
   })
 
-  test('may what its user may by hand: a ticket out of sight, or on its way there, is refused', async () => {
+  test('has the user’s permissions: a ticket that the user does not see, or that leaves their sight, is refused', async () => {
     const macro = await make(ana, [
       { kind: 'queue', queueId: desk.support },
       { kind: 'note', note: 'Daqui não se vê' },
@@ -243,7 +243,7 @@ describe('a macro that is run', () => {
     })
   })
 
-  test('is held back by what a colleague has answered meanwhile', async () => {
+  test('is held back if a colleague has answered meanwhile', async () => {
     const macro = await make(ana, [{ kind: 'send', body: 'Tarde demais' }])
     const ticket = await desk.served(ana)
     await bruno.client.call('POST /messages/:ticketId', {
@@ -257,7 +257,7 @@ describe('a macro that is run', () => {
     expect(await count(ticket, 'Tarde demais')).toBe(0)
   })
 
-  test('is for its queues alone', async () => {
+  test('is limited to its queues', async () => {
     const macro = await make(bruno, [{ kind: 'note', note: 'Só suporte' }], {
       queueIds: [desk.support],
     })
@@ -269,7 +269,7 @@ describe('a macro that is run', () => {
     await run(bruno, macro, support)
   })
 
-  test('names what is gone, and does not run until it is changed', async () => {
+  test('names missing references, and does not run until it is changed', async () => {
     const gone = await tag('De passagem')
     const macro = await make(admin, [{ kind: 'close' }, { kind: 'tag', tagIds: [gone] }], {
       isShared: true,
@@ -291,7 +291,7 @@ describe('macros', () => {
   const note: Actions = [{ kind: 'note', note: 'Uma nota' }]
   const refused = (error: string) => ({ body: { error } })
 
-  test('are one’s own, or the company’s where an administrator shares them', async () => {
+  test('belong to a user, or to the company if an administrator shares them', async () => {
     const own = await make(ana, note)
     const shared = await make(admin, note, { isShared: true })
     expect(await listed(ana)).toEqual(expect.arrayContaining([own.id, shared.id]))
@@ -312,7 +312,7 @@ describe('macros', () => {
     expect(await listed(ana)).not.toContain(shared.id)
   })
 
-  test('of another company are unknown, and name nothing of it', async () => {
+  test('of another company are unknown, and refer to none of its rows', async () => {
     const { admin: other } = await buildCompany()
     const client = new TestClient(app.http)
     await client.signIn(other.email, PASSWORD)
@@ -337,13 +337,13 @@ describe('macros', () => {
     )
   })
 
-  test('never share a name or a press with another that the same person has', async () => {
+  test('never share a name or an ambiguous key with another macro of the same user', async () => {
     const shared = await make(admin, note, { isShared: true, key: 'm 1', name: 'Pronta' })
     await make(ana, note, { key: 'q', name: 'pronta' })
     const taken = refused('ERR_MACRO_KEY_TAKEN')
     for (const key of ['m 1', 'm', 'q', 'q 1'])
       expect(await tryMake(ana, note, { key }), key).toMatchObject(taken)
-    // Bruno does not have Ana’s own; who shares has to mind it.
+    // Bruno does not see Ana’s own macro, but a shared one has to differ from it.
     const brunos = await make(bruno, note, { key: 'q' })
     expect(await tryMake(admin, note, { key: 'q', isShared: true })).toMatchObject(taken)
     expect(await tryMake(ana, note, { name: 'PRONTA' })).toMatchObject(
@@ -352,7 +352,7 @@ describe('macros', () => {
     expect(await tryMake(admin, note, { name: 'pronta', isShared: true })).toMatchObject(
       refused('ERR_MACRO_NAME_ALREADY_EXISTS'),
     )
-    // Its own key is not in its own way.
+    // Saving a macro with its own key is no conflict.
     const params = { macroId: brunos.id }
     const same = body(note, { key: 'q' })
     expect(await bruno.client.send('PUT /macros/:macroId', { params, body: same })).toMatchObject({
@@ -361,7 +361,7 @@ describe('macros', () => {
     await admin.client.call('DELETE /macros/:macroId', { params: { macroId: shared.id } })
   })
 
-  test('take what can be done, and no more', async () => {
+  test('accept only possible actions', async () => {
     const faults: ReadonlyArray<[string, readonly object[], object?]> = [
       ['actions', []],
       ['actions', Array.from({ length: MACRO_ACTIONS_MAX + 1 }, () => note[0] ?? {})],
@@ -382,7 +382,7 @@ describe('macros', () => {
       })
   })
 
-  test('are so many at most, and those that are shared outlive their maker', async () => {
+  test('have a maximum number, and shared ones stay after their owner is deleted', async () => {
     const rita = await desk.person({ profile: 'admin' })
     const own = await make(rita, note)
     await inCompany(desk.companyId, (db) =>
@@ -411,7 +411,7 @@ describe('macros', () => {
     expect(rows).toEqual([])
   })
 
-  test('are told to whoever has them', async () => {
+  test('are sent to the browsers of users who see them', async () => {
     const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
     const event = `company-${desk.companyId}-macro`
     const own = await make(ana, note)
@@ -421,7 +421,7 @@ describe('macros', () => {
       params: { macroId: shared.id },
       body: body(note),
     })
-    // No longer shared: the others are told, once.
+    // A macro that is no longer shared is sent to the others once.
     await brunos.hears(event, ({ macroId, action }) => macroId === shared.id && action === 'update')
     await admin.client.call('DELETE /macros/:macroId', { params: { macroId: shared.id } })
     const heard = brunos.heard.filter((one) => one.event === event)

@@ -16,7 +16,7 @@ export function allMacros(actor: Actor): Promise<{ macros: Macro[] }> {
   }))
 }
 
-/** Somebody else's own is as unknown as one that never was. */
+/** Loads a macro that the user sees; another user's own macro answers like a missing one. @throws ERR_NO_MACRO_FOUND */
 export function showMacro(actor: Actor, id: number): Promise<Macro> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -39,7 +39,7 @@ export async function presentMacro(db: Db, actor: Actor, row: MacroRow): Promise
   return macro
 }
 
-/** As the actor sees them: what is broken for them. */
+/** Adds the indexes of the actions that are broken for the actor. */
 async function presentMacros(
   db: Db,
   { companyId, userId }: Actor,

@@ -2,7 +2,7 @@ import type { MacroAction } from '@guiche/contract/macros'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** What actions name of other features' rows. */
+/** Existing rows that actions refer to, by kind. */
 export interface References {
   tag: ReadonlySet<number>
   queue: ReadonlySet<number>
@@ -11,7 +11,7 @@ export interface References {
 }
 export type ReferenceKind = keyof References
 
-/** What one action names. */
+/** The rows that an action refers to. */
 export function referencesOf(
   action: MacroAction,
 ): ReadonlyArray<{ kind: ReferenceKind; id: number }> {
@@ -35,8 +35,8 @@ export function referencesOf(
 }
 
 /**
- * Of all that actions name what is there: colleagues who work here, and quick messages that a user sees, or everybody
- * where none is given.
+ * Finds the existing rows that actions refer to: active users, and quick messages that the user sees, or that all users
+ * see if `userId` is null.
  */
 export async function findReferences(
   db: Db,

@@ -29,9 +29,9 @@ interface Ran {
 }
 
 /**
- * Does all actions of a macro on a ticket in one transaction, or none. A repeat with the same key answers what the first
- * call did, though the ticket has left the actor's sight by it.
- * @throws what an action by hand would be refused with, naming the action
+ * Runs all actions of a macro on a ticket in one transaction, or none. A repeat with the same key returns the first
+ * call's result, even if the ticket has left the actor's sight since.
+ * @throws the refusals of its actions, with the action
  */
 export function runMacro(
   actor: Actor,
@@ -43,7 +43,7 @@ export function runMacro(
   return refuseUnknownTag(() =>
     againAfterRace(() =>
       inCompany(companyId, async (db) => {
-        // A repeat waits here for the call that it repeats.
+        // A repeat waits for the row lock of the first call.
         const locked = await lockTicketRow(db, companyId, ticketId)
         const earlier = await findRun(db, press)
         if (locked && earlier) return presentRan(db, locked, earlier)

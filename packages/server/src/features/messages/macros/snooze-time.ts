@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 
 const MORNING = 8
 
-/** When a ticket that is snoozed now comes back: a day begins at 8:00 by the company's clock, and today is not meant. */
+/** The end of a snooze that starts at `at`: a day means 8:00 in the company's zone, and never the current day. */
 export function snoozeTime(until: MacroSnooze, at: Date, timeZone: string): Date {
   if (typeof until === 'number') return new Date(at.getTime() + until * MINUTE)
   const wall = wallOf(at.getTime(), timeZone)

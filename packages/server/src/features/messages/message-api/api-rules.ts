@@ -5,7 +5,7 @@ interface Standing {
   failureCode: string | null
 }
 
-/** How far a message is, as programs are told. */
+/** Status of a message in the words of the API. */
 export function statusOf({ ack, failureCode }: Standing): (typeof apiStatuses)[number] {
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'

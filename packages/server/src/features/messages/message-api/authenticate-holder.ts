@@ -14,8 +14,8 @@ import {
 } from '../../setup/connections/index.ts'
 
 /**
- * Whose connection the token in the header is; one in the address is none. Looked at before anything of the body is
- * read. @throws ERR_API_TOKEN, ERR_API_NOT_ALLOWED, ERR_TOO_MANY_REQUESTS
+ * The connection of the token in the authorization header; tokens in the address are not accepted. Runs before the body
+ * is read. @throws ERR_API_TOKEN, ERR_API_NOT_ALLOWED, ERR_TOO_MANY_REQUESTS
  */
 export async function authenticateHolder(request: FastifyRequest): Promise<TokenHolder> {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
@@ -29,7 +29,7 @@ export async function authenticateHolder(request: FastifyRequest): Promise<Token
   return holder
 }
 
-/** A made token names its company; one of before is looked for in all. */
+/** A generated token names its company; a token typed by a user in an older version is searched in all companies. */
 async function findHolder(token: string, network: string): Promise<TokenHolder | undefined> {
   const companyId = companyOfToken(token)
   const hash = tokenHashOf(token)
@@ -43,16 +43,16 @@ async function findHolder(token: string, network: string): Promise<TokenHolder |
 }
 
 /**
- * Words that people typed can be guessed. They are looked for only while their network has room for a miss, which is
- * counted before the look and given back for a hit: past the limit a right guess is answered as a wrong one is. Made tokens
- * do not depend on the misses of their network.
+ * Typed tokens can be guessed, so they are searched only within a limit of misses for each network. An attempt is
+ * counted before the search and given back for a hit: beyond the limit a right token gets the same answer as a wrong
+ * one. Generated tokens do not depend on their network's misses.
  */
 async function findOldHolder(hash: string, network: string): Promise<TokenHolder | undefined> {
   await countAttempt('apiAddress', network)
   const lines = await acrossCompanies('whose typed token a program holds', (db) =>
     findLinesByOldToken(db, hash),
   )
-  // Words that two companies chose alike say nothing of whose they are.
+  // A text that two companies have chosen identifies neither.
   if (lines.length !== 1) return undefined
   await giveAttemptBack('apiAddress', network)
   return lines[0]

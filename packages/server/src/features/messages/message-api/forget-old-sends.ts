@@ -3,7 +3,7 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { removeSendsBefore } from './message-api.queries.ts'
 
-/** A key counts for some days: no program repeats a call after that. */
+/** Purges idempotency keys after API_KEY_DAYS, when no program repeats its call any more. */
 export function forgetOldSends(): Promise<void> {
   return acrossCompanies('calls of programs that are long over', (db) =>
     removeSendsBefore(db, fromNow(-API_KEY_DAYS * DAY)),

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type SendRow = Selectable<Tables['apiSends']>
 
-/** Waits for a call with the same key that is still under way. @returns whether it is the first with its key */
+/** Waits for a concurrent call with the same key. @returns true if it is the first with its key */
 export async function insertSend(db: Db, row: Insertable<Tables['apiSends']>): Promise<boolean> {
   const made = await db
     .insertInto('apiSends')
@@ -49,7 +49,7 @@ export async function removeSendsBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('apiSends').where('createdAt', '<', at.toISOString()).execute()
 }
 
-/** A message of ours over a line. */
+/** Finds a message that was sent over a line. */
 export async function findSentMessage(
   db: Db,
   { companyId, whatsappId }: Pick<SendRow, 'companyId' | 'whatsappId'>,

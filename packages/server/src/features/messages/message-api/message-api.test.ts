@@ -70,18 +70,18 @@ async function ticketsOf(from: string) {
 }
 
 describe('a text', () => {
-  test('reaches a number nobody knew, and calls nobody', async () => {
+  test('reaches an unknown number, and notifies no attendant', async () => {
     const { status, body } = await send({ number: `+${number}`, body: 'Seu pedido saiu, {{name}}' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: body.messageId, messageIds: [body.messageId] })
-    // Without a name the text closes around the gap.
+    // Without a name the text is joined around the gap.
     await desk.onPhone(number, (shown) => shown.body === 'Seu pedido saiu')
     const [ticket] = await ticketsOf(number)
     expect(ticket).toMatchObject({ status: 'closed', whatsappId: desk.whatsappId })
     await expect.poll(async () => (await statusOf(body.id)).body.status).not.toBe('queued')
   })
 
-  test('stands in the attendance that goes on, which is closed when asked for', async () => {
+  test('is part of the current attendance, which is closed on request', async () => {
     const ticketId = await desk.serve(number)
     await send({ number, body: 'Chegou' })
     await desk.seen(ticketId, ({ body, userId }) => body === 'Chegou' && userId === null)
@@ -90,7 +90,7 @@ describe('a text', () => {
     expect(ticket).toMatchObject({ status: 'closed' })
   })
 
-  test('sent again with its key is the same message, at the same moment too', async () => {
+  test('sent again with its key is the same message, also concurrently', async () => {
     const body = { number, body: 'Uma vez só' }
     const answers = await Promise.all([1, 2, 3].map(() => send(body, { key: 'pedido-1' })))
     const again = await send({ ...body, idempotencyKey: 'pedido-1' })
@@ -101,7 +101,7 @@ describe('a text', () => {
     expect((await send(body, { key: 'pedido-1' })).body.messageId).toBe(again.body.messageId)
   })
 
-  test('is refused without words or for what is no number', async () => {
+  test('is refused without text or for an invalid number', async () => {
     for (const wrong of ['', '123', 'abc', '0'.repeat(12), '5'.repeat(16), `${number}@g.us`])
       expect(await send({ number: wrong, body: 'Oi' }), wrong).toMatchObject({
         status: 400,
@@ -115,7 +115,7 @@ describe('a text', () => {
   })
 })
 
-test('several files are as many messages, the text under the first', async () => {
+test('several files are as many messages, the text as the caption of the first', async () => {
   const files = ['um.txt', 'dois.txt'].map((name) => ({ name, bytes: Buffer.from(name) }))
   const { status, body } = await send(formOf(files, { number, body: 'Os documentos' }))
   expect(status, JSON.stringify(body)).toBe(200)
@@ -126,8 +126,8 @@ test('several files are as many messages, the text under the first', async () =>
     .not.toBe('queued')
 })
 
-describe('who holds no token', () => {
-  test('is told 401 before anything of the body is read', async () => {
+describe('a request without a valid token', () => {
+  test('gets 401 before its body is read', async () => {
     const session = `Bearer ${desk.admin.token}`
     for (const bearer of [
       '',
@@ -151,7 +151,7 @@ describe('who holds no token', () => {
     await forgetAttempts('apiAddress', '10.0.0.9')
   })
 
-  test('sees nothing of another company or line', async () => {
+  test('reaches no other company or line', async () => {
     const other = await buildDesk(app)
     const theirs = `Bearer ${await newToken(other)}`
     const { body } = await send({ number, body: 'Só nosso' })
@@ -161,7 +161,7 @@ describe('who holds no token', () => {
     expect((await statusOf(sent.body.id)).status).toBe(404)
   })
 
-  test('any more is refused: a new token takes the place of the old one, and none sends', async () => {
+  test('is refused after the token is replaced or removed', async () => {
     const own = await buildDesk(app)
     const first = await newToken(own)
     const second = await newToken(own)
@@ -171,7 +171,7 @@ describe('who holds no token', () => {
       send({ number, body: 'Oi' }, { bearer: `Bearer ${bearer}` }).then(({ status }) => status)
     expect(await attempt(first)).toBe(401)
     expect(await attempt(second)).toBe(200)
-    // A save that shows what it was shown keeps the token.
+    // Saving the masked token unchanged keeps it.
     const { token: shown } = await own.admin.call('GET /whatsapp/:id', params)
     await own.admin.call('PUT /whatsapp/:id', { ...params, body: { name: 'Outra', token: shown } })
     expect(await attempt(second)).toBe(200)
@@ -180,9 +180,9 @@ describe('who holds no token', () => {
   })
 })
 
-describe('a token that was typed before tokens were made', () => {
+describe('a typed token of an older version', () => {
   const WORDS = 'minha-chave'
-  /** Words that a company chose for a line of its own. */
+  /** Sets a text that a company typed as its token. */
   async function typedBy(chosen: string): Promise<Desk> {
     const own = await buildDesk(app)
     await inCompany(own.companyId, (db) =>
@@ -206,7 +206,7 @@ describe('a token that was typed before tokens were made', () => {
       })
       .then(({ statusCode }) => statusCode)
 
-  test('goes on sending, and no company learns of another’s words or takes them', async () => {
+  test('keeps working, and no company learns or takes another’s token', async () => {
     const words = `${WORDS}-1`
     await typedBy(words)
     expect(await attempt(words, '10.0.1.1')).toBe(200)
@@ -214,7 +214,7 @@ describe('a token that was typed before tokens were made', () => {
     const params = { id: other.whatsappId }
     const typed = (token: string) =>
       other.admin.call('PUT /whatsapp/:id', { params, body: { token } })
-    // A guess that another company uses is answered as any other is.
+    // A guessed token of another company gets the same answer as any other.
     const [hit, miss] = [await typed(words), await typed('outra coisa')]
     for (const { token: made } of [hit, miss]) expect(made).toMatch(/^guiche_\d+_[\w-]{43}$/)
     expect(await attempt(words, '10.0.1.2')).toBe(200)
@@ -222,31 +222,31 @@ describe('a token that was typed before tokens were made', () => {
     expect(await attempt(words, '10.0.1.2')).toBe(200)
   })
 
-  test('cannot be guessed on from a network that has missed too often', async () => {
+  test('cannot be guessed further from a network with too many misses', async () => {
     const words = `${WORDS}-2`
     const line = await typedBy(words)
     const made = await newToken(await buildDesk(app))
     for (let miss = 0; miss < 50; miss++)
       expect(await attempt(`chave-${miss}`, '10.0.2.1')).toBe(401)
     expect(await attempt('chave-50', '10.0.2.1')).toBe(429)
-    // The right words are answered as wrong ones are, and tell nothing.
+    // The right token gets the same answer as wrong ones, so it is not revealed.
     expect(await attempt(words, '10.0.2.1')).toBe(429)
     expect(await attempt(words, '10.0.2.2')).toBe(200)
-    // A token that was made does not depend on its neighbours.
+    // A generated token does not depend on its network.
     expect(await attempt(made, '10.0.2.1')).toBe(200)
     const renewed = await newToken(line)
     expect(await attempt(renewed, '10.0.2.1')).toBe(200)
     expect(await attempt(words, '10.0.2.2')).toBe(401)
   })
 
-  test('does not use up its own network’s misses', async () => {
+  test('does not count as a miss of its own network', async () => {
     const words = `${WORDS}-3`
     await typedBy(words)
     for (let call = 0; call < 60; call++) expect(await attempt(words, '10.0.3.1')).toBe(200)
   })
 })
 
-test('a token is looked for in the company that it names, and in no other', async () => {
+test('a token is searched only in the company that it names', async () => {
   const other = await buildDesk(app)
   const forged = token.replace(/^guiche_\d+_/, `guiche_${other.companyId}_`)
   await inCompany(other.companyId, (db) =>
@@ -282,7 +282,7 @@ test('a plan without the API refuses with 403', async () => {
   await set(true)
 })
 
-test('a program that calls too often is told when to call again', async () => {
+test('a program that calls too often learns when to retry', async () => {
   const own = await buildDesk(app)
   const secret = await newToken(own)
   for (let call = 0; call < 120; call++) await countAttempt('apiToken', tokenHashOf(secret))
@@ -291,7 +291,7 @@ test('a program that calls too often is told when to call again', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a person’s session makes tokens only as an administrator', async () => {
+test('a user session makes tokens only as an administrator', async () => {
   const stranger = new TestClient(app.http)
   const answer = await stranger.send('POST /whatsapp/:id/token', {
     params: { id: desk.whatsappId },

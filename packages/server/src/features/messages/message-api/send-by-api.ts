@@ -25,8 +25,9 @@ import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
 type Content = ReturnType<typeof textContent>
 
 /**
- * What a program says to a number: stored and queued in one transaction, in the attendance that goes on or a closed
- * one, since nobody is called for what we say. A repeat with the same key answers what the first call made.
+ * Sends a program's message to a number. It is stored and enqueued in one transaction, in the current attendance or a
+ * closed ticket, so that no attendant is called. A repeat with the same key returns the messages of the first call.
+ * @throws ERR_CHECK_NUMBER, ERR_IDEMPOTENCY_KEY_REUSED for a key with another message
  */
 export async function sendByApi(
   holder: TokenHolder,
@@ -54,9 +55,9 @@ export async function sendByApi(
 }
 
 /**
- * Finds the customer of a number. A number that no contact has is looked up: WhatsApp may know it in another form, which
- * alone is an address, and under which its owner will write. A repeat of a call finds the contact that the first one made.
- * Digits that may be a number of the company's country or of another name the one that a contact has.
+ * Finds the customer of a number. An unknown number is looked up at WhatsApp, which may know it in another form: only
+ * that form can be addressed, and its owner will write from it. A repeated call finds the contact of the first one. If
+ * the digits can be read as two numbers, the number of an existing contact is chosen.
  * @throws ERR_CHECK_NUMBER for a number that is not on WhatsApp
  */
 export async function partyOfNumber(
@@ -81,7 +82,7 @@ export async function partyOfNumber(
 
 const KEY_MAX = 100
 
-/** By which a repeat of a call is known: as its body says it, or its header. Null where neither does. */
+/** The idempotency key from the body, else from the header; null without either. */
 export function idempotencyKeyOf(given: string | undefined, header: string | string[] | undefined) {
   const key = (given ?? [header].flat()[0] ?? '').trim()
   if (key.length > KEY_MAX)

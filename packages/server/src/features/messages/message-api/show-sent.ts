@@ -4,7 +4,7 @@ import type { TokenHolder } from '../../../platform/http/actor.ts'
 import { statusOf } from './api-rules.ts'
 import { findSentMessage } from './message-api.queries.ts'
 
-/** How far a message is. Others' messages, and those of other lines, are not there. */
+/** Status of a message that was sent over the token's line. @throws ERR_NO_MESSAGE_FOUND */
 export function showSent(holder: TokenHolder, id: string) {
   return inCompany(holder.companyId, async (db) => {
     const row = await findSentMessage(db, holder, id)

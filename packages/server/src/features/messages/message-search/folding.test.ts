@@ -5,12 +5,12 @@ test.each([
   ['words', 'Não é 1-2 ﬁm '],
   ['a ligature of eighteen letters', 'ﷺ'],
   ['a letter of two units', '𝒜'],
-])('the words of 64 kB of %s are those that are placed', (_what, unit) => {
+])('the words of 64 kB of %s equal the placed words', (_what, unit) => {
   const text = unit.repeat(Math.ceil(65_536 / unit.length))
   expect(placedWords(text).map(({ word }) => word)).toEqual(wordsOf(text))
 })
 
-test('a word is placed as it was written, with its accents', () => {
+test('a placed word has its position in the original text, with its accents', () => {
   const text = 'A conexa\u0303o ﬁm'
   const placed = placedWords(text).map(({ word, from, to }) => [word, text.slice(from, to)])
   expect(placed).toEqual([

@@ -1,25 +1,30 @@
 import { normalized } from '@guiche/contract/plain-text'
 
-// Words as `message_words` in the database makes them. Pure.
+// Splits texts into words as the database function `message_words` does. Pure.
 
-/** What is no part of a word: all that is punctuation or a picture, spelt out as there. */
+/** Characters that separate words: punctuation and pictures, in the ranges that the database uses. */
 const OTHERS =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- ranges of code points, no pictures
   /[\u0001-\u002f:-@[-`{-~\u0080-\u00bf\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\u{1f000}-\u{1faff}]+/gu
 const WORD_MAX = 64
-/** Of a text. Folding is linear and slow: all that a message may have would hold others up. */
+/**
+ * Characters of a text that are folded. Folding is linear but slow, so the longest messages would block the process.
+ */
 export const FOLDED_MOST = 32_768
-/** Of what it becomes: a ligature may become eighteen letters, and a text of nothing else takes ten times as long. */
+/**
+ * Characters of the folded text: a ligature may become eighteen letters, so a text of ligatures would take ten times as
+ * long.
+ */
 const WIDENED_MOST = 2 * FOLDED_MOST
 
-/** Without accents and case. */
+/** Removes accents and case. */
 function folded(text: string): string {
   return normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
 }
 
-/** The words of a text, in their order, as far as it is folded. */
+/** The words of a text in their order, up to FOLDED_MOST. */
 export function wordsOf(text: string): string[] {
   return folded(text.slice(0, FOLDED_MOST))
     .slice(0, WIDENED_MOST)
@@ -28,12 +33,12 @@ export function wordsOf(text: string): string[] {
     .map((word) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word))
 }
 
-/** Without the punctuation that codes are written with. */
+/** Removes the punctuation of codes. */
 export function withoutMarks(text: string): string {
   return text.replace(/[./-]/g, '')
 }
 
-/** One word of a text and where it stands in it. */
+/** A word with its position in the original text. */
 export interface PlacedWord {
   word: string
   from: number
@@ -41,9 +46,9 @@ export interface PlacedWord {
 }
 
 interface FoldedCharacter {
-  /** What it becomes, and whether that is no part of a word. */
+  /** The folded parts of a character, each with true if it separates words. */
   parts: ReadonlyArray<readonly [part: string, isOther: boolean]>
-  /** An accent of its own, which belongs to what is before it. */
+  /** True for a combining mark, which belongs to the character before it. */
   isAccent: boolean
 }
 
@@ -55,10 +60,10 @@ function foldedCharacter(character: string): FoldedCharacter {
   return { parts, isAccent: parts.length === 0 && /\p{M}/u.test(character) }
 }
 
-/** The words of a text, as far as it is folded, with their places in it as it was written. */
+/** The words of a text, up to FOLDED_MOST, with their positions in the original text. */
 export function placedWords(text: string): PlacedWord[] {
   const placed: PlacedWord[] = []
-  // Folding costs more than all else, and few characters are different ones.
+  // Memoized, because folding is the slow part and a text has few different characters.
   const known = new Map<string, FoldedCharacter>()
   let open: PlacedWord | undefined
   let letters = 0
@@ -74,7 +79,7 @@ export function placedWords(text: string): PlacedWord[] {
       if (foldedLength > WIDENED_MOST) return placed
       if (isOther) open = undefined
       else if (open) {
-        // As the index cuts it.
+        // Cut to the length that the index has.
         if (letters++ < WORD_MAX) open.word += part
         open.to = to
       } else {

@@ -16,7 +16,7 @@ export interface FoundMessage {
   mediaName: string | null
   participant: string | null
   createdAt: string
-  /** The same to the microsecond. */
+  /** `createdAt` to the microsecond. */
   at: string
   userId: number | null
   userName: string | null
@@ -39,12 +39,12 @@ interface Wanted {
   most: number
 }
 
-/** More of a message is looked through for its words, but not shown. */
+/** Characters of the body that are returned; the search itself examines more. */
 const SHOWN_OF_BODY = 20_000
 
 /**
- * The newest that match. `reached` is the place to go on from where the search was given up before it had `most`, null
- * where there is no more. The last statement of its transaction.
+ * The newest matching messages. `reached` is the cursor for the next page if the search stopped before `most` matches;
+ * null at the end. Must be the last statement of its transaction.
  */
 export async function listMatching(
   db: Db,
@@ -86,7 +86,7 @@ function instantText(column: string) {
   return sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-/** As `matching_messages` takes it. */
+/** Arguments of the database function `matching_messages`. */
 function asked({ query, words, viewer, most }: Wanted) {
   return {
     clause: words.clause,

@@ -26,7 +26,7 @@ interface Said {
   isDeleted?: boolean
 }
 
-/** Messages of a ticket, a minute apart unless told. */
+/** Writes messages of a ticket, by default a minute apart. */
 async function write(companyId: number, ticketId: number, said: readonly Said[]) {
   const ids = said.map(() => randomUUID())
   await inCompany(companyId, async (db) => {
@@ -74,7 +74,7 @@ async function desk() {
   return { companyId: company.id, admin, ticket, found }
 }
 
-test('finds words without minding accents and case, by their beginnings, all of those that are typed', async () => {
+test('finds messages that have all typed words or their beginnings, without regard to accents and case', async () => {
   const { companyId, ticket, found } = await desk()
   await write(companyId, ticket.id, [
     { body: 'Meu PEDIDO não chegou' },
@@ -101,7 +101,7 @@ test('finds words without minding accents and case, by their beginnings, all of 
     expect(await found(nothing)).toEqual([])
 })
 
-test('finds numbers and codes with their punctuation and without', async () => {
+test('finds numbers and codes with and without their punctuation', async () => {
   const { companyId, ticket, found } = await desk()
   await write(companyId, ticket.id, [
     { body: 'CPF 123.456.789-09' },
@@ -117,7 +117,7 @@ test('finds numbers and codes with their punctuation and without', async () => {
   expect(await found('1.234,56')).toEqual(['São R$ 1.234,56'])
 })
 
-test('finds files by their names, places and cards by what people read of them', async () => {
+test('finds files by name, and places and contact cards by their visible text', async () => {
   const { companyId, ticket, found } = await desk()
   await write(companyId, ticket.id, [
     { body: '', mediaType: 'application', mediaName: 'contrato_assinado.pdf' },
@@ -139,7 +139,7 @@ test('finds files by their names, places and cards by what people read of them',
   expect(await found('fim')).toHaveLength(1)
 })
 
-test('tells what was found, by whom and where it stands', async () => {
+test('returns each message with its writer and place in the thread', async () => {
   const { companyId, admin, ticket } = await desk()
   const queueId = await buildQueue(companyId)
   const [id] = await write(companyId, ticket.id, [
@@ -163,7 +163,7 @@ test('tells what was found, by whom and where it stands', async () => {
   expect(hits.flatMap(marked)).toEqual(['Ação', 'nota fiscal', 'NF-1234'])
 })
 
-test('shows attendants what stands in tickets they may see, and nobody what another company wrote', async () => {
+test('shows attendants only messages of tickets that they may see, and none of another company', async () => {
   const { companyId, admin, ticket: queueless } = await desk()
   const [sales, support] = [await buildQueue(companyId), await buildQueue(companyId)]
   const ana = await signInPerson(app, companyId, { queueIds: [sales] })
@@ -184,7 +184,7 @@ test('shows attendants what stands in tickets they may see, and nobody what anot
   expect(hidden.hits).toEqual([])
 })
 
-test('finds an edited message by its new words, and a deleted one not at all', async () => {
+test('finds an edited message by its new text, and no deleted message', async () => {
   const { companyId, ticket, found } = await desk()
   const [edited, deleted] = await write(companyId, ticket.id, [
     { body: 'antes' },
@@ -201,7 +201,7 @@ test('finds an edited message by its new words, and a deleted one not at all', a
   expect(await found('apagada')).toEqual([])
 })
 
-test('keeps to who wrote, where and when', async () => {
+test('filters by writer, connection, queue, contact and time', async () => {
   const { companyId, admin, ticket, found } = await desk()
   const queueId = await buildQueue(companyId)
   const other = await buildTicket(companyId)
@@ -225,7 +225,7 @@ test('keeps to who wrote, where and when', async () => {
   expect(await found('teste', { ...period, contactId: ticket.contactId })).toHaveLength(2)
 })
 
-test('keeps to tickets that carry all of the tags, whether those are few or hold much', async () => {
+test('filters by tickets that have all of the tags, whether those are few or many', async () => {
   const { companyId, admin, ticket, found } = await desk()
   const both = await buildTicket(companyId)
   await buildTicket(companyId)
@@ -261,7 +261,7 @@ test('keeps to tickets that carry all of the tags, whether those are few or hold
   }
   await narrowed()
   await inCompany(companyId, async (db) => {
-    // More than is read one by one.
+    // More messages than are read one after another.
     await sql`insert into messages (company_id, id, thread_id, ticket_id, position, body, media_type, from_me, created_at, updated_at)
       select company_id, gen_random_uuid(), thread_id, ticket_id, nth + 100, '', media_type, true, '2026-01-09T12:00:00Z', updated_at
       from messages, generate_series(1, 4001) as nth where ticket_id = ${ticket.id}`.execute(db)
@@ -274,10 +274,10 @@ test('keeps to tickets that carry all of the tags, whether those are few or hold
   expect((await search(admin.client, 'pedido', { tags: `[${vip}]` })).hits).toHaveLength(2)
 })
 
-test('pages through all of them, each once, whether many or few others stand between', async () => {
+test('pages through all matches once, whether few or many other messages are in between', async () => {
   const { companyId, admin, ticket } = await desk()
   const at = (day: number, minute: number) => new Date(Date.UTC(2025, 0, day, 12, minute))
-  // Some at the same instant, some on days of their own, long quiet times between.
+  // Some at the same instant, some on separate days, with long gaps.
   const said = Array.from({ length: 55 }, (_, index) => ({
     body: `raridade ${index}`,
     at: at(index < 30 ? 1 : index * 9, index % 5).toISOString(),
@@ -304,7 +304,7 @@ test('pages through all of them, each once, whether many or few others stand bet
   }
 })
 
-test('finds a phrase in one page behind thousands of messages that have its words apart', async () => {
+test('finds a phrase on one page behind thousands of messages with its words apart', async () => {
   const { companyId, admin, ticket } = await desk()
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
   await write(companyId, ticket.id, [
@@ -321,7 +321,7 @@ test('finds a phrase in one page behind thousands of messages that have its word
   expect((await search(admin.client, '"fiscal nota"')).hits).toEqual([])
 })
 
-test('opens the thread at a message, with pages before and after it and none left out', async () => {
+test('opens the thread at a message, with all pages before and after it', async () => {
   const { companyId, admin, ticket } = await desk()
   const ids = await write(
     companyId,
@@ -366,7 +366,7 @@ test('opens the thread at a message, with pages before and after it and none lef
   }
 })
 
-test('refuses what is no search', async () => {
+test('refuses an invalid search', async () => {
   const { admin } = await desk()
   const bad: Array<Record<string, string>> = [
     {},
@@ -389,11 +389,11 @@ test('refuses what is no search', async () => {
   }
 })
 
-test('finds the words between any number of combining marks, which hold up no line', async () => {
-  // Marks that must change places: sorting them costs PostgreSQL the square of their number.
+test('finds words between any number of combining marks, without blocking the line', async () => {
+  // Marks that normalization has to reorder, which takes PostgreSQL quadratic time.
   const marks = '\u0301\u0316\u0592\u0591'.repeat(16_000)
   const quickest = { plain: Infinity, marked: Infinity }
-  // Something else may hold up one of them.
+  // Several runs, because another process may slow down one of them.
   for (let nth = 0; nth < 3; nth++) {
     const { companyId, ticket, found } = await desk()
     const tookMs = async (body: string) => {

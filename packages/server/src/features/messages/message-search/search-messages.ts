@@ -12,7 +12,7 @@ import { type FoundMessage, listMatching } from './message-search.queries.ts'
 import { searchedWords, type SearchedWords } from './searched-words.ts'
 import { snippetOf } from './snippet.ts'
 
-/** A page of messages in tickets that the actor may see, the newest first. Deleted ones are found by nobody. */
+/** A page of messages in tickets that the actor may see, the newest first, without deleted ones. */
 export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
   const words = searchedWords(query.q)
   if (words.clause === '') return { hits: [], hasMore: false, nextToken: null }
@@ -29,7 +29,7 @@ export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
   const hits: MessageHit[] = []
   for (const row of shown) {
     hits.push(hit(actor.companyId, row, words))
-    // Twenty long messages at once would hold up everybody else.
+    // Yields to other requests, because twenty long messages in a row would block the process.
     await nextTurn()
   }
   return {

@@ -1,27 +1,27 @@
 import { wordsOf, withoutMarks } from './folding.ts'
 
-// What people type, as `matching_messages` takes it. Pure.
+// Translates a typed search for the database function `matching_messages`. Pure.
 
 export interface SearchedWords {
-  /** In PostgreSQL's tsquery, each word with @ before it. Empty when nothing that is typed is a word. */
+  /** A tsquery of PostgreSQL, each word prefixed by @. Empty if the text contains no word. */
   clause: string
-  /** Patterns of LIKE on the words in their order, with a space around each. */
+  /** LIKE patterns over the words in their order, each surrounded by spaces. */
   phrases: string[]
   marks: Mark[]
 }
 
-/** What is shown as found. */
+/** A match to highlight. */
 export type Mark =
-  /** Words that stand one after the other; the last may be the beginning of one. */
+  /** Consecutive words; the last may be the beginning of a word. */
   | { kind: 'words'; words: readonly string[]; isBeginning: boolean }
-  /** Written with punctuation or without. */
+  /** A code, with or without punctuation. */
   | { kind: 'code'; word: string }
 
-/** More would only make it slow. */
+/** Limits the time of a search. */
 const MOST_WORDS = 16
 const MOST_CHARACTERS = 200
 
-/** `ped "nota fiscal" NF-1234`: all of them, the quoted in their order, all others as beginnings of words. */
+/** `ped "nota fiscal" NF-1234`: all words are required, quoted ones in their order, others as beginnings of words. */
 export function searchedWords(typed: string): SearchedWords {
   const clauses: string[] = []
   const phrases: string[] = []
@@ -53,12 +53,12 @@ function piecesOf(typed: string): Array<{ text: string; isQuoted: boolean }> {
   )
 }
 
-/** A letter alone is a word of its own: as a beginning it would be every other word. */
+/** A single letter is a whole word, because as a beginning it would match too many. */
 function isBeginningOfWord(word: string | undefined): boolean {
   return word !== undefined && Array.from(word).length > 1
 }
 
-/** Words hold no character that would mean something in a tsquery. */
+/** Words contain no character that has a meaning in a tsquery. */
 function all(words: readonly string[], isBeginning: boolean): string {
   const terms = words.map((word, at) => {
     const isLast = at === words.length - 1
@@ -67,7 +67,7 @@ function all(words: readonly string[], isBeginning: boolean): string {
   return `( ${terms.join(' & ')} )`
 }
 
-/** The pieces of a code without its punctuation, as the index has them too. */
+/** The words of a code without its punctuation, as the index has them too. */
 function codeOf(text: string): string[] {
   return /\d/.test(text) ? wordsOf(withoutMarks(text)) : []
 }

@@ -1,7 +1,7 @@
 import { FOLDED_MOST, placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
 import type { Mark } from './searched-words.ts'
 
-// What a hit shows of its message. Pure, and linear in a message that somebody may have prepared for it.
+// The snippet of a search hit. Pure, and linear also for messages that were written to slow it down.
 
 const LENGTH = 160
 const BEFORE_FIRST = 40
@@ -14,7 +14,7 @@ interface Written {
 
 type Range = [from: number, to: number]
 
-/** One line around the first word that was found, and where in it what was found stands. */
+/** One line around the first match, with the ranges of the matches in it. */
 export function snippetOf(
   message: Written,
   marks: readonly Mark[],
@@ -34,7 +34,7 @@ export function snippetOf(
   }
 }
 
-/** What is looked through of a message, in one line. A word behind it is found all the same: its hit shows the beginning. */
+/** The searched part of a message, in one line. For a match behind it the snippet is the beginning. */
 function textOf({ body, mediaType, mediaName }: Written): string {
   return [seenOf(body, mediaType), mediaName ?? '']
     .join(' ')
@@ -50,7 +50,7 @@ function seenOf(body: string, mediaType: string): string {
   return [...lines].map(([, value]) => value).join(' ')
 }
 
-/** A little before what was found, at the beginning of a word. */
+/** The start of a word shortly before the match. */
 function startOf(text: string, first: number): number {
   if (first <= BEFORE_FIRST) return 0
   const space = text.indexOf(' ', first - BEFORE_FIRST)
@@ -63,7 +63,7 @@ function endOf(text: string, wanted: number): number {
   return space > wanted - LENGTH / 2 ? space : wanted
 }
 
-/** What is found from the first place on, as far as a snippet may reach: of a message of one word there are thousands. */
+/** Ranges of matches from the first one on, as far as a snippet may reach, because a message can have thousands. */
 function rangesOf(text: string, marks: readonly Mark[]): Range[] {
   const words = placedWords(text)
   const codes = marks.some(({ kind }) => kind === 'code') ? codesIn(text) : []
@@ -83,7 +83,7 @@ function rangesIn(
   )
 }
 
-/** More words than a snippet has characters. */
+/** The words from the first match on; more than a snippet has characters. */
 function near(words: readonly PlacedWord[], from: number): readonly PlacedWord[] {
   const first = words.findIndex((word) => word.from >= from)
   return first === -1 ? [] : words.slice(first, first + 2 * LENGTH)
@@ -109,10 +109,10 @@ function wordRanges(
   return ranges
 }
 
-/** A word has 64 letters at most; this is where they end, however much is written between them. */
+/** Longest part of a piece that is folded for its word of at most 64 letters, whatever punctuation is in between. */
 const PIECE_READ = 512
 
-/** What is written in one piece and has a digit, with the word that it is without its punctuation. */
+/** Pieces without white space that contain a digit, with their words without punctuation. */
 function codesIn(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index: from }) => {
     const beginning = piece.slice(0, PIECE_READ)
@@ -131,7 +131,10 @@ function codeRanges(codes: readonly PlacedWord[], code: string, most: number): R
   return ranges
 }
 
-/** Where the last letter or digit ends. From the end: a pattern with `$` would try from each mark before it. */
+/**
+ * The end of the last letter or digit. The loop starts at the end, because a pattern with `$` would try from each mark
+ * before it.
+ */
 function endOfWords(piece: string): number {
   let end = piece.length
   while (end > 0) {
@@ -143,7 +146,7 @@ function endOfWords(piece: string): number {
   return 0
 }
 
-/** None inside another. */
+/** Merges overlapping ranges. */
 function joined(ranges: readonly Range[]): Range[] {
   const kept: Range[] = []
   for (const [from, to] of ranges) {

@@ -5,7 +5,7 @@ import { type MessageChange, messageChanged } from './messages.events.ts'
 import { findNewestTicketId, type MessageRow } from './messages.queries.ts'
 import { presentMessage } from './present-messages.ts'
 
-/** Tells of a changed message: whoever has its ticket open, or the thread's newest, which shows it too. */
+/** Announces a changed message to the rooms of its ticket and of the thread's newest ticket, which shows it too. */
 export async function announceChange(
   db: Db,
   row: MessageRow,

@@ -44,14 +44,14 @@ const language = (value: 'pt' | 'en' | 'es') =>
     db.updateTable('companies').set({ language: value }).where('id', '=', desk.companyId).execute(),
   )
 
-/** What the thread has of ours, in its order. */
+/** The thread's outgoing messages in their order. */
 async function said(ticketId: number): Promise<string[]> {
   const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
-describe('a transfer tells the customer', () => {
-  test('of the department, the person, both, and of waiting again', async () => {
+describe('a transfer notifies the customer', () => {
+  test('of the queue, the attendant, both, or the return to a queue', async () => {
     const { id } = await desk.served(ana)
     await desk.change(ana.client, id, { queueId: desk.support, userId: ana.id })
     await desk.change(ana.client, id, { userId: bruno.id })
@@ -70,14 +70,14 @@ describe('a transfer tells the customer', () => {
   test.each([
     ['en', 'Your conversation now continues with *Bruno*.'],
     ['es', 'Tu atención ahora continúa con *Bruno*.'],
-  ] as const)('in the company’s language, here %s, and it arrives', async (lang, text) => {
+  ] as const)('in the company’s language, here %s, and the message arrives', async (lang, text) => {
     await language(lang)
     const ticket = await desk.served(ana)
     await desk.change(ana.client, ticket.id, { userId: bruno.id })
     await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
   })
 
-  test('only where the company wants it, and never of accepting, returning, closing, reopening', async () => {
+  test('only if the company enabled it, and never of accepting, returning, closing or reopening', async () => {
     const { id } = await desk.served(ana)
     await desk.change(ana.client, id, { status: 'pending', userId: null })
     await desk.change(bruno.client, id, { status: 'open', userId: bruno.id })
@@ -88,7 +88,7 @@ describe('a transfer tells the customer', () => {
     expect(await said(id)).toEqual([])
   })
 
-  test('which answers nothing: the customer still waits for us', async () => {
+  test('without counting as an answer: the customer still waits for one', async () => {
     const { id } = await desk.served(ana)
     await desk.change(ana.client, id, { userId: bruno.id })
     expect(await desk.shown(id)).toMatchObject({ waitingOn: 'us' })
@@ -96,7 +96,7 @@ describe('a transfer tells the customer', () => {
 })
 
 describe('a close', () => {
-  test('says the line’s farewell with its variables, after which the ticket stays closed', async () => {
+  test('sends the line’s farewell with its variables, after which the ticket stays closed', async () => {
     await farewell('Até logo, {{firstName}}! Protocolo {{protocol}} {{nada}}')
     const ticket = await desk.served(ana)
     const closed = await desk.change(ana.client, ticket.id, { status: 'closed' })
@@ -110,15 +110,15 @@ describe('a close', () => {
     })
   })
 
-  test('without a farewell says nothing', async () => {
+  test('without a farewell sends nothing', async () => {
     const { id } = await desk.served(ana)
     await desk.change(ana.client, id, { status: 'closed' })
     expect(await said(id)).toEqual([])
   })
 })
 
-describe('what can be taken back', () => {
-  test('is said only when it was not, and nothing else has moved the ticket since', async () => {
+describe('a message of an undoable change', () => {
+  test('is sent only if the change was not undone and the ticket has not changed since', async () => {
     await farewell('Até logo!')
     const kept = await desk.served(ana)
     const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
@@ -126,7 +126,7 @@ describe('what can be taken back', () => {
     const pressedAt = now()
     for (const { id } of [undone, reopened, kept])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })
-    // However long the closes took, it is taken back in time.
+    // Sets the clock back, so that the undo is in time however long the closes took.
     holdClock(pressedAt)
     const back = await ana.client
       .call('POST /tickets/:id/undo', { params: { id: undone.id } })

@@ -18,14 +18,14 @@ import { textContent } from './content/written-content.ts'
 import { queueMessage } from './queue-message.ts'
 import { transferText } from './content/transition-texts.ts'
 
-// What a person's transfer says to the customer. Of one that can be taken back it is a job that waits, so that what
-// is taken back was never said. Groups are told nothing: a group is nobody's to pass on.
+// Messages to the customer about a user's transfer. For an undoable transfer the message is a delayed job, so that an
+// undone transfer was never announced. Groups get no message, because their transfers concern no single customer.
 
 const HELD_TEXT = 'messages.held-text'
 const heldText = z.object({
   ticketId: z.int(),
   body: z.string(),
-  /** Where the change left the ticket: of one that has moved on it would be wrong. */
+  /** The ticket's state after the change; if it differs later, the message would be wrong and is dropped. */
   left: z.object({ status: ticketStatus, userId: z.int().nullable(), queueId: z.int().nullable() }),
 })
 
@@ -36,7 +36,7 @@ export const transitionReactions = [
     const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
     await say(db, row, transferText(company?.language ?? 'pt', transfer, names), undoId)
   }),
-  // A job of the same key takes the place of the one that waits.
+  // A job with the same key replaces the waiting one.
   on(ticketUndone, (db, { ticket, undoId }) =>
     enqueue(db, HELD_TEXT, held(ticket, ''), { key: undoId }),
   ),

@@ -48,7 +48,7 @@ async function openedBy(person: Person, from: string): Promise<number> {
   return id
 }
 
-test('an answer is held back when a colleague has answered after what its writer saw', async () => {
+test('an answer is held back if a colleague has answered since the position that its writer saw', async () => {
   const ticketId = await openedBy(ana, '5511955550001')
   await send(bruno, ticketId, { body: 'Já vejo' })
   const refused = await send(ana, ticketId, { body: 'Olá', seenPosition: 1, idempotencyKey: 'a1' })
@@ -75,7 +75,7 @@ test('an answer is held back when a colleague has answered after what its writer
   expect(repeated).toMatchObject({ status: 200, body: { id: sent.body.id } })
 })
 
-test("one's own messages, the customer's and a caller that says nothing hold nothing back", async () => {
+test('own messages, the customer’s and a call without a position hold nothing back', async () => {
   const from = '5511955550002'
   const ticketId = await openedBy(ana, from)
   await send(ana, ticketId, { body: 'Um' })

@@ -33,7 +33,7 @@ const theirs = async (body: string) => {
 }
 
 describe('deleting', () => {
-  test('takes a message of ours back from the phone, and keeps its words for us', async () => {
+  test('takes an outgoing message back from the phone, and keeps its text for the company', async () => {
     const { id } = await delivered('apague-me')
     expect((await remove(id)).body).toMatchObject({ isDeleted: true, body: 'apague-me' })
     expect(await lastMessage()).toBe('🚫')
@@ -41,7 +41,7 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('of an older message leaves the list as it is', async () => {
+  test('an older message leaves the list as it is', async () => {
     const { id } = await delivered('a de antes')
     await delivered('a de agora')
     await remove(id)
@@ -57,12 +57,12 @@ describe('deleting', () => {
     expect(await lastMessage()).toBe('🚫')
   })
 
-  test("the customer's is refused", async () => {
+  test('a customer’s message is refused', async () => {
     const { id } = await theirs('é minha')
     expect(await remove(id)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
   })
 
-  test('what is still waiting is never sent', async () => {
+  test('a waiting message removes it from the outbox', async () => {
     await desk.faults({ dropConnection: true })
     const { id } = await desk.send(ticketId, { body: 'nunca enviada' })
     expect((await remove(id)).body).toMatchObject({ isDeleted: true })
@@ -78,7 +78,7 @@ describe('deleting', () => {
     })
   })
 
-  test('that the provider refuses is undone, and says why', async () => {
+  test('that the provider refuses is reverted, with the reason', async () => {
     const { id } = await delivered('fica')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
     await remove(id)
@@ -97,7 +97,7 @@ describe('deleting', () => {
     ).toMatchObject({ status: 400, body: { error: 'ERR_MESSAGE_NOT_FAILED' } })
   })
 
-  test('after sixty hours is too late', async () => {
+  test('after sixty hours is refused', async () => {
     const { id } = await delivered('antiga')
     moveClock(61 * HOUR)
     await desk.signIn()
@@ -111,7 +111,7 @@ describe('deleting', () => {
 })
 
 describe('editing', () => {
-  test('changes the words on the phone and keeps those of before', async () => {
+  test('changes the text on the phone and keeps the former one', async () => {
     const { id } = await delivered('Bom dai')
     expect((await edit(id, 'Bom dia')).body).toMatchObject({ body: 'Bom dia', isEdited: true })
     await edit(id, 'Bom dia!')
@@ -121,7 +121,7 @@ describe('editing', () => {
     expect(await lastMessage()).toBe('Bom dia!')
   })
 
-  test('of what failed goes out with its new words when it is sent again', async () => {
+  test('a failed message sends the new text at the next retry', async () => {
     await desk.faults({ failSend: { code: '131026', rate: 1 } })
     const { id } = await desk.send(ticketId, { body: 'com erro' })
     await desk.seen(ticketId, (message) => message.id === id && message.failure !== null)
@@ -131,7 +131,7 @@ describe('editing', () => {
     await desk.onPhone(ANA, ({ body }) => body === 'sem erro')
   })
 
-  test('by the customer is shown, with what stood there before', async () => {
+  test('by the customer is shown, with the former text', async () => {
     const { id } = await theirs('quero doiz')
     await desk.admin.call('PUT /simulator/:whatsappId/messages/:id', {
       params: { whatsappId: desk.whatsappId, id: await phoneIdOf('quero doiz') },
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect(await lastMessage()).toBe('quero dois')
   })
 
-  test('is for texts of ours, within fifteen minutes', async () => {
+  test('is limited to outgoing texts within fifteen minutes', async () => {
     const customers = await theirs('não mexa')
     expect(await edit(customers.id, 'x')).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
     const { body } = await desk.admin.send('POST /messages/:ticketId', {
@@ -164,7 +164,7 @@ describe('editing', () => {
     }
   })
 
-  test('that the provider refuses brings the words of before back', async () => {
+  test('that the provider refuses restores the former text', async () => {
     const { id } = await delivered('certo')
     await desk.faults({ failSend: { code: '500', rate: 1 } })
     await edit(id, 'errado')
@@ -182,7 +182,7 @@ describe('editing', () => {
     await desk.faults({})
   })
 
-  test('and deleting arrive in order behind a slow send', async () => {
+  test('and deleting arrive in order after a slow send', async () => {
     await desk.faults({ latencyMs: 400 })
     const slow = await desk.send(ticketId, { body: 'devagar' })
     const gone = await desk.send(ticketId, { body: 'vai sumir' })
@@ -198,7 +198,7 @@ describe('editing', () => {
 })
 
 describe('a reaction', () => {
-  test('comes from both sides, one of each, and is taken back', async () => {
+  test('is possible from both sides, once each, and is removed again', async () => {
     const message = await theirs('gostou?')
     await desk.write(ANA, '🙏', { type: 'reaction', quotedId: await phoneIdOf('gostou?') })
     await desk.seen(ticketId, ({ id, reactions }) => id === message.id && reactions.length === 1)
@@ -224,7 +224,7 @@ describe('a reaction', () => {
       })
   })
 
-  test('that the provider refuses is no longer shown', async () => {
+  test('that the provider refuses is removed', async () => {
     const { id } = await delivered('reaja')
     await react(id, '👍')
     const shown = await desk.onPhone(ANA, ({ body: text }) => text === 'reaja')
@@ -239,7 +239,7 @@ describe('a reaction', () => {
   })
 })
 
-test('a forward goes into other open tickets once, without the medium being stored again', async () => {
+test('a forward is sent to other open tickets once, without storing the file again', async () => {
   const other = await desk.serve('5511988880102')
   const [message] = [
     (
@@ -258,7 +258,7 @@ test('a forward goes into other open tickets once, without the medium being stor
   expect(first).toMatchObject({
     messages: [{ body: 'Tabela', mediaName: 'tabela.txt', ticketId: other }],
   })
-  // It may be on its way by now: the same message, as it stands then.
+  // The first forward may have been sent by now; its message is returned in its current state.
   expect(await forward([other])).toMatchObject({ messages: [{ id: first.messages[0]?.id }] })
   await desk.onPhone('5511988880102', ({ filename }) => filename === 'tabela.txt')
   await desk.admin.call('PUT /tickets/:id', { params: { id: other }, body: { status: 'closed' } })
@@ -270,7 +270,7 @@ test('a forward goes into other open tickets once, without the medium being stor
   ).toMatchObject({ status: 400, body: { error: 'ERR_TICKET_NOT_OPEN' } })
 })
 
-test('nobody changes messages of tickets that they may not see', async () => {
+test('messages of hidden tickets cannot be changed', async () => {
   const { id } = await delivered('só nossa')
   const stranger = await signInPerson(app, desk.companyId)
   for (const key of ['DELETE /messages/:messageId', 'PUT /messages/:messageId'] as const)

@@ -9,9 +9,10 @@ import { roundTrips } from '../../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
-// People and customers on one conversation, at the same time: whoever locks more than one row locks them in one order.
+// Users and customers work on one conversation concurrently. Transactions that lock several rows lock them in one
+// order.
 
-/** In sum of all customers, and of all people. */
+/** Sum over all customers, and over all users. */
 const CUSTOMER_ROUNDS = 300
 const PERSON_ROUNDS = 600
 
@@ -39,7 +40,7 @@ async function deadlocks(): Promise<number> {
 const MARIA = '5511988880099'
 const chat = { kind: 'phone', value: MARIA, name: 'Maria' } as const
 
-test('people and customers against one conversation never wait for each other in a circle', async () => {
+test('users and customers on one conversation never deadlock', async () => {
   const ticketId = await desk.serve(MARIA)
   const { admin } = desk
   const { contactId, ...first } = await ticketOf(admin, ticketId)
@@ -130,7 +131,7 @@ test('people and customers against one conversation never wait for each other in
   const before = await deadlocks()
   const rounds = { customers: 0, people: 0 }
   const keepOn = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
-    // Each side goes on until the other has done its part as well.
+    // Each side continues until the other has done its rounds too.
     while (rounds.customers < CUSTOMER_ROUNDS || rounds.people < PERSON_ROUNDS) {
       await act()
       rounds[side]++
@@ -140,7 +141,7 @@ test('people and customers against one conversation never wait for each other in
     ...Array.from({ length: 3 }, () =>
       keepOn('customers', async () => {
         await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
-        // The pace of the customers follows that of the database.
+        // The customers' pace follows the database's.
         await roundTrips(20)
       }),
     ),
@@ -156,7 +157,7 @@ test('people and customers against one conversation never wait for each other in
   expect((await deadlocks()) - before).toBe(0)
 })
 
-/** Each session adds its deadlocks to what PostgreSQL counts when it ends, if not before. */
+/** Ending a session adds its deadlocks to PostgreSQL's count at the latest then. */
 async function endOtherSessions(): Promise<void> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid, pg_terminate_backend(pid) from pg_stat_activity

@@ -15,8 +15,9 @@ import { refuseIncapable } from './refuse-incapable.ts'
 import { showInList } from './show-in-list.ts'
 
 /**
- * Deletes a message of ours for everyone. What is still waiting is not sent at all; the body stays for us, the medium's
- * address dies at once. @throws ERR_FETCH_WAPP_MSG when it is too old, ERR_DELETE_WAPP_MSG where its line takes nothing back
+ * Deletes an outgoing message on all phones. A waiting message is removed from the outbox. The text stays for the
+ * company; the file's address stops working at once.
+ * @throws ERR_FETCH_WAPP_MSG for an old message, ERR_DELETE_WAPP_MSG if the line cannot delete
  */
 export function deleteMessage(actor: Actor, messageId: string): Promise<Message> {
   const { companyId } = actor

@@ -15,7 +15,10 @@ import { queueDelivery } from './queue-message.ts'
 import { refuseIncapable } from './refuse-incapable.ts'
 import { showInList } from './show-in-list.ts'
 
-/** Edits a text of ours, on the customer's phone too. What it said before is kept. */
+/**
+ * Edits an outgoing text, on the customer's phone too, and keeps the former text. @throws ERR_NO_MESSAGE_FOUND,
+ * ERR_EDIT_WAPP_MSG, ERR_EDIT_TOO_LATE
+ */
 export function editMessage(actor: Actor, messageId: string, typed: string): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -38,7 +41,7 @@ export function editMessage(actor: Actor, messageId: string, typed: string): Pro
       updatedAt: at,
       ...(isChangeFailure(row.failureCode) && { failureCode: null, failureReason: null }),
     })
-    // What failed goes out with its new words when it is sent again.
+    // A failed message sends its new text at the next retry.
     if (!isOnlyHere) {
       const chat = await addressOfMessage(db, contact, row)
       await queueDelivery(db, row, 'edit', { chat, body, before: row.body })

@@ -9,7 +9,7 @@ import { outboundContent } from './content/outbound-content.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { writeOnce } from './send-message.ts'
 
-/** Sends a message on, into other open tickets; its medium is not stored again. */
+/** Forwards a message to other open tickets, without storing its file again. */
 export function forwardMessage(
   actor: Actor,
   messageId: string,
@@ -21,11 +21,11 @@ export function forwardMessage(
     if (!row || row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, row.ticketId)
     const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
-    // Its bytes never came, or it is nothing that can be sent.
+    // The file was never fetched, or the message is of a kind that cannot be sent.
     if (!outboundContent(row, file)) throw new AppError('ERR_FETCH_WAPP_MSG')
     const content = forwarded(row)
     const messages: Message[] = []
-    // One order for all: two who forward to the same tickets do not wait for each other forever.
+    // Tickets are locked in one order, so that concurrent forwards to the same tickets cannot deadlock.
     for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
       const ticket = await openTicketAs(db, actor, ticketId)
       const key = idempotencyKey === undefined ? null : `${idempotencyKey}@${ticketId}`
@@ -36,7 +36,7 @@ export function forwardMessage(
   })
 }
 
-/** What was offered to choose from goes as a text: elsewhere nobody waits for its answer. */
+/** Options become a text, because no rule waits for their answer in the other ticket. */
 function forwarded(row: MessageRow): WrittenContent {
   const { body, mediaType, mediaName, fileId, isVoice } = row
   return { body, mediaType, mediaName, fileId, isVoice }

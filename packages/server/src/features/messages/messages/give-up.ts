@@ -7,12 +7,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { settleUnsent } from './delivering/settle-delivery.ts'
 import { saveGivenUp } from './messages.queries.ts'
 
-// Somebody decides that something need not be sent any more.
+// Giving up waiting and failed sends on behalf of users.
 
 /** A send with a large file may take this long. */
 const UNDER_WAY_MS = 15 * MINUTE
 
-/** What waits goes out no more. @throws ERR_NO_MESSAGE_FOUND when it has left, or is leaving at this moment */
+/** Removes a waiting delivery from the outbox. @throws ERR_NO_MESSAGE_FOUND if it was sent or is being sent */
 export function giveUpWaiting({ companyId }: Actor, deliveryId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const which = { ids: [deliveryId], begunSince: fromNow(-UNDER_WAY_MS) }
@@ -22,7 +22,7 @@ export function giveUpWaiting({ companyId }: Actor, deliveryId: number): Promise
   })
 }
 
-/** What waits of these messages' sends goes out no more: their messages say so with `settleTaken`. */
+/** Removes the waiting sends of messages from the outbox; `settleTaken` then updates each message. */
 export async function takeSends(
   db: Db,
   companyId: number,
@@ -38,7 +38,7 @@ export async function settleTaken(db: Db, taken: Taken): Promise<void> {
     await saveGivenUp(db, taken.companyId, taken.messageId, now())
 }
 
-/** What failed stands on no list any more. @throws ERR_MESSAGE_NOT_FAILED when it does not */
+/** Removes a failed message from the list of failures. @throws ERR_MESSAGE_NOT_FAILED */
 export function giveUpFailed({ companyId }: Actor, messageId: string): Promise<void> {
   return inCompany(companyId, async (db) => {
     if (!(await saveGivenUp(db, companyId, messageId, now())))

@@ -3,7 +3,7 @@ import { announceChange } from './announce-change.ts'
 import { insertTranscript } from './content/transcripts.queries.ts'
 import { saveMessage } from './messages.queries.ts'
 
-/** Keeps what is said in a sound, and shows it. The first that is told stays. */
+/** Stores the transcript of a sound and announces the change. The first transcript stays. */
 export async function keepTranscript(
   db: Db,
   companyId: number,

@@ -4,7 +4,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
-// The list of tickets says of what kind its last message is: a customer's text may look like any of them.
+// The list of tickets has the kind of the last message, because a customer's text may look like any kind.
 
 let app: TestApp
 let desk: Desk
@@ -32,21 +32,21 @@ async function listed(text: string) {
   )
 }
 
-test('a text that looks like another kind is a text', async () => {
+test('a text that looks like another kind is listed as a text', async () => {
   for (const text of ['🚫', 'image', '📞', '-23.5, -46.6']) {
     await desk.write(MARIA, text)
     expect(await listed(text), text).toBe('conversation')
   }
 })
 
-test('places, cards, media and calls are what they are', async () => {
+test('places, cards, media and calls are listed as their kinds', async () => {
   await desk.write(MARIA, '-23.5613,-46.6565 Av. Paulista', { type: 'location' })
   expect(await listed('Av. Paulista')).toBe('locationMessage')
   await desk.write(MARIA, CARD, { type: 'contact' })
   expect(await listed('José da Silva')).toBe('contactMessage')
   await desk.write(MARIA, 'olha', { type: 'image', mimetype: 'image/png' })
   expect(await listed('📷 olha')).toBe('image')
-  // Otherwise a text answers it, and that is listed.
+  // With calls refused, a text answers the call, and that text would be listed.
   await desk.admin.call('PUT /settings/:key', {
     params: { key: 'call' },
     body: { value: 'enabled' },
@@ -55,7 +55,7 @@ test('places, cards, media and calls are what they are', async () => {
   expect(await listed('📞')).toBe('call_log')
 })
 
-test('a sticker and what nobody understands reach clients that know neither in words they know', async () => {
+test('stickers and unknown kinds reach other clients in kinds that they know', async () => {
   await desk.write(MARIA, '', { type: 'sticker', mimetype: 'image/webp' })
   expect(await listed('image')).toBe('sticker')
   await storeEvents(desk, [
@@ -76,7 +76,7 @@ test('a sticker and what nobody understands reach clients that know neither in w
   expect(unknown).toMatchObject({ mediaType: 'conversation', messageType: 'unknown', body: '❔' })
 })
 
-test('what is deleted is told as deleted, also where its text was that mark', async () => {
+test('a deleted message is listed as deleted, also if its text was that mark', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   await socket.join('joinChatBox', ticketId)
   const { id } = await desk.send(ticketId, { body: '🚫' })

@@ -1,8 +1,8 @@
 import { DELETE_WITHIN_HOURS, EDIT_WITHIN_MINUTES } from '@guiche/contract/messages'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 
-// What may still be done with a message. A message is waiting (ack 0), failed (ack 0 and a failure) or sent (ack 1 and
-// more, whatever failed afterwards). Pure.
+// Rules for changing messages. A message is waiting (ack 0), failed (ack 0 with a failure) or sent (ack 1 and more,
+// whatever failed afterwards). Pure.
 
 interface Standing {
   ack: number
@@ -10,10 +10,10 @@ interface Standing {
   createdAt: string
 }
 
-/** The ack from which on the customer's phone has it. */
+/** The ack at which the customer's phone has the message. */
 export const DELIVERED = 3
 
-/** It never reached the provider and nobody tries any more. */
+/** True if the message never reached the provider and is not retried. */
 export function hasFailed({ ack, failureCode }: Standing): boolean {
   return ack === 0 && failureCode !== null
 }
@@ -22,7 +22,7 @@ export function isTooOldToEdit(message: Standing, at: Date): boolean {
   return ageMs(message, at) > EDIT_WITHIN_MINUTES * MINUTE
 }
 
-/** WhatsApp takes nothing back after some days. What it never got can be deleted whenever. */
+/** True if WhatsApp would not delete it any more. A message that it never got can always be deleted. */
 export function isTooOldToDelete(message: Standing, at: Date): boolean {
   return message.ack > 0 && ageMs(message, at) > DELETE_WITHIN_HOURS * HOUR
 }
@@ -31,7 +31,7 @@ function ageMs({ createdAt }: Standing, at: Date): number {
   return at.getTime() - new Date(createdAt).getTime()
 }
 
-/** Failures of a change to a message that was sent: sending it again would not help. */
+/** Failures of a change to a sent message, which a retry would not resolve. */
 export const CHANGE_FAILURES = [
   'ERR_DELETE_WAPP_MSG',
   'ERR_EDIT_WAPP_MSG',
@@ -43,7 +43,7 @@ export function isChangeFailure(code: string | null): boolean {
   return CHANGE_FAILURES.some((known) => known === code)
 }
 
-/** What is told of a change that the provider would not make. */
+/** The error code for a change that the provider refused. */
 export function changeFailure(kind: 'edit' | 'delete', code: string): ChangeFailure {
   if (code === 'ERR_FETCH_WAPP_MSG') return code
   return kind === 'edit' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_DELETE_WAPP_MSG'
@@ -56,11 +56,11 @@ export interface Reaction {
   userId?: number
 }
 
-/** One reaction per person, and one of ours: a new one takes the place of the old, an empty one takes it back. */
+/** Each person has one reaction, and the company one: a new one replaces it, an empty one removes it. */
 export function reactionsWith(before: readonly Reaction[], given: Reaction): Reaction[] {
   const others = before.filter(({ from }) => from !== given.from)
   return given.emoji === '' ? others : [...others, given]
 }
 
-/** By whom ours are given. */
+/** The `from` of the company's reactions. */
 export const OUR_SIDE = ''

@@ -4,8 +4,8 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../../platform/events/events.ts'
 
 /**
- * A message of either side was stored; `isAutomatic` where it is somebody's who has not written it by hand, `isCourtesy`
- * where it is a customer's courtesy alone, which sets nothing off.
+ * A message of either side was stored. `isAutomatic`: it was not written by a user although it has one. `isCourtesy`: a
+ * customer's courtesy alone, to which no rule reacts.
  */
 export const messageCreated = event<{
   message: Message
@@ -15,10 +15,13 @@ export const messageCreated = event<{
   isCourtesy?: boolean
 }>('message.created')
 
-/** How far it is (its ack rose, it failed), what it says (edited, deleted, reacted to, its file came), or how it looks. */
+/**
+ * status: the ack rose or the send failed. content: edited, deleted, reacted to, or the file arrived. look: preview,
+ * transcript, thumbnail or price.
+ */
 export type MessageChange = 'status' | 'content' | 'look'
 
-/** `ticketIds` are those that show it. */
+/** `ticketIds` are the tickets that show the message. */
 export const messageChanged = event<{
   message: Message
   change: MessageChange

@@ -55,7 +55,7 @@ export const messagesFeature: Feature = {
     on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
       if (!isAutomatic) await trackReply(db, message, ticket)
     }),
-    // Its customers get nothing of before: it says that it was not sent, and whoever still wants it sends it again.
+    // Waiting messages of a restored company expire, because they are outdated; users can send them again.
     on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),
     live(messageCreated, ({ message, ticket, contact }) =>
       tell(

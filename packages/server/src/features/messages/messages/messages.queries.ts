@@ -80,11 +80,11 @@ export interface NewMessage {
   read: boolean
   remoteJid: string
   participant: string | null
-  /** The provider's name of who wrote it in a group; empty elsewhere. */
+  /** The provider's id of the writer in a group; empty elsewhere. */
   participantId: string
   participantKind: PartyName['kind'] | null
   idempotencyKey: string | null
-  /** The rule that sent it, and the decision in which it did. */
+  /** The rule that sent it, and the decision in which it was sent. */
   sentBy: string | null
   decisionId: number | null
   raw: unknown
@@ -125,12 +125,14 @@ const given = recordset<NewMessage>('given', {
   updatedAt: 'timestamptz',
 })
 
-/** Stores messages, each in the next place of its thread; whoever writes to a thread comes one by one. */
+/**
+ * Stores messages, each at the next position of its thread. Inserts into one thread are serialized by the thread's row.
+ */
 export const insertMessage = asOne((db, messages: readonly NewMessage[]) =>
   insertAt(db, messages, takingPlaces),
 )
 
-/** Stores messages of the time before their line was connected, above all that their thread has. */
+/** Stores messages from before the line's connection, above all others of their thread. */
 export const insertHistory = asOne((db, messages: readonly NewMessage[]) =>
   insertAt(db, messages, takingPlacesAbove),
 )
@@ -161,13 +163,13 @@ async function insertAt(
 interface ProviderName {
   companyId: number
   whatsappId: number
-  /** All names of the chat. */
+  /** All identities of the chat. */
   kinds: string[]
   values: string[]
   providerId: string
-  /** Of any side, or of any writer, when null. */
+  /** Direction of the message; null for any. */
   fromMe: boolean | null
-  /** All names of the writer: in a group they may be told under another one the next time. */
+  /** All ids of the writer, because a group member may be reported under another one later; null for any. */
   participantIds: string[] | null
 }
 
@@ -198,7 +200,10 @@ const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
   return inPlaces(names, rows)
 })
 
-/** By the provider's name for it, which means something only in its chat; of one side and writer where they are given. */
+/**
+ * Finds a message by the provider's id, which is unique only within its chat, optionally limited to a direction and
+ * writer.
+ */
 export function findByProviderId(
   db: Db,
   { companyId, whatsappId }: { companyId: number; whatsappId: number },
@@ -234,7 +239,7 @@ export async function findMessage(
     .executeTakeFirst()
 }
 
-/** What was kept of it as it came. */
+/** The raw data that was stored with the message. */
 export async function findRaw(db: Db, companyId: number, id: string): Promise<unknown> {
   const row = await db
     .selectFrom('messages')
@@ -245,7 +250,7 @@ export async function findRaw(db: Db, companyId: number, id: string): Promise<un
   return row?.raw
 }
 
-/** The message, and nobody else changes it until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(
   db: Db,
   companyId: number,
@@ -289,7 +294,9 @@ export async function listMessagesById(
     .execute()
 }
 
-/** Every save makes a newer version; places are the threads' to change. @returns undefined when nothing matched */
+/**
+ * Increments the version with each save; positions are changed by threads only. @returns undefined if no row matched
+ */
 export async function saveMessage(
   db: Db,
   companyId: number,
@@ -305,7 +312,7 @@ export async function saveMessage(
     .executeTakeFirst()
 }
 
-/** Acks only rise; what it costs is kept, once it is told. @returns undefined when neither is news */
+/** Raises the ack, which never falls, and records the price once reported. @returns undefined if neither changed */
 export async function raiseAck(
   db: Db,
   companyId: number,
@@ -321,7 +328,7 @@ export async function raiseAck(
     .updateTable('messages')
     .set({
       ack: sql`greatest(ack, ${ack})`,
-      // What has arrived has not failed, whatever we gave up on before; nor has what we took for lost and is there.
+      // A failure is cleared if the message arrived after being given up, or was taken for lost.
       failureCode: sql`case when ${arrived} then null else failure_code end`,
       failureReason: sql`case when ${arrived} then null else failure_reason end`,
       extra: sql`case when ${price}::jsonb = '{}' then extra else coalesce(extra, '{}') || ${price}::jsonb end`,
@@ -335,7 +342,7 @@ export async function raiseAck(
     .executeTakeFirst()
 }
 
-/** A page of a thread. Rows of queues that the reader may not see are left out of their page. */
+/** A page of a thread. Rows of queues that the reader may not see are left out of the page. */
 export async function listThreadPage(
   db: Db,
   companyId: number,
@@ -365,7 +372,7 @@ export async function listThreadPage(
   }
 }
 
-/** Where a thread begins and ends, and where a page of it does. */
+/** First and last position of a thread, and the last position of the page. */
 interface Ends {
   firstPosition: number
   lastPosition: number
@@ -376,7 +383,10 @@ const NOWHERE: Ends = { firstPosition: 1, lastPosition: 0, newest: 0 }
 
 type Named = Pick<MessageRow, 'providerId' | 'fromMe' | 'participantKind' | 'participantId'>
 
-/** Marks what the customer wrote as read. @returns the provider's names of those that were not, by where they came from */
+/**
+ * Marks the customer's messages as read. @returns the provider's names of those that were unread, by the identity that
+ * sent them
+ */
 export async function markThreadRead(
   db: Db,
   companyId: number,
@@ -397,8 +407,8 @@ export async function markThreadRead(
 }
 
 /**
- * Of the customer's messages in a thread that are not deleted, beside one of them: how many came later, counted as far as
- * `most`, and the place of the last; 0 without any.
+ * Counts the customer's later messages in a thread up to `most`, without deleted ones, and returns the position of the
+ * last one besides this message; 0 without any.
  */
 export async function findHeardBeside(
   db: Db,
@@ -415,7 +425,7 @@ export async function findHeardBeside(
   return rows[0] ?? { later: 0, lastPosition: 0 }
 }
 
-/** What messages said before their edits, the oldest first. */
+/** Former texts of messages, the oldest first. */
 export async function listEdits(db: Db, companyId: number, messageIds: string[]) {
   if (messageIds.length === 0) return []
   return db
@@ -432,7 +442,7 @@ export async function insertEdit(db: Db, row: MessageRow, at: Date): Promise<voi
   await db.insertInto('messageEdits').values({ companyId, messageId, body, editedAt: at }).execute()
 }
 
-/** Takes the newest edit away. @returns whether there are others */
+/** Removes the newest edit. @returns true if others are left */
 export async function removeNewestEdit(
   db: Db,
   companyId: number,
@@ -449,7 +459,7 @@ export async function removeNewestEdit(
   return edits.length > 1
 }
 
-/** The ticket in which a thread now goes on; its history's where it has no other. */
+/** The thread's newest ticket; its history ticket if there is no other. */
 export async function findNewestTicketId(
   db: Db,
   companyId: number,
@@ -467,7 +477,7 @@ export async function findNewestTicketId(
   return row?.id
 }
 
-/** What one contact wrote in tickets was written by another. */
+/** Reassigns the messages of tickets from one contact to another. */
 export async function handMessages(
   db: Db,
   { companyId, from, to }: Hands,
@@ -482,7 +492,7 @@ export async function handMessages(
     .execute()
 }
 
-/** A rule's failed answer; undefined when a late status says that it arrived, or the rule has answered anew since. */
+/** A rule's failed answer; undefined if a late status reports its arrival, or the rule has answered again since. */
 export async function findFailedAnswer(
   db: Db,
   companyId: number,
@@ -501,7 +511,7 @@ export async function findFailedAnswer(
 
 const WRITTEN_AT_MOST = 20
 
-/** What others than this user wrote by hand to the thread's customer after a place, in order. */
+/** Messages that users other than this one wrote after a position of the thread, in order. */
 export async function listWrittenSince(
   db: Db,
   companyId: number,
@@ -524,7 +534,7 @@ export async function listWrittenSince(
     .execute()
 }
 
-/** A failed message stands no longer among those that are to be looked at. @returns whether it did */
+/** Removes a failed message from the list of failures. @returns true if it was listed */
 export async function saveGivenUp(
   db: Db,
   companyId: number,

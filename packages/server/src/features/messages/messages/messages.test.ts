@@ -96,7 +96,7 @@ test('a customer writes, is accepted and answered, reads, and is closed', async 
   })
 })
 
-test('forty first messages at once from one new customer open one ticket, in order', async () => {
+test('forty concurrent first messages of a new customer open one ticket, in order', async () => {
   const bodies = Array.from({ length: 40 }, (_, index) => `mensagem ${index}`)
   await Promise.all(
     bodies.map((body, index) => write('5511977776666', body, { id: `forty-${index}` })),
@@ -108,7 +108,7 @@ test('forty first messages at once from one new customer open one ticket, in ord
   ).toHaveLength(1)
 })
 
-test('what the provider repeats is one message', async () => {
+test('repeated events of the provider give one message', async () => {
   await write('5511966665555', 'uma vez', { id: 'same' })
   await write('5511966665555', 'uma vez', { id: 'same' })
   await write('5511966665555', 'depois', { id: 'later' })

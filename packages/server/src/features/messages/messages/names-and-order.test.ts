@@ -15,7 +15,7 @@ import { decide, takeEvents } from '../../answers/automation/index.ts'
 import { settleSent } from './delivering/settle-delivery.ts'
 import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
-// What real providers tell of one person under several names, late, twice and out of order.
+// Events of real providers about one person under several names, late, repeated and out of order.
 
 let app: TestApp
 let drain: InboxDrain
@@ -67,7 +67,7 @@ const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
   ...(replaces && { replaces }),
 })
 
-/** Tells it and waits until it has been taken. */
+/** Stores events and waits until they are applied. */
 async function tell(...events: InboundEvent[]): Promise<void> {
   await storeEvents(line, events)
   await vi.waitFor(
@@ -99,14 +99,14 @@ const message = (providerId: string) =>
 const NUMBER = '5511987650001'
 const OPAQUE = '123456789012345'
 
-test('who shows no number has none, and is called by the end of the opaque id until more is known', async () => {
+test('a contact without a number is named by the end of its opaque id until a name is known', async () => {
   await tell(written(lid(OPAQUE), 'Oi'))
   expect(await contacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
   await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   expect(await contacts()).toEqual([{ name: NUMBER, number: NUMBER }])
 })
 
-test('two who show no number are two contacts', async () => {
+test('two opaque ids without numbers are two contacts', async () => {
   await tell(written(lid(OPAQUE, 'Ana'), 'Oi'), written(lid('99887766554433', 'Bia'), 'Oi'))
   expect(await contacts()).toEqual([
     { name: 'Ana', number: '' },
@@ -114,12 +114,12 @@ test('two who show no number are two contacts', async () => {
   ])
 })
 
-test('a username names who has no other name', async () => {
+test('a username is the name of a contact without another name', async () => {
   await tell(written(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'))
   expect(await contacts()).toEqual([{ name: '@maria.loja', number: '' }])
 })
 
-test('an identity that comes before anybody wrote is remembered', async () => {
+test('an identity that is reported before any message is stored', async () => {
   await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   expect(await contacts()).toEqual([])
   await tell(written(lid(OPAQUE, 'Rui'), 'por lid'))
@@ -128,7 +128,7 @@ test('an identity that comes before anybody wrote is remembered', async () => {
   expect(await tickets()).toHaveLength(1)
 })
 
-test('both names in one message make one person of two', async () => {
+test('a message with both identities merges their contacts', async () => {
   await tell(written(phone(NUMBER), 'um'), written(lid(OPAQUE, 'Maria'), 'dois'))
   expect(await contacts()).toHaveLength(2)
   await tell(written(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'))
@@ -137,7 +137,7 @@ test('both names in one message make one person of two', async () => {
   expect(ticket?.lastMessage).toBe('três')
 })
 
-test('a batch in which a person appears under two names keeps its order', async () => {
+test('a batch in which a person appears under two identities keeps its order', async () => {
   await tell(written(phone(NUMBER), 'Oi'))
   await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   await tell(written(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
@@ -151,7 +151,7 @@ test('a batch in which a person appears under two names keeps its order', async 
   expect(await message('ORDERED')).toMatchObject({ body: 'novo', isEdited: true })
 })
 
-test('who takes a new number keeps the conversation, and the old number is free', async () => {
+test('a customer who changes their number keeps the conversation, and the old number is free', async () => {
   await tell(written(phone(NUMBER), 'Oi'))
   const next = '5511987650002'
   await tell(identity(phone(next), { kind: 'phone', value: NUMBER }))
@@ -163,7 +163,7 @@ test('who takes a new number keeps the conversation, and the old number is free'
   ])
 })
 
-test('a name from our own phone renames nobody', async () => {
+test('a name from the company’s own phone renames no contact', async () => {
   await tell(
     written(phone(NUMBER, 'Cliente'), 'Oi'),
     written(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
@@ -171,14 +171,14 @@ test('a name from our own phone renames nobody', async () => {
   expect(await contacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
 })
 
-test('a push name of any length, or with U+0000, stops nothing', async () => {
+test('a push name of any length, or with U+0000, stops no event', async () => {
   await tell(written(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
   const [ticket] = await tickets()
   expect(ticket?.lastMessage).toBe('oi')
   expect(ticket?.contact.name).toBe('x'.repeat(200))
 })
 
-test('news of a picture empties no name in the phone’s book, and puts nobody into it', async () => {
+test('an event about a picture clears no name of the phone’s contact list, and adds no contact to it', async () => {
   const told = (providerId: string, name: string, hasNewPicture: boolean): InboundEvent => ({
     kind: 'contact',
     providerId,
@@ -228,7 +228,7 @@ const reaction = (
   ...(participant && { participant }),
 })
 
-test('in a group each reacts for themselves', async () => {
+test('in a group each member has a reaction', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
   const [ana, bia] = [phone('5511987650003', 'Ana'), phone('5511987650004', 'Bia')]
   await tell(written(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
@@ -237,7 +237,7 @@ test('in a group each reacts for themselves', async () => {
   expect(reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
 })
 
-test('reactions of both sides at the same moment both stand', async () => {
+test('concurrent reactions of both sides are both stored', async () => {
   await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
   const { id } = await message('REACTED')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -257,7 +257,7 @@ test('reactions of both sides at the same moment both stand', async () => {
   expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
 })
 
-test('what a customer has taken back is unread no more, whenever it is told', async () => {
+test('a message that the customer deleted is not unread any more, in any order of events', async () => {
   const unread = async () =>
     (await tickets()).map(({ unreadMessages, lastInboundPosition }) => [
       unreadMessages,
@@ -288,7 +288,7 @@ test('what a customer has taken back is unread no more, whenever it is told', as
   expect(await unread()).toEqual([[0, 0]])
 })
 
-test('a blocked contact’s reactions, edits and deletions are not taken', async () => {
+test('a blocked contact’s reactions, edits and deletions are dropped', async () => {
   await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
   await inCompany(line.companyId, (db) =>
     db.updateTable('contacts').set({ isBlocked: true }).execute(),
@@ -311,7 +311,7 @@ const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
   at: 1,
 })
 
-test('nobody changes what another wrote, whatever id they name', async () => {
+test('a change from another writer than the message’s is ignored, whatever id it names', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
   const [ana, bia] = [phone('5511987650015', 'Ana'), phone('5511987650016', 'Bia')]
   await tell(
@@ -339,7 +339,7 @@ test('nobody changes what another wrote, whatever id they name', async () => {
   expect(await message('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
 })
 
-test('the same id in two chats of a line is two messages, and a change finds the one of its chat', async () => {
+test('the same id in two chats of a line is two messages, and a change finds that of its chat', async () => {
   const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
   await tell(
     written(ana, 'de Ana', { providerId: 'SAME' }),
@@ -350,7 +350,7 @@ test('the same id in two chats of a line is two messages, and a change finds the
   expect(lasts.toSorted()).toEqual(['de Ana', 'mudado'])
 })
 
-test('two who turn out to be one keep both messages that had one id', async () => {
+test('two merged contacts keep both messages with the same id', async () => {
   await tell(
     written(phone(NUMBER), 'um', { providerId: 'SAME' }),
     written(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
@@ -362,7 +362,7 @@ test('two who turn out to be one keep both messages that had one id', async () =
   expect(messages.map(({ body }) => body)).toEqual(['um', 'dois'])
 })
 
-test('a repeat under the other name of a person is known', async () => {
+test('a repeat under another identity of the person is recognised', async () => {
   await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   await tell(written(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
   await tell(written(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
@@ -370,7 +370,7 @@ test('a repeat under the other name of a person is known', async () => {
   expect(ticket?.unreadMessages).toBe(1)
 })
 
-test('a repeat in a group is known, under another name of its writer', async () => {
+test('a repeat in a group is recognised under another identity of its writer', async () => {
   const group: Party = { kind: 'group', value: '120363000000000001', name: 'Bolão' }
   const both: Party = { ...phone(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
   await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }))
@@ -382,7 +382,7 @@ test('a repeat in a group is known, under another name of its writer', async () 
   expect(ticket?.unreadMessages).toBe(2)
 })
 
-test('a change that comes before its message waits for it', async () => {
+test('a change that arrives before its message waits for it', async () => {
   await tell(written(phone(NUMBER), 'Oi'))
   await tell(edit(phone(NUMBER), 'LATE', 'novo'), reaction(phone(NUMBER), '👍', undefined, 'LATE'))
   await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
@@ -392,7 +392,7 @@ test('a change that comes before its message waits for it', async () => {
   expect(ticket?.lastMessage).toBe('novo')
 })
 
-test('a change that is older than a day is forgotten, and a line keeps so many only', async () => {
+test('a waiting change is purged after a day, and a line has a limited number of them', async () => {
   await tell(written(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
   moveClock(25 * HOUR)
   await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
@@ -413,7 +413,7 @@ test('a change that is older than a day is forgotten, and a line keeps so many o
   expect([kept[0]?.targetId, kept.at(-1)?.targetId]).toEqual(['no-2', 'one more'])
 })
 
-/** An answer on its way whose id the provider will make. */
+/** A waiting answer on a line whose provider makes the ids. */
 async function waitingAnswer(): Promise<string> {
   await tell(written(phone(NUMBER), 'Oi'))
   const [ticket] = await tickets()
@@ -445,13 +445,13 @@ const failed = (more: object): InboundEvent => ({
   ...more,
 })
 
-test('a failure that beats the answer to the send counts, by our name for the message', async () => {
+test('a failure before the send’s answer counts if it names our id of the message', async () => {
   const messageId = await waitingAnswer()
   await tell(failed({ reference: messageId }))
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
 })
 
-test('a failure that beats the answer to the send counts, also where it names the provider’s id only', async () => {
+test('a failure before the send’s answer counts if it names the provider’s id only', async () => {
   const messageId = await waitingAnswer()
   await tell(failed({}))
   expect(await byId(messageId)).toMatchObject({ failureCode: null })
@@ -460,7 +460,7 @@ test('a failure that beats the answer to the send counts, also where it names th
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
 })
 
-test('a tick that comes while the answer is stored does not fall', async () => {
+test('an ack that arrives while the answer is stored is kept', async () => {
   const messageId = await waitingAnswer()
   const { companyId } = line
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -478,7 +478,7 @@ test('a tick that comes while the answer is stored does not fall', async () => {
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })
 })
 
-test('a message under an opaque id is answered there, also once the number is known', async () => {
+test('a message from an opaque id is answered there, also after the number is known', async () => {
   await tell(written(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
   await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
   await tell(written(phone(NUMBER, 'Lia'), 'agora com número'))

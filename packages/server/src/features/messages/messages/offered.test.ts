@@ -12,7 +12,7 @@ import { lockTicketRow } from '../../tickets/tickets/index.ts'
 import { messageOf } from '../../outside/webhooks/webhook-data.ts'
 import { choicesContent, chosenOf, queueMessage, stickerContent, templateContent } from './index.ts'
 
-// What rules say besides texts: options to choose from, templates and stickers, out to the phone and back.
+// Content of rules besides texts: options, templates and stickers, to the phone and back.
 
 let app: TestApp
 let desk: Desk
@@ -39,7 +39,7 @@ async function behaveAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
   }, WAIT)
 }
 
-/** As a rule says it, in the ticket's transaction. */
+/** Sends content as a rule does, in the ticket's transaction. */
 function say(
   ticketId: number,
   content: Parameters<typeof queueMessage>[2]['content'],
@@ -52,7 +52,7 @@ function say(
   })
 }
 
-/** Waits until a send was refused for the moment. */
+/** Waits until an attempt was refused temporarily. */
 async function heldUp(messageId: string): Promise<void> {
   await vi.waitFor(async () => {
     const params = { messageId }
@@ -81,7 +81,7 @@ const NUMBERED = 'Como podemos ajudar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n\
 const WORDS = 'Como podemos ajudar?\n\nPizzaria Bela'
 
 describe('choices', () => {
-  test('are buttons at the official API’s, and what is pressed comes back with its id', async () => {
+  test('are buttons at the official API, and the pressed one returns with its id', async () => {
     await behaveAs('cloud')
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -111,7 +111,7 @@ describe('choices', () => {
     expect(chosenOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
   })
 
-  test('are a list there when they are many, under their headings', async () => {
+  test('are a list there if they are many, under their headings', async () => {
     await behaveAs('cloud')
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -149,7 +149,7 @@ describe('choices', () => {
     expect(chosenOf(offered.choices?.options ?? [], { text: answer.body })?.id).toBe('support')
   })
 
-  test('take the form that the line has when they leave, and keep it through a retry', async () => {
+  test('have the form of their line at sending, and keep it in a retry', async () => {
     await behaveAs('cloud')
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -161,7 +161,7 @@ describe('choices', () => {
     await desk.onPhone(from, ({ body }) => body === NUMBERED)
   })
 
-  test('cannot be edited, and are sent on as their text', async () => {
+  test('cannot be edited, and are forwarded as text', async () => {
     const [from, other] = [somebody(), somebody()]
     const ticketId = await desk.serve(from)
     const otherId = await desk.serve(other)
@@ -189,7 +189,7 @@ describe('a template', () => {
     options: [{ id: 'ok', title: 'Combinado', payload: 'OK' }],
   }
 
-  test('goes out where the line has them, also after the window, and shows what it said', async () => {
+  test('is sent on lines that have templates, also outside the window, and shows its text', async () => {
     await behaveAs('cloud')
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -209,7 +209,7 @@ describe('a template', () => {
     })
   })
 
-  test('that failed is sent again, also after the window', async () => {
+  test('that failed is sent again, also outside the window', async () => {
     await behaveAs('cloud')
     await desk.faults({ behavesAs: 'cloud', failSend: { rate: 1, number: 131026 } })
     const from = somebody()
@@ -223,7 +223,7 @@ describe('a template', () => {
     await desk.onPhone(from, ({ template }) => template !== undefined)
   })
 
-  test('is refused before anything is stored where the line has none', async () => {
+  test('is refused before it is stored on lines without templates', async () => {
     const ticketId = await desk.serve(somebody())
     const before = (await desk.thread(ticketId)).length
     await expect(say(ticketId, templateContent(REMINDER))).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('a template', () => {
     expect(await desk.thread(ticketId)).toHaveLength(before)
   })
 
-  test('fails with its reason where the line had them when it was written', async () => {
+  test('fails with its reason if the line had templates when it was written', async () => {
     await behaveAs('cloud')
     const ticketId = await desk.serve(somebody())
     await desk.faults({ behavesAs: 'cloud', notNow: { rate: 1, scope: 'message', afterMs: HOUR } })
@@ -253,7 +253,7 @@ describe('a sticker', () => {
       .toFormat(format)
       .toBuffer()
 
-  test('arrives as one, without words, and is sent on as one', async () => {
+  test('arrives as a sticker, without a caption, and is forwarded as one', async () => {
     const [from, other] = [somebody(), somebody()]
     const ticketId = await desk.serve(from)
     const otherId = await desk.serve(other)
@@ -269,7 +269,7 @@ describe('a sticker', () => {
     await desk.onPhone(other, ({ type }) => type === 'sticker')
   })
 
-  test('is what an attendant sends for one, without its caption; nothing else can be one', async () => {
+  test('is sent for an attendant’s sticker file, without its caption; other files are refused', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     const post = (name: string, bytes: Buffer) =>
@@ -285,7 +285,7 @@ describe('a sticker', () => {
     })
   })
 
-  test('that is none to any provider arrives as a picture', async () => {
+  test('that providers would refuse arrives as a picture', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     const { row } = await storeFile(desk.companyId, await picture('png'))

@@ -17,7 +17,7 @@ export interface OpenMessage {
   contact: Contact
 }
 
-/** A message, locked with its ticket, if the actor may work on that. @throws ERR_NO_MESSAGE_FOUND */
+/** Locks a message with its ticket, if the actor may work on that ticket. @throws ERR_NO_MESSAGE_FOUND */
 export async function openMessageAs(db: Db, actor: Actor, id: string): Promise<OpenMessage> {
   const { companyId } = actor
   const found = await findMessage(db, companyId, id)
@@ -31,13 +31,13 @@ export async function openMessageAs(db: Db, actor: Actor, id: string): Promise<O
   return { row, ticket, contact }
 }
 
-/** Of what was written before the line was connected, whoever has the conversation now has the message. */
+/** A message from before the line's connection belongs to the thread's newest ticket. */
 async function ticketOf(db: Db, { companyId, threadId, ticketId, position }: MessageRow) {
   if (position > 0) return ticketId
   return (await findNewestTicketId(db, companyId, threadId)) ?? ticketId
 }
 
-/** Where whoever may see it finds a message; undefined when there is none. */
+/** The ticket that decides about access to a message; undefined if there is no message. */
 export async function findTicketOfMessage(
   db: Db,
   companyId: number,
@@ -47,7 +47,7 @@ export async function findTicketOfMessage(
   return found && ticketOf(db, found)
 }
 
-/** One of ours. @throws ERR_NO_PERMISSION for what the customer wrote */
+/** Opens an outgoing message. @throws ERR_NO_PERMISSION for a customer's message */
 export async function openOwnMessageAs(db: Db, actor: Actor, id: string): Promise<OpenMessage> {
   const opened = await openMessageAs(db, actor, id)
   if (!opened.row.fromMe) throw new AppError('ERR_NO_PERMISSION')

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-// A line that takes free texts for a day after the customer's last word refuses them at the press from then on.
+// A line that accepts free texts for a day after the customer's last message refuses later ones at the request.
 
 let app: TestApp
 let desk: Desk
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A customer wrote so long ago, and is being served. */
+/** A customer who wrote `hours` ago and is being served. */
 async function writtenHoursAgo(number: string, hours: number): Promise<number> {
   await desk.write(number, 'Oi', { timestamp: secondsAgo(hours) })
   const id = await vi.waitFor(async () => {
@@ -50,7 +50,7 @@ const press = (body: object, to = ticketId) =>
   desk.admin.send('POST /messages/:ticketId', { params: { ticketId: to }, body })
 const ours = async () => (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)
 
-test('a charge is refused, and nothing is kept of it', async () => {
+test('a charge is refused, and nothing of it is stored', async () => {
   const receiver = { pixKey: 'loja@exemplo.com.br', pixName: 'Loja', pixCity: 'Recife' }
   for (const [key, value] of Object.entries(receiver))
     await desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
@@ -63,7 +63,7 @@ test('a charge is refused, and nothing is kept of it', async () => {
   expect(await ours()).toEqual([])
 })
 
-test('a text, a medium and a place are refused, and nothing is stored of them', async () => {
+test('a text, a file and a place are refused, and nothing of them is stored', async () => {
   expect(await press({ body: 'Bom dia!' })).toMatchObject(REFUSED)
   const file = { name: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
   expect(await press(formOf([file], { body: 'A nota' }))).toMatchObject(REFUSED)
@@ -76,7 +76,7 @@ test('a text, a medium and a place are refused, and nothing is stored of them', 
   expect(whatsapp?.capabilities?.windowHours).toBe(24)
 })
 
-test('the customer’s next word opens it again', async () => {
+test('the customer’s next message opens the window again', async () => {
   expect(await press({ body: 'Cedo demais' })).toMatchObject(REFUSED)
   await desk.write(from, 'Ainda estou aqui')
   await desk.seen(ticketId, ({ body }) => body === 'Ainda estou aqui')
@@ -84,7 +84,7 @@ test('the customer’s next word opens it again', async () => {
   await desk.onPhone(from, ({ body }) => body === 'Que bom!')
 })
 
-test('what was sent in time is answered to its repeat all the same', async () => {
+test('a repeat of a call that was in time is answered nevertheless', async () => {
   const idempotencyKey = 'sent-before-the-end'
   await desk.write(from, 'De novo')
   await desk.seen(ticketId, ({ body }) => body === 'De novo')
@@ -101,7 +101,7 @@ test('what was sent in time is answered to its repeat all the same', async () =>
   expect(await press({ body: 'Tarde' })).toMatchObject(REFUSED)
 })
 
-test('a forward into it is refused, and so is sending again what failed', async () => {
+test('a forward into it is refused, and so is a retry of a failed message', async () => {
   const other = await writtenHoursAgo(`55119000${String(64_500 + people)}`, 1)
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
   const { id } = await desk.send(other, { body: 'Vou falhar' })
@@ -124,7 +124,7 @@ test('a forward into it is refused, and so is sending again what failed', async 
   )
 })
 
-test('what was planned fails at its time and says why', async () => {
+test('a scheduled message fails at its time with the reason', async () => {
   const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
   const contactId = 'contactId' in ticket ? ticket.contactId : 0
   const sendAt = new Date(Date.now() + 500).toISOString()
@@ -137,7 +137,7 @@ test('what was planned fails at its time and says why', async () => {
   expect(await ours()).toEqual([])
 })
 
-test('a program is refused too, and may send once the customer has written', async () => {
+test('a program is refused too, and may send after the customer has written', async () => {
   const { token } = await desk.admin.call('POST /whatsapp/:id/token', {
     params: { id: desk.whatsappId },
   })
@@ -157,7 +157,7 @@ test('a program is refused too, and may send once the customer has written', asy
   expect((await send()).statusCode).toBe(200)
 })
 
-test('a line that takes texts at any time takes them after years', async () => {
+test('a line without a window accepts texts after years', async () => {
   const phone = await buildDesk(app)
   const number = '5511900065001'
   await phone.write(number, 'Oi', { timestamp: secondsAgo(24 * 365) })

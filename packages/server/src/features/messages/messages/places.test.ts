@@ -3,7 +3,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
-// Clients of this family write the three parts of a place into HTML as they are.
+// Clients of this API insert the three parts of a place into HTML unescaped.
 
 let app: TestApp
 let desk: Desk
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what a customer calls a place has nothing in it that HTML acts on, read or heard', async () => {
+test('a customer’s description of a place contains nothing that HTML interprets, over HTTP and sockets', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   await socket.join('joinChatBox', ticketId)
   await desk.write(MARIA, EVIL, { type: 'location' })
@@ -38,13 +38,13 @@ test('what a customer calls a place has nothing in it that HTML acts on, read or
   expect(ticket).toMatchObject({ lastMessage: 'Bar Grill img src=x onerror=alert(1)' })
 })
 
-test('a quoted place is as harmless', async () => {
+test('a quoted place is sanitized too', async () => {
   const { id } = await desk.seen(ticketId, ({ mediaType }) => mediaType === 'locationMessage')
   const { quotedMsg } = await desk.send(ticketId, { body: 'Ali?', quotedMsg: { id } })
   expect(quotedMsg?.body.split('|')[2]).toBe(HARMLESS)
 })
 
-test('a place without a picture has a small one, as a data address', async () => {
+test('a place without a picture has a small one, as a data URL', async () => {
   const { body } = await desk.send(ticketId, {
     location: { latitude: -23.5613, longitude: -46.6565, description: 'Av. Paulista' },
   })

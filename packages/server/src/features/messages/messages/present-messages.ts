@@ -17,13 +17,13 @@ import { familyWords } from './content/message-content.ts'
 import { listTranscripts } from './content/transcripts.queries.ts'
 import { listEdits, listMessagesById, type MessageRow, SEEN } from './messages.queries.ts'
 
-/** What the caller has read already and need not be asked for again. */
+/** Rows that the caller has read already. */
 interface Known {
   contact: Contact
   queue: QueueSummary | null
 }
 
-/** Rows as they travel: with contact, queue and the message they answer, read together. */
+/** Messages as they are sent to clients: with contact, queue and quoted message, read in batches. */
 export async function presentMessages(
   db: Db,
   companyId: number,
@@ -83,7 +83,7 @@ export async function presentMessage(db: Db, row: MessageRow, known?: Known): Pr
   return message
 }
 
-/** Columns that stay on the server. Sockets are told messages as they are: no schema drops anything there. */
+/** Columns that stay on the server. Socket events have no schema that would drop them. */
 const HIDDEN = [
   'threadId',
   'whatsappId',
@@ -121,7 +121,7 @@ function isHeard({ mediaType, isDeleted }: MessageRow): boolean {
   return mediaType === 'audio' && !isDeleted
 }
 
-/** A deleted message's medium can no longer be fetched. */
+/** A deleted message's file cannot be fetched any more. */
 function mediaOf(row: MessageRow, file: FileRow | undefined) {
   if (!file || row.isDeleted) return { mediaUrl: null, thumbUrl: null, media: null }
   const { mime: mimetype, size, width, height, durationMs } = file

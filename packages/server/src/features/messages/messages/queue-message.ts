@@ -23,26 +23,29 @@ import { presentMessage } from './present-messages.ts'
 import { refuseLineIncapable } from './refuse-incapable.ts'
 import { listedAs } from './show-in-list.ts'
 
-/** What somebody or something writes to a customer. */
+/** An outgoing message, of a user or automatic. */
 export interface Written {
   content: WrittenContent
-  /** Null for what the product writes by itself. */
+  /** Null for automatic messages. */
   userId: number | null
   quotedMsgId: string | null
   idempotencyKey: string | null
-  /** The writer's browser says it for them, such as the greeting of a ticket that they take. */
+  /** Set if the writer's browser sends it by itself, such as the greeting of an accepted ticket. */
   isAutomatic?: boolean
-  /** The rule that says it. */
+  /** The rule that sends it. */
   sentBy?: string
-  /** In which it does. */
+  /** The decision in which it is sent. */
   decisionId?: number
-  /** Who goes first: people before what is said by itself, unless it is told here. */
+  /** Priority; by default users' messages precede automatic ones. */
   lane?: Lane
-  /** It is not worth sending any more then: a day from now when absent. */
+  /** Expiry; a day from now by default. */
   expiresAt?: Date
 }
 
-/** Stores a message and its delivery in the same transaction: it exists before it is sent. */
+/**
+ * Stores a message and its delivery in the same transaction, so that it exists before it is sent. @throws
+ * ERR_WAPP_NOT_INITIALIZED
+ */
 export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
   const { companyId, whatsappId, threadId, contactId } = ticket
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
@@ -91,7 +94,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   return message
 }
 
-/** Hands a stored message to its line. */
+/** Enqueues the send of a stored message. */
 export async function queueSend(
   db: Db,
   row: MessageRow,
@@ -113,7 +116,7 @@ export async function queueSend(
   if (file) await queueDescription(db, row.id, file)
 }
 
-/** Something about a message for its line to do, behind what waits in the same conversation. */
+/** Enqueues a delivery about a message, behind those that wait in the same conversation. */
 export async function queueDelivery(
   db: Db,
   row: MessageRow,
@@ -126,10 +129,10 @@ export async function queueDelivery(
   await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload, sending)
 }
 
-/** Where the driver finds the bytes of a medium. A message whose bytes could not be fetched keeps it. */
+/** The driver's data for fetching a file; kept in messages whose file was not fetched. */
 export const fetchable = z.object({ media: z.record(z.string(), z.unknown()) })
 
-/** Asks the line for the bytes of what a customer sent. */
+/** Enqueues the fetch of a customer's file. */
 export async function queueFetch(
   db: Db,
   row: MessageRow,
@@ -139,7 +142,7 @@ export async function queueFetch(
   if (whatsappId !== null) await queueDelivery(db, row, 'fetch', { ...what, mediaType })
 }
 
-/** The bytes stay where they are until somebody asks for them, as after a fetch that failed. */
+/** Leaves a file at the provider until a user requests it, as after a failed fetch. */
 export async function keepForLater(
   db: Db,
   { companyId, id, mediaType }: MessageRow,

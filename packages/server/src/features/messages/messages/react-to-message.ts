@@ -12,13 +12,16 @@ import { openMessageAs } from './open-message.ts'
 import { queueDelivery } from './queue-message.ts'
 import { refuseIncapable } from './refuse-incapable.ts'
 
-/** Our side's one reaction to a message, whoever gave it; an empty one takes it back. */
+/**
+ * Sets the company's single reaction to a message; an empty one removes it. @throws ERR_NO_MESSAGE_FOUND,
+ * ERR_TICKET_NOT_OPEN
+ */
 export function reactToMessage(actor: Actor, messageId: string, emoji: string): Promise<Message> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const { row, ticket, contact } = await openMessageAs(db, actor, messageId)
     if (row.isDeleted || (row.fromMe && hasFailed(row))) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    // Earlier tickets stand in the thread of the one that is being served.
+    // A message of an earlier ticket is shown in the thread of the current one.
     const newestId = await findNewestTicketId(db, companyId, row.threadId)
     const served = newestId === undefined ? ticket : await openTicketAs(db, actor, newestId)
     if (served.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')

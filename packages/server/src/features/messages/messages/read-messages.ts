@@ -16,7 +16,10 @@ import { addressOfMessage } from './delivering/customer-address.ts'
 import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
 import { presentMessages } from './present-messages.ts'
 
-/** A page of the ticket's thread, its contact's earlier tickets on that line included. The holder's look at the newest page marks it read. */
+/**
+ * A page of the ticket's thread, which includes the contact's earlier tickets on that line. Requesting the newest page
+ * marks it as read if the actor serves the ticket.
+ */
 export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuery) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -45,7 +48,7 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
   })
 }
 
-/** The message's place. */
+/** The message's position. @throws ERR_NO_MESSAGE_FOUND if it is of another thread */
 async function findInThread(
   db: Db,
   companyId: number,
@@ -57,7 +60,7 @@ async function findInThread(
   return message.position
 }
 
-/** Whoever only looks in, at a waiting ticket or a colleague's, does not tell the customer that they were read. */
+/** True if the actor's reading counts. Other viewers of a waiting or a colleague's ticket cause no read receipts. */
 function isServedBy(
   ticket: { status: TicketStatus; userId: number | null },
   userId: number,
@@ -71,7 +74,7 @@ async function markRead(
   threadId: number,
 ): Promise<Awaited<ReturnType<typeof presentTicket>>> {
   const { companyId, whatsappId, contact } = ticket
-  // Sent together, answered in turn: the messages are changed behind their ticket's lock.
+  // Pipelined: PostgreSQL runs the statements in order, so the messages are changed behind the ticket's lock.
   const [, read] = await Promise.all([
     lockTicketRow(db, companyId, ticket.id),
     markThreadRead(db, companyId, threadId),

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { decide, takeEvents } from '../../answers/automation/index.ts'
 
-// What drivers of any provider hear, put straight into the inbox: also what the simulator never tells.
+// Events of drivers of any provider, stored directly in the inbox, including some that the simulator never sends.
 
 let app: TestApp
 let drain: InboxDrain
@@ -66,7 +66,7 @@ async function ticketsOf(from: string, { admin } = desk): Promise<Ticket[]> {
   return (await admin.call('GET /tickets', { query })).tickets
 }
 
-/** Waits until the customer's newest ticket ends with these words. */
+/** Waits until the customer's newest ticket has this last message. */
 function endsWith(from: string, lastMessage: string, at = desk): Promise<Ticket> {
   return vi.waitFor(async () => {
     const [ticket] = await ticketsOf(from, at)
@@ -80,7 +80,7 @@ async function threadOf(ticketId: number, { admin } = desk): Promise<Message[]> 
   return (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
 }
 
-/** An answer on its way, and the provider's name for it. */
+/** A waiting answer with the provider's id. */
 async function answered(from: string): Promise<{ ticketId: number; providerId: string }> {
   await storeEvents(desk.line, [written(from, 'Oi')])
   const { id: ticketId } = await endsWith(from, 'Oi')
@@ -103,8 +103,8 @@ function storedRow(id: string) {
   )
 }
 
-describe('how far a message of ours is', () => {
-  test('only rises, in whatever order and however often it is reported', async () => {
+describe('the ack of an outgoing message', () => {
+  test('only rises, in any order and repetition of reports', async () => {
     const from = '5511940000001'
     const { ticketId, providerId } = await answered(from)
     await storeEvents(desk.line, [acked(from, providerId, 4), acked(from, providerId, 3)])
@@ -118,7 +118,7 @@ describe('how far a message of ours is', () => {
     expect((await threadOf(ticketId)).find(({ fromMe }) => fromMe)).toMatchObject({ ack: 4 })
   })
 
-  test('is told by a failure too, also after it was accepted', async () => {
+  test('is replaced by a failure, also after it was accepted', async () => {
     const from = '5511940000002'
     const { ticketId, providerId } = await answered(from)
     await storeEvents(desk.line, [
@@ -141,7 +141,7 @@ describe('how far a message of ours is', () => {
   })
 })
 
-test('an echo of what we sent is known by its id', async () => {
+test('an echo of a sent message is recognised by its id', async () => {
   const from = '5511940000003'
   const { ticketId, providerId } = await answered(from)
   await storeEvents(desk.line, [
@@ -152,7 +152,7 @@ test('an echo of what we sent is known by its id', async () => {
   expect((await threadOf(ticketId)).map(({ body }) => body)).toEqual(['Oi', 'Olá', 'Obrigada'])
 })
 
-test('what nobody here understands is kept as it came, and shown as such', async () => {
+test('a message of an unknown kind is stored with its raw data, and shown as unknown', async () => {
   const from = '5511940000004'
   const raw = { pollCreationMessage: { name: 'Qual sabor?', options: ['Coco', 'Milho'] } }
   await storeEvents(desk.line, [
@@ -180,7 +180,7 @@ test('the same provider’s id on lines of two companies is two messages', async
   }
 })
 
-test('a phone whose clock is ahead writes nothing into the future', async () => {
+test('a phone whose clock is ahead writes no message into the future', async () => {
   const from = '5511940000006'
   const at = now().getTime() + 3_600_000
   await storeEvents(desk.line, [written(from, 'Amanhã', { at })])
@@ -189,7 +189,7 @@ test('a phone whose clock is ahead writes nothing into the future', async () => 
   expect(new Date(message?.createdAt ?? '').getTime()).toBeLessThanOrEqual(now().getTime())
 })
 
-test('what the company writes first on its own phone waits for nobody, until it is answered', async () => {
+test('a conversation that the company starts on its own phone is not pending until it is answered', async () => {
   const from = '5511940000007'
   await storeEvents(desk.line, [written(from, 'Seu pedido saiu', { fromMe: true })])
   const begun = await endsWith(from, 'Seu pedido saiu')
@@ -202,7 +202,7 @@ test('what the company writes first on its own phone waits for nobody, until it 
   })
 })
 
-test('that one has read it is told to each of the numbers that a customer wrote from', async () => {
+test('read receipts are sent to each number that a customer wrote from', async () => {
   const [one, two] = ['5511940000011', '5511940000012'] as const
   await storeEvents(desk.line, [written(one, 'De um'), written(two, 'Do outro')])
   const first = await endsWith(one, 'De um')
@@ -229,7 +229,7 @@ test('that one has read it is told to each of the numbers that a customer wrote 
   )
 })
 
-test('a customer who writes while somebody opens a ticket for them has one', async () => {
+test('a customer who writes while a user opens a ticket for them has one ticket', async () => {
   const numbers = Array.from({ length: 12 }, (_, index) => `55119500000${10 + index}`)
   await Promise.all(
     numbers.map(async (number) => {

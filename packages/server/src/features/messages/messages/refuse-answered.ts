@@ -9,14 +9,14 @@ import { findByIdempotencyKey, listWrittenSince } from './messages.queries.ts'
 const SUMMARY_CHARACTERS = 300
 
 interface Sending {
-  /** The newest place in the thread that the writer had before them. */
+  /** The last position of the thread that the writer had seen. */
   seenPosition: number | undefined
   idempotencyKey: string | null
 }
 
 /**
- * Holds an answer back that a colleague has given meanwhile; what the customer and machines wrote does not count. A
- * repeat of a call that went through goes through. @throws ERR_ANSWERED_MEANWHILE with what was written
+ * Refuses an answer if a colleague has answered since; messages of the customer and automatic ones do not count. A
+ * repeat of a successful call is accepted. @throws ERR_ANSWERED_MEANWHILE with the colleagues' messages
  */
 export async function refuseAnswered(
   db: Db,

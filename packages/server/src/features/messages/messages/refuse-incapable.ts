@@ -11,7 +11,7 @@ const refusals = {
   templates: 'ERR_TEMPLATE_WAPP_MSG',
 } as const satisfies Partial<Record<keyof Capabilities, string>>
 
-/** What the line of a message cannot do is refused before anything is stored of it. */
+/** Refuses an operation that the message's line cannot do, before it is stored. @throws the code of `refusals` */
 export async function refuseIncapable(
   db: Db,
   { companyId, whatsappId }: MessageRow,

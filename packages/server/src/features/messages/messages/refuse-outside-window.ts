@@ -14,8 +14,8 @@ interface Writing {
 }
 
 /**
- * What the line would not take, since the customer has not written for too long, is refused before anything is stored of
- * it. @throws ERR_OUTSIDE_WINDOW
+ * Refuses content that the line would not accept because the customer's last message is too old, before it is stored.
+ * @throws ERR_OUTSIDE_WINDOW
  */
 export async function refuseOutsideWindow(
   db: Db,

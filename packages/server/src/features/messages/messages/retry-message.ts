@@ -17,8 +17,9 @@ import { fetchable, queueFetch, queueSend } from './queue-message.ts'
 import { refuseOutsideWindow } from './refuse-outside-window.ts'
 
 /**
- * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what was received,
- * the file that could not be fetched, or was not yet, is asked for.
+ * Sends a failed message again under the same provider id, so that a message that did arrive stays one. For a received
+ * message it requests the file that was not fetched.
+ * @throws ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_NOT_FAILED, ERR_WAPP_DOWNLOAD_MEDIA
  */
 export function retryMessage(
   actor: Actor,
@@ -34,7 +35,7 @@ export function retryMessage(
       failureCode: null,
       failureReason: null,
       givenUpAt: null,
-      // Waiting again; what the customer's phone has keeps its ticks.
+      // Waiting again; a delivered message keeps its ack.
       ...(failed.fromMe && failed.ack < DELIVERED && { ack: 0 }),
       ...(await anewAs(db, failed)),
       updatedAt: now(),
@@ -45,7 +46,7 @@ export function retryMessage(
   })
 }
 
-/** Where the provider makes the ids, that of the failed try is not ours to give: sent again it is another message there. */
+/** Clears the provider id on lines whose provider makes the ids: a retry is another message there. */
 async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
   const { companyId, whatsappId, fromMe } = row
   if (!fromMe || whatsappId === null || (await fetchableOf(db, row))) return {}
@@ -53,7 +54,7 @@ async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
   return line && makeMessageId(line) === undefined ? { providerId: null } : {}
 }
 
-/** What our own phone sent has a file to be fetched as well: it is never sent again. */
+/** Messages from the company's own phone have a file to fetch too; they are never sent again. */
 async function tryAgain(
   db: Db,
   row: MessageRow,
@@ -69,7 +70,7 @@ async function tryAgain(
   } else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
 }
 
-/** What can be fetched for it; undefined for what was sent here. */
+/** The data for fetching the message's file; undefined for messages sent from here. */
 async function fetchableOf(db: Db, row: MessageRow) {
   return fetchable.safeParse(await findRaw(db, row.companyId, row.id)).data
 }

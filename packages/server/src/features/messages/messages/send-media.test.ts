@@ -33,7 +33,7 @@ const sent = async (form: FormData): Promise<Message[]> => {
 const fetched = (address: string | null) => app.http.inject({ method: 'GET', url: address ?? '' })
 
 describe('a picture', () => {
-  test('goes out with its caption, and gets a small view of itself', async () => {
+  test('is sent with its caption, and gets a thumbnail', async () => {
     const [message] = await sent(
       formOf([{ name: 'nossa loja.png', bytes: picture }], { body: 'A loja' }),
     )
@@ -63,8 +63,8 @@ describe('a picture', () => {
     expect(whole.headers['content-disposition']).toMatch(/^inline/)
   })
 
-  test('of a customer that could not be fetched says so, and is fetched once that is asked for', async () => {
-    // The phone tells of a picture whose bytes it does not have.
+  test('of a customer that could not be fetched is reported, and fetched on request', async () => {
+    // The phone reports a picture whose bytes it does not have.
     const id = await desk.write(MARIA, 'sem foto', { type: 'image', mimetype: 'image/png' })
     const lost = await desk.seen(
       ticketId,
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect((await fetched(found.mediaUrl)).rawPayload.equals(picture)).toBe(true)
   })
 
-  test('of a customer gets its small view too', async () => {
+  test('of a customer gets a thumbnail too', async () => {
     await desk.write(MARIA, 'olha', {
       type: 'image',
       media: picture.toString('base64'),
@@ -101,7 +101,7 @@ describe('a picture', () => {
   })
 })
 
-test('several files are several messages in their order, and the same post again is no more', async () => {
+test('several files are several messages in their order, and a repeated post adds none', async () => {
   const form = () =>
     formOf(
       [
@@ -121,7 +121,7 @@ test('several files are several messages in their order, and the same post again
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 })
 
-test('what was recorded goes out as a voice note, with its length', async () => {
+test('a recording is sent as a voice note, with its duration', async () => {
   const [message] = await sent(
     formOf([{ name: 'audio.ogg', bytes: voiceNote }], { isVoice: 'true' }),
   )
@@ -132,7 +132,7 @@ test('what was recorded goes out as a voice note, with its length', async () => 
     ({ id, media: known }) => id === message?.id && known?.durationMs != null,
   )
   expect(media?.durationMs).toBe(2000)
-  // The list says what it is, and not how its file is called.
+  // The list has the kind and duration instead of the file's name.
   expect(await listedAs()).toBe('🎤 0:02')
   await sent(formOf([{ name: 'foto.png', bytes: picture }]))
   expect(await listedAs()).toBe('image')
@@ -145,19 +145,19 @@ async function listedAs(): Promise<string> {
   return 'lastMessage' in ticket ? ticket.lastMessage : ''
 }
 
-describe('what may not be sent', () => {
+describe('files that are refused', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
   const refused = { status: 400, body: { error: 'ERR_FILE_TYPE_NOT_ALLOWED' } }
 
-  test('is bytes that are not what their name says, and programs', async () => {
+  test('are programs, and bytes of another type than their name', async () => {
     expect(await post(formOf([{ name: 'foto.png', bytes: html }]))).toMatchObject(refused)
     expect(await post(formOf([{ name: 'foto.png', bytes: program }]))).toMatchObject(refused)
     expect(await post(formOf([{ name: 'jogo.exe', bytes: html }]))).toMatchObject(refused)
     expect(await post(formOf([{ name: 'som.mp3', bytes: picture }]))).toMatchObject(refused)
   })
 
-  test('is too many files, files under another name, none at all, and too large a picture', async () => {
+  test('are too many files, files under another field, no file, and too large a picture', async () => {
     const eleven = Array.from({ length: 11 }, (_, n) => ({ name: `${n}.txt`, bytes: html }))
     expect((await post(formOf(eleven))).status).toBe(413)
     expect(await post(formOf([{ name: 'a.txt', bytes: html }], {}, 'file'))).toMatchObject({
@@ -172,7 +172,7 @@ describe('what may not be sent', () => {
     })
   })
 
-  test('is anything into a ticket that is not open', async () => {
+  test('are all in a ticket that is not open', async () => {
     const { id } = await desk.admin.call('PUT /tickets/:id', {
       params: { id: await desk.serve('5511988880009') },
       body: { status: 'closed' },
@@ -184,10 +184,10 @@ describe('what may not be sent', () => {
   })
 })
 
-describe('the address of a medium', () => {
+describe('the address of a file', () => {
   const pages = ['pagina.html', 'desenho.svg']
 
-  test('never shows pages or drawings that can run, only gives them as files', async () => {
+  test('serves pages and drawings that can run as downloads only', async () => {
     for (const name of pages) {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
       const [message] = await sent(formOf([{ name, bytes }]))
@@ -199,7 +199,7 @@ describe('the address of a medium', () => {
     }
   })
 
-  test('gives the part that a player asks for', async () => {
+  test('answers range requests of players', async () => {
     const [message] = await sent(formOf([{ name: 'parte.png', bytes: picture }]))
     const part = async (range: string) =>
       app.http.inject({ url: message?.mediaUrl ?? '', headers: { range } })
@@ -216,7 +216,7 @@ describe('the address of a medium', () => {
     expect((await part('bytes=0-1,4-5')).statusCode).toBe(200)
   })
 
-  test('cannot be made up, dies after two days, and with its message at once', async () => {
+  test('cannot be forged, expires after two days, and with its message at once', async () => {
     const [message] = await sent(formOf([{ name: 'segredo.png', bytes: picture }]))
     const address = message?.mediaUrl ?? ''
     expect((await fetched(address)).statusCode).toBe(200)
@@ -243,7 +243,7 @@ describe('the address of a medium', () => {
   })
 })
 
-test('a place and contacts go out as such', async () => {
+test('a place and contacts are sent as such', async () => {
   const place = await desk.send(ticketId, {
     location: { latitude: -23.5613, longitude: -46.6565, description: 'Av. Paulista' },
   })
@@ -266,7 +266,7 @@ test('a place and contacts go out as such', async () => {
   ).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } })
 })
 
-test("a quick message's attachment is sent without being uploaded again", async () => {
+test('a quick message’s attachment is sent without being uploaded again', async () => {
   const { id } = await desk.admin.call('POST /quick-messages', {
     body: { shortcode: 'loja', message: 'Nossa loja' },
   })

@@ -26,7 +26,8 @@ import {
 import { queueMessage, type Written } from './queue-message.ts'
 
 /**
- * Writes to the customer by hand; each file is a message. A repeat with the same key answers what the first call made.
+ * Sends a user's message to the customer; each file is a message. A repeat with the same key returns the messages of
+ * the first call.
  */
 export async function sendMessage(
   actor: Actor,
@@ -40,7 +41,7 @@ export async function sendMessage(
   )
 }
 
-/** The same in the caller's transaction. @param input with files that are stored already */
+/** Like sendMessage, in the caller's transaction. @param input with files that are stored already */
 export async function sendMessageWithin(
   db: Db,
   actor: Actor,
@@ -67,13 +68,16 @@ export async function sendMessageWithin(
   return messages.length === 1 && first ? first : messages
 }
 
-/** Each of several messages of one call is known by itself. */
+/** Each of several messages of one call has its own key. */
 function keyOf(key: string | undefined, index: number, count: number): string | null {
   if (key === undefined) return null
   return count === 1 ? key : `${key}#${index}`
 }
 
-/** Stores and sends it, unless an earlier call with the same key did. */
+/**
+ * Stores and enqueues the message, unless an earlier call with the same key did. @throws ERR_TICKET_NOT_OPEN,
+ * ERR_OUTSIDE_WINDOW
+ */
 export async function writeOnce(
   db: Db,
   actor: Actor,
@@ -100,7 +104,7 @@ async function storeFiles(
 ): Promise<WrittenContent[]> {
   if (uploads.length === 0) return []
   const { companyId } = actor
-  // Whoever may not write here keeps no bytes here either.
+  // Checked before the files are stored: a user without the permission stores no bytes.
   await inCompany(companyId, (db) => findTicketAs(db, actor, ticketId))
   const contents: WrittenContent[] = []
   for (const [index, upload] of uploads.entries()) {
@@ -117,13 +121,13 @@ function asSticker(file: FileRow): WrittenContent {
   return stickerContent(file)
 }
 
-/** One caption is the first file's; several are each their own. */
+/** A single caption belongs to the first file; several belong to their files in order. */
 function captionOf(body: MessageInput['body'], index: number): string {
   const captions = typeof body === 'string' ? [body] : body
   return captions[index] ?? ''
 }
 
-/** What a call without files says. */
+/** Content of a call without files. */
 async function contentOf(db: Db, actor: Actor, input: MessageInput): Promise<WrittenContent> {
   const [body = ''] = [input.body].flat()
   const { location, contactIds, quickMessageId } = input
@@ -154,7 +158,7 @@ async function cardsContent(db: Db, companyId: number, ids: number[]): Promise<W
   return plainContent(storedContent({ type: 'contact', vcards }))
 }
 
-/** A quick message's attachment with what was made of its words; without one the words alone. */
+/** A quick message's attachment with the given text as caption; the text alone if there is none. */
 async function quickContent(
   db: Db,
   { companyId, userId }: Actor,
@@ -168,7 +172,7 @@ async function quickContent(
   return mediaContent(file, quick.mediaName ?? file.id, body, false)
 }
 
-/** A quoted message is one of the same thread. */
+/** A quoted message has to be of the same thread. @throws ERR_NO_MESSAGE_FOUND */
 async function quotedIn(db: Db, ticket: TicketRow, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
   const quoted = await findMessage(db, ticket.companyId, id)

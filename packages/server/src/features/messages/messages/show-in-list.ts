@@ -6,15 +6,15 @@ import { previewOf, storedPreview } from './content/message-content.ts'
 import type { MessageRow } from './messages.queries.ts'
 
 /**
- * The list of tickets shows what a conversation ends with, also once that was edited or deleted. Locks the ticket: to be
- * asked for before the message is locked, as everybody does.
+ * Updates the ticket's last message in the list after the message was edited or deleted, if it is the thread's last.
+ * Locks the ticket, so callers have to call it before they lock the message.
  */
 export async function showInList(db: Db, row: MessageRow): Promise<void> {
   if (!(await isLastPlace(db, row))) return
   await showOtherwise(db, row.companyId, row.ticketId, await listedAs(db, row))
 }
 
-/** What the list shows of a message, and what kind it is: no text can say that by itself. */
+/** The list's text for a message, and its kind, which the text alone cannot show. */
 export async function listedAs(
   db: Db,
   row: Pick<MessageRow, 'companyId' | 'body' | 'mediaType' | 'mediaName' | 'fileId' | 'isDeleted'>,

@@ -5,7 +5,7 @@ import { findContact } from '../../customers/contacts/index.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 
-/** Shows a customer that whoever serves them is typing; what others write in their ticket is no business of theirs. */
+/** Shows the customer that the attendant of the ticket is typing; other users' typing is not shown. */
 export async function showTypingToCustomer(
   db: Db,
   { actor, ticket, typing }: { actor: Actor; ticket: TicketRow; typing: boolean },

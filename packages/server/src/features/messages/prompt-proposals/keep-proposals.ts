@@ -9,9 +9,9 @@ import {
   removeProposal,
 } from './prompt-proposals.queries.ts'
 
-// What a reviewed prompt would answer. Of a ticket, which is locked, one stands at most.
+// Proposed answers of reviewed prompts. A ticket has at most one; the caller has locked the ticket.
 
-/** In the place of the one that stands. @returns the ticket, which shows it */
+/** Replaces the ticket's proposal. @returns the ticket, which shows it */
 export async function proposeAnswer(
   db: Db,
   before: TicketRow,
@@ -27,7 +27,7 @@ export async function proposeAnswer(
   return showProposal(db, before, true)
 }
 
-/** Sent, discarded or overtaken. @returns the ticket without it */
+/** Removes the proposal after it was sent, discarded or outdated. @returns the ticket without it */
 export async function withdrawProposal(db: Db, before: TicketRow): Promise<TicketRow> {
   if (!before.hasProposal) return before
   const { companyId, id: ticketId } = before

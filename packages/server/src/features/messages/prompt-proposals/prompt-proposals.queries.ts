@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 export interface Proposed {
   readonly promptId: number
-  /** For which it would answer. */
+  /** The flow session whose answer it would be. */
   readonly sessionId: number
   readonly text: string
   readonly cited: readonly CitedArticle[]
 }
 
-/** What stands at a ticket, with the session for which it would answer. */
+/** A ticket's proposal with the flow session whose answer it would be. */
 export interface StandingProposal extends PromptProposal {
   sessionId: number
 }
@@ -49,7 +49,7 @@ export async function insertProposal(
     .execute()
 }
 
-/** @returns the one that stood there */
+/** @returns the id of the removed proposal */
 export async function removeProposal(
   db: Db,
   companyId: number,

@@ -34,7 +34,7 @@ import { warningsOf } from './warn-of.ts'
 
 export const SEND_SCHEDULE = 'schedules.send'
 
-/** Schedules a text. A repeat with the same key answers what the first call made. */
+/** Schedules a message. A repeat with the same key returns the schedule of the first call. */
 export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedSchedule> {
   const { companyId, userId } = actor
   const { idempotencyKey, sendAt, ticketId = null, whatsappId = null, ...rest } = input
@@ -68,7 +68,10 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedS
   })
 }
 
-/** Changes what is not sent yet; what failed is tried anew. */
+/**
+ * Changes an unsent schedule; a failed one is tried again. @throws ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION,
+ * ERR_SCHEDULE_ALREADY_SENT
+ */
 export function changeSchedule(
   actor: Actor,
   id: number,
@@ -109,13 +112,13 @@ export function deleteSchedule(actor: Actor, id: number): Promise<{ message: str
   })
 }
 
-/** Gives it a picture. */
+/** Sets the picture of a schedule. @throws ERR_FILE_TYPE_NOT_ALLOWED, ERR_SCHEDULE_ALREADY_SENT */
 export async function attachPicture(
   actor: Actor,
   id: number,
   [upload]: readonly Upload[],
 ): Promise<{ mensagem: string }> {
-  // Whoever may not change it keeps no bytes here.
+  // Checked before the file is stored: a user without the permission stores no bytes.
   await inCompany(actor.companyId, (db) => openScheduleAs(db, actor, id))
   if (!upload || !isPicture(upload.filename))
     throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: upload?.filename ?? '' })
@@ -144,7 +147,7 @@ function savePicture(
   })
 }
 
-/** A schedule that this person may change: their own, or as an administrator everybody's. */
+/** A schedule that the actor may change: their own, or any for administrators. */
 async function openScheduleAs(db: Db, actor: Actor, id: number): Promise<ScheduleRow> {
   const row = await lockSchedule(db, actor.companyId, id)
   if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND')
@@ -176,7 +179,7 @@ async function refuseNobody(db: Db, companyId: number, contactId: number): Promi
   await refuseOptedOut(db, companyId, contact)
 }
 
-/** Asks to be looked at when its time has come; a later word takes the place of an earlier one. */
+/** Enqueues the schedule's job for its time; a later call replaces the job. */
 export function askFor(db: Db, scheduleId: number, at: Date | string): Promise<void> {
   return enqueue(
     db,

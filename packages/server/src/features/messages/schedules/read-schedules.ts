@@ -15,7 +15,7 @@ export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
   })
 }
 
-/** Asks for the company's clock only where a time is without a zone. */
+/** Reads the company's zone only if a time is given without a zone. */
 async function inZone(db: Db, companyId: number, query: ScheduleQuery): Promise<ScheduleQuery> {
   const { from, to, ...rest } = query
   if (!isOfCompany(from) && !isOfCompany(to)) return query

@@ -6,7 +6,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { askFor } from './change-schedule.ts'
 
-// Schedules whose text cannot be sent: a repeated one goes on with its next time, and the reason stands in its row.
+// Schedules whose message cannot be sent: a repeated one keeps its next time, and its row has the reason.
 
 let app: TestApp
 let desk: Desk
@@ -45,7 +45,7 @@ const until = (id: number, schedule: Partial<Schedule>) =>
     return found
   }, WAIT)
 
-/** Business time goes on, and the schedule's job runs. */
+/** Advances the clock and runs the schedule's job. */
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
@@ -64,7 +64,7 @@ const lineIs = (status: string) =>
     expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
   }, WAIT)
 
-/** The line is of the official API, which takes free texts for a day after the customer's last word. */
+/** Makes the line behave as the official API, which accepts free texts for a day after the customer's last message. */
 async function official(): Promise<void> {
   await desk.faults({ behavesAs: 'cloud' })
   await vi.waitFor(async () => {
@@ -74,7 +74,7 @@ async function official(): Promise<void> {
   }, WAIT)
 }
 
-/** The customer wrote so long ago. */
+/** The customer wrote `hoursAgo`. */
 async function wrote(hoursAgo: number): Promise<void> {
   const timestamp = Math.floor((now().getTime() - hoursAgo * HOUR) / 1000)
   await desk.write(number, 'Oi', { timestamp })
@@ -84,8 +84,8 @@ async function wrote(hoursAgo: number): Promise<void> {
   }, WAIT)
 }
 
-describe('a repeated text that is refused', () => {
-  test('keeps its next time and says why, and goes out once the customer wants messages again', async () => {
+describe('a repeated message that is refused', () => {
+  test('keeps its next time with the reason, and is sent after the customer opts in again', async () => {
     const { id, sendAt } = await made({ repeatEvery: 'weekly' })
     await optOut()
     const refused = await until(id, {
@@ -112,7 +112,7 @@ describe('a repeated text that is refused', () => {
     await desk.onPhone(number, ({ body }) => body === 'Sua consulta é amanhã')
   })
 
-  test('keeps its next time where the customer’s window is closed', async () => {
+  test('keeps its next time if the customer’s window is closed', async () => {
     await official()
     await wrote(25)
     const { id, sendAt } = await made({ repeatEvery: 'daily', whatsappId: desk.whatsappId })
@@ -123,7 +123,7 @@ describe('a repeated text that is refused', () => {
     })
   })
 
-  test('keeps its next time where the company has no connection any more', async () => {
+  test('keeps its next time if the company has no connection any more', async () => {
     const { id } = await made({ repeatEvery: 'monthly' })
     await desk.admin.call('DELETE /whatsapp/:id', { params: { id: desk.whatsappId } })
     const { sendAt } = await until(id, {
@@ -133,7 +133,7 @@ describe('a repeated text that is refused', () => {
     expect(Date.parse(sendAt) - now().getTime()).toBeGreaterThan(27 * DAY)
   })
 
-  test('keeps its next time where WhatsApp refuses it', async () => {
+  test('keeps its next time if WhatsApp refuses it', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
     const { id } = await made({ repeatEvery: 'daily' })
     await until(id, {
@@ -143,7 +143,7 @@ describe('a repeated text that is refused', () => {
     })
   })
 
-  test('has failed for good with its last time, as has one that is not repeated', async () => {
+  test('has failed for good at its last time, like one that is not repeated', async () => {
     const tomorrow = fromNow(DAY).toISOString().slice(0, 10)
     const today = fromNow(SECOND).toISOString().slice(0, 10)
     const last = await made({ repeatEvery: 'weekly', repeatUntil: tomorrow })
@@ -171,7 +171,7 @@ describe('the author of a schedule is warned', () => {
   }
   const inHours = (hours: number) => fromNow(hours * HOUR).toISOString()
 
-  test('of a customer who opted out, for whom a new one is refused', async () => {
+  test('of a customer who opted out, for whom new schedules are refused', async () => {
     const { id, warnings: before } = await made({ repeatEvery: 'weekly', sendAt: inHours(24) })
     expect(before).toEqual([])
     await optOut()
@@ -188,7 +188,7 @@ describe('the author of a schedule is warned', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_CONTACT_OPTED_OUT' } })
   })
 
-  test('of a connection that is away, and of none', async () => {
+  test('of a disconnected connection, and of a missing one', async () => {
     await desk.faults({ dropConnection: true })
     await lineIs('DISCONNECTED')
     expect(await warnings()).toEqual(['connectionAway'])
@@ -199,7 +199,7 @@ describe('the author of a schedule is warned', () => {
 
   test('of a window that will be closed on the official API', async () => {
     await official()
-    // A customer who has never written: the provider takes templates alone.
+    // A customer who has never written: the provider accepts only templates.
     expect(await warnings()).toEqual(['outsideWindow'])
     await wrote(2)
     expect(await warnings({ sendAt: inHours(21) })).toEqual([])
@@ -211,7 +211,7 @@ describe('the author of a schedule is warned', () => {
     expect(saved.warnings).toEqual(['outsideWindow'])
   })
 
-  test('of nothing that is another company’s', async () => {
+  test('of nothing in another company', async () => {
     const other = await buildDesk(app)
     const query = { contactId, sendAt: inHours(1) }
     expect(await other.admin.send('GET /schedules/warnings', { query })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@guiche/contract/tickets'
 
-/** The day of the month at an instant, by a zone's calendar. */
+/** The day of the month at an instant, in a zone. */
 export function monthDayOf(at: Date, timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(at))
 }
@@ -10,7 +10,7 @@ interface Conversation {
   readonly contactId: number
 }
 
-/** Whether a text is said in the ticket from which it was scheduled, over that ticket's connection. */
+/** True if the message is sent in the ticket from which it was scheduled, over that ticket's connection. */
 export function goesToTicket(
   { contactId, whatsappId }: { contactId: number; whatsappId: number | null },
   ticket: Conversation,
@@ -18,7 +18,7 @@ export function goesToTicket(
   return ticket.status !== 'closed' && ticket.contactId === contactId && whatsappId === null
 }
 
-/** Schedules carry pictures only, told by their name as the specification does; the bytes are looked at too. */
+/** True for file names of pictures, which the specification requires; the bytes are checked separately. */
 export function isPicture(filename: string): boolean {
   return /\.(?:png|jpe?g)$/i.test(filename)
 }

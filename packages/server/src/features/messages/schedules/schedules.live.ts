@@ -11,7 +11,10 @@ export const scheduleLive = [
   ),
 ]
 
-/** Under three names: ours, the one that servers of this family say, and the one that their page listens to. */
+/**
+ * Emitted under three names: this product's, the name that servers of this API use, and the name that their page
+ * listens to.
+ */
 function tellOf(companyId: number, news: LivePayloads['company-{id}-schedule']): void {
   tellCompany(companyId, 'company-{id}-schedule', news)
   tellCompany(companyId, 'company{id}-schedule', news)

@@ -6,10 +6,10 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { CONTACT_TEXT } from '../../customers/contacts/index.ts'
 
 export type ScheduleRow = Selectable<Tables['schedules']>
-/** With the names that a list shows. */
+/** A row with the names that lists show. */
 export type NamedSchedule = ScheduleRow & { contactName: string; userName: string | null }
 
-/** A page, the latest time first; with a span all of it, for a calendar. */
+/** A page of schedules, the latest time first; with a time span all of it, for calendars. */
 export async function listSchedules(
   db: Db,
   companyId: number,
@@ -72,7 +72,7 @@ export async function findSchedule(
     .executeTakeFirst()
 }
 
-/** Its row, held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSchedule(
   db: Db,
   companyId: number,
@@ -87,7 +87,7 @@ export async function lockSchedule(
     .executeTakeFirst()
 }
 
-/** @returns its id; undefined when this user's key was taken before */
+/** @returns its id; undefined if the user's key is taken */
 export async function insertSchedule(
   db: Db,
   schedule: Insertable<Tables['schedules']>,
@@ -133,7 +133,7 @@ export async function removeSchedule(db: Db, companyId: number, id: number): Pro
   await db.deleteFrom('schedules').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Those whose last message this is. */
+/** Schedules whose last message this is. */
 export async function listSchedulesOfMessage(
   db: Db,
   companyId: number,
@@ -153,8 +153,8 @@ const STEPS_AHEAD = 4000
 type Repeated = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 'repeatDay'>
 
 /**
- * The next time after `after` of what is repeated, at the same hour on the clock of the company's zone; a monthly one
- * keeps to its day of the month, or the month's last. Undefined when none is left.
+ * The next time after `after` of a repeated schedule, at the same time of day in the company's zone; a monthly one
+ * keeps its day of the month, or uses the month's last. Undefined if none is left.
  */
 export async function findNextTime(
   db: Db,

@@ -50,8 +50,8 @@ const until = (id: number, status: string) =>
     { interval: 50 },
   )
 
-describe('a scheduled text', () => {
-  test('is sent after its time and never before, and stands in the thread', async () => {
+describe('a scheduled message', () => {
+  test('is sent after its time and never before, and is part of the thread', async () => {
     const sendAt = inMs(1500)
     const { id, status } = await made({ body: 'Oi {{firstName}}, até já!', sendAt, ticketId })
     expect(status).toBe('PENDENTE')
@@ -68,7 +68,7 @@ describe('a scheduled text', () => {
     expect(late2.body).toMatchObject({ error: 'ERR_SCHEDULE_ALREADY_SENT' })
   })
 
-  test('whose time comes without a zone waits for that hour of the company’s clock', async () => {
+  test('with a time without a zone is sent at that time of the company’s zone', async () => {
     const anHourAhead = Math.ceil((Date.now() + HOUR) / MINUTE) * MINUTE
     const saoPaulo = (at: number) => new Date(at - 3 * HOUR).toISOString().slice(0, 16)
     const sendAt = saoPaulo(anHourAhead)
@@ -86,7 +86,7 @@ describe('a scheduled text', () => {
     await desk.admin.call('DELETE /schedules/:id', { params })
   })
 
-  test('that is moved keeps to its new time only', async () => {
+  test('that is moved is sent at its new time only', async () => {
     // It is moved before its time, however long that takes.
     stopTheClock()
     const { id } = await made({ body: 'Uma vez só, depois', sendAt: fromNow(1000).toISOString() })
@@ -102,13 +102,13 @@ describe('a scheduled text', () => {
     expect(messages.filter(({ body }) => body === 'Uma vez só, depois')).toHaveLength(1)
   })
 
-  test('whose time passed while nobody was there is caught up', async () => {
+  test('is sent late if its time passed while no server was running', async () => {
     const begun = now().getTime()
     const sent = await until((await made({ body: 'De ontem', sendAt: inMs(-DAY) })).id, 'ENVIADA')
     expect(Date.parse(sent.sentAt ?? '')).toBeGreaterThanOrEqual(begun)
   })
 
-  test('whose job began early, by a database whose clock is ahead, asks for the moment once', async () => {
+  test('whose job started early, because the database’s clock is ahead, is enqueued once more', async () => {
     moveClock(-HOUR)
     onTestFinished(() => moveClock(HOUR))
     const { id } = await made({ sendAt: fromNow(30 * MINUTE).toISOString() })
@@ -130,7 +130,7 @@ describe('a scheduled text', () => {
     await desk.admin.call('DELETE /schedules/:id', { params: { id } })
   })
 
-  test('that was deleted is not sent, and every browser hears of each change', async () => {
+  test('that was deleted is not sent, and every browser receives each change', async () => {
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     sockets.push(socket)
     const { id } = await made()
@@ -146,7 +146,7 @@ describe('a scheduled text', () => {
     expect(gone.body).toMatchObject({ error: 'ERR_NO_SCHEDULE_FOUND' })
   })
 
-  test('made again with the same key is the same', async () => {
+  test('with the same key is made once', async () => {
     const [one, other] = await Promise.all([
       made({ idempotencyKey: 'uma' }),
       made({ idempotencyKey: 'uma' }),
@@ -171,7 +171,7 @@ describe('a scheduled text', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('carries a picture, and nothing else', async () => {
+  test('has a picture, and no other file', async () => {
     const { id } = await made()
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
@@ -191,7 +191,7 @@ describe('a scheduled text', () => {
     await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body.includes('Lembrete'))
   })
 
-  test('says why it could not be sent, and is sent once that is mended', async () => {
+  test('has the reason of its failure, and is sent after that is resolved', async () => {
     await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
     const { id } = await made({ body: 'Recusada uma vez', sendAt: inMs(100) })
     const failed = await until(id, 'ERRO')
@@ -201,7 +201,7 @@ describe('a scheduled text', () => {
     await until(id, 'ENVIADA')
   })
 
-  test('is checked: text, time, contact', async () => {
+  test('is validated: text, time, contact', async () => {
     for (const [wrong, path] of [
       [{ body: 'Oi' }, 'body'],
       [{ sendAt: 'amanhã' }, 'sendAt'],
@@ -216,7 +216,7 @@ describe('a scheduled text', () => {
     })
   })
 
-  test('is a module of the plan', async () => {
+  test('requires its module in the plan', async () => {
     const other = await buildDesk(app)
     await changePlanOf(other.companyId, { useSchedules: false })
     expect(await other.admin.call('GET /schedules')).toEqual({
@@ -228,7 +228,7 @@ describe('a scheduled text', () => {
   })
 })
 
-describe('a repeated text', () => {
+describe('a repeated message', () => {
   test('is sent and waits for its next time', async () => {
     const { id } = await made({ body: 'Todo dia', sendAt: inMs(300), repeatEvery: 'daily' })
     const again = await vi.waitFor(
@@ -262,7 +262,7 @@ describe('a repeated text', () => {
     ['weekly', '2099-01-30T12:00:00.000Z', '2099-02-20T12:00:00.000Z', '2099-02-27T12:00:00.000Z'],
     ['monthly', '2099-01-31T12:00:00.000Z', '2099-01-31T12:00:01.000Z', '2099-02-28T12:00:00.000Z'],
     ['monthly', '2099-01-31T12:00:00.000Z', '2099-02-28T12:00:01.000Z', '2099-03-31T12:00:00.000Z'],
-  ])('%s from %s, after %s, comes next at %s', async (repeatEvery, sendAt, after, next) => {
+  ])('%s from %s, after %s, is next at %s', async (repeatEvery, sendAt, after, next) => {
     expect(await nextOf({ sendAt, repeatEvery }, after)).toBe(next)
   })
 

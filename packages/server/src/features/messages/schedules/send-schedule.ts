@@ -27,7 +27,7 @@ import {
   type ScheduleRow,
 } from './schedules.queries.ts'
 
-/** Its time has come: it is said, once, and its next time is set where it is repeated. Bears a repeat. */
+/** Sends a due schedule once, and sets the next time of a repeated one. Idempotent. */
 export function sendSchedule(companyId: number, scheduleId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const row = await lockSchedule(db, companyId, scheduleId)
@@ -41,7 +41,7 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
   })
 }
 
-/** What no later try can mend is told; anything else fails the job, which is then tried again. */
+/** Refusals that a retry would not resolve are returned; other errors fail the job, which retries. */
 async function attempt(db: Db, row: ScheduleRow): Promise<Message | AppError> {
   try {
     return await say(db, row)
@@ -72,7 +72,7 @@ async function say(db: Db, row: ScheduleRow): Promise<Message> {
   })
 }
 
-/** The attendance that goes on; else the last one of that line, or a closed one: nobody is called for what we say. */
+/** The current attendance; else the last ticket of that line or a closed one, so that no attendant is called. */
 async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<TicketRow> {
   const { companyId, contactId, userId, ticketId } = row
   const given = ticketId === null ? undefined : await lockTicketRow(db, companyId, ticketId)
@@ -96,7 +96,10 @@ async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): P
   })
 }
 
-/** A refusal ends no repetition: the customer may opt in again or write, and a connection may come back, by the next time. */
+/**
+ * A refusal does not end a repetition: by the next time the customer may have opted in again or written, and the
+ * connection may be back.
+ */
 async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
   const next = await askForNext(db, row)
   await saveSchedule(db, row.companyId, row.id, {
@@ -108,7 +111,7 @@ async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void
   })
 }
 
-/** @returns the next time of a repeated schedule, for which its job is asked; undefined where none is left */
+/** Enqueues the job of a repeated schedule. @returns its next time; undefined if none is left */
 async function askForNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
   const company = await findCompany(db, row.companyId)
   const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
@@ -116,13 +119,13 @@ async function askForNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
   return next
 }
 
-/** WhatsApp would not have what was said, or has it after all, when it was sent again. */
+/** Records that WhatsApp refused a scheduled message, or accepted it at a retry. */
 export async function hearDelivery(db: Db, message: Message): Promise<void> {
   const { companyId, id: messageId, failure } = message
   for (const id of await listSchedulesOfMessage(db, companyId, messageId)) {
     const row = await lockSchedule(db, companyId, id)
     if (!row || (row.failureCode ?? null) === (failure?.code ?? null)) continue
-    // One that is still to come keeps its next time.
+    // A repeated schedule keeps its next time.
     const status = row.status === 'PENDENTE' ? 'PENDENTE' : failure ? 'ERRO' : 'ENVIADA'
     await saveSchedule(db, companyId, id, {
       status,

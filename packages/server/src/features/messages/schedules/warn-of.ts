@@ -41,7 +41,9 @@ type Planned = Pick<
   'companyId' | 'userId' | 'contactId' | 'ticketId' | 'whatsappId' | 'repeatEvery' | 'sendAt'
 >
 
-/** The same of a schedule: as contact, connection and conversation are now. */
+/**
+ * Warnings for a schedule, by the current state of contact, connection and conversation. @throws ERR_NO_CONTACT_FOUND
+ */
 export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarning[]> {
   const { companyId, contactId, sendAt, repeatEvery } = planned
   const contact = await findContact(db, companyId, contactId)
@@ -61,12 +63,12 @@ export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarn
   return [...optedOut, ...away, ...(repeatEvery === '' ? [] : (['outsideWindowLater'] as const))]
 }
 
-/** Texts whose time has passed are sent now. */
+/** A text whose time has passed is sent now. */
 function latest(sendAt: string, at: Date): Date {
   return new Date(Math.max(Date.parse(sendAt), at.getTime()))
 }
 
-/** The connection that sending would choose now; undefined where the company has none. */
+/** The connection that sending would choose now; undefined if the company has none. */
 async function connectionFor(db: Db, planned: Planned): Promise<number | undefined> {
   const { companyId, userId, ticketId, whatsappId } = planned
   const ticket =

@@ -12,7 +12,9 @@ import { giveUpFailed, giveUpWaiting, retryMessage } from '../messages/index.ts'
 
 type Chosen = ReceivedBy<'POST /sends/again'>['body']
 
-/** What waits for another try goes now; what failed is sent anew, behind what people write at this moment. */
+/**
+ * Retries sends: waiting ones at once, failed ones with the priority of automatic messages, behind users' new messages.
+ */
 export async function sendAgain(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return state === 'waiting'
     ? each(actor, ids, (id) => tryNow(actor, numberOf(id)))
@@ -32,7 +34,7 @@ async function tryNow({ companyId }: Actor, id: number): Promise<void> {
   if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
 }
 
-/** One after the other, each for itself: one that is refused keeps no other back. */
+/** Runs an action for each id sequentially; a refusal does not stop the others. */
 async function each(
   actor: Actor,
   ids: readonly string[],

@@ -22,7 +22,7 @@ import { findTicketAs } from '../../tickets/tickets/index.ts'
 import { countFailed, listFailed, listLines, listSent, type SentRow } from './sends.queries.ts'
 import { presentWaiting } from './wait-reason.ts'
 
-/** Each try of a message, and what waits of it, for those who may see its ticket. */
+/** The attempts and waiting deliveries of a message, for users who may see its ticket. @throws ERR_NO_MESSAGE_FOUND */
 export function attemptsOf(actor: Actor, messageId: string) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -102,7 +102,7 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
   }
 }
 
-/** Where the page before ended. */
+/** The cursor of the former page. */
 function placeOf({ after = '0' }: Asked): [at: number, id: string | undefined] {
   const [at, id] = after.split('_')
   return [Number(at), id]

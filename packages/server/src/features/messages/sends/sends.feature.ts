@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { giveUp, sendAgain } from './change-sends.ts'
 import { attemptsOf, linesWithSends, pageOfSends } from './read-sends.ts'
 
-/** What is on its way to customers, and what did not get there. */
+/** Waiting and failed sends, for administrators. */
 export const sendsFeature: Feature = {
   routes: [
     serve('GET /messages/:messageId/attempts', ({ actor, params }) =>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** A message of ours as the lists show it. */
+/** An outgoing message as the lists show it. */
 export interface SentRow {
   messageId: string
   ticketUuid: string
@@ -45,8 +45,8 @@ export async function listSent(
 }
 
 /**
- * Failed to be sent, as far as its index has it. Changes of a message that was sent, and files of the company's own phone
- * that could not be fetched, are none of it.
+ * Failed sends, as their partial index has them. Failed changes of sent messages, and unfetched files of the company's
+ * own phone, are excluded.
  */
 const FAILED = sql`m.from_me and m.failure_code is not null and m.given_up_at is null
   and m.failure_code not in ('ERR_DELETE_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG',
@@ -54,7 +54,7 @@ const FAILED = sql`m.from_me and m.failure_code is not null and m.given_up_at is
 
 interface Wanted {
   whatsappId: number | undefined
-  /** Before this instant and message, in the order of the list. */
+  /** Exclusive cursor: instant in microseconds and message id of the last row. */
   after: { at: number; id: string } | undefined
   atMost: number
 }
@@ -63,7 +63,7 @@ function instantOf(micros: number): RawBuilder<unknown> {
   return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
 }
 
-/** The newest first, each with its instant in microseconds since 1970. */
+/** The newest failures first, each with its time in microseconds since 1970. */
 export async function listFailed(
   db: Db,
   companyId: number,
@@ -86,7 +86,7 @@ export async function listFailed(
   return rows
 }
 
-/** How much failed on each line, as far as it is counted. */
+/** Number of failures on each line, counted up to a limit. */
 export async function countFailed(db: Db, companyId: number) {
   const { rows } = await sql<{ whatsappId: number; failed: number }>`
     select line.id as whatsapp_id, counted.failed
@@ -102,7 +102,7 @@ export async function countFailed(db: Db, companyId: number) {
   return rows
 }
 
-/** Every line of the company, by name. */
+/** All lines of the company, by name. */
 export function listLines(db: Db, companyId: number) {
   return db
     .selectFrom('whatsapps')

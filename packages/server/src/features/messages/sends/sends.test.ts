@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
-// What people are shown of the way out, and what they do about it.
+// The lists of sends, and the actions on them.
 
 let app: TestApp
 let sender: Sender
@@ -55,7 +55,7 @@ const connect = (isConnected: boolean) =>
       .execute(),
   )
 
-/** Made while the line is down, which would be asked for their number. */
+/** Created while the line is down, because a running line would look the number up. */
 async function converse(): Promise<Conversation> {
   await connect(false)
   const conversation = await sender.converse()
@@ -63,7 +63,7 @@ async function converse(): Promise<Conversation> {
   return conversation
 }
 
-/** @returns the texts that were taken, in their order */
+/** @returns the accepted texts in their order */
 function serve(send: (body: string) => Promise<void> | void = () => {}): string[] {
   const handed: string[] = []
   const running = fakeLine({
@@ -96,7 +96,7 @@ const line = async () => (await sender.admin.call('GET /sends/lines')).lines[0]
 const act = (which: 'again' | 'give-up', state: 'waiting' | 'failed', ids: string[]) =>
   sender.admin.call(`POST /sends/${which}`, { body: { state, ids } })
 
-test('each try of a message is told, with what the provider said and until when it waits', async () => {
+test('each attempt of a message is listed, with the provider’s answer and the end of its wait', async () => {
   holdClock(now())
   const { say } = await converse()
   const id = await say('Bom dia')
@@ -142,7 +142,7 @@ test('each try of a message is told, with what the provider said and until when 
   }, WAIT)
 })
 
-test('the tries of a message are told to those who see its ticket', async () => {
+test('attempts of a message are shown to users who see its ticket', async () => {
   const { say } = await converse()
   const params = { messageId: await say('Bom dia') }
   const colleague = await signInPerson(app, sender.line.companyId, {})
@@ -157,7 +157,7 @@ test('the tries of a message are told to those who see its ticket', async () => 
   ])
 })
 
-test('what waits for a payment says so, and so does what waits in an inactive company', async () => {
+test('a message that waits for the subscription’s payment has that reason, and so in an inactive company', async () => {
   const { say } = await converse()
   const messageId = await say('Bom dia')
   const { companyId } = sender.line
@@ -175,7 +175,7 @@ test('what waits for a payment says so, and so does what waits in an inactive co
   await setCompany({ dueDate: fromNow(-DAY).toISOString() })
   expect(await because()).toEqual(['payment', 'payment'])
 
-  // People are shut out of an inactive company, but for the operator, who sees all and changes nothing.
+  // Users of an inactive company cannot sign in, except the operator. An operator reads everything and changes nothing.
   await setCompany({ status: false })
   const { admin } = await buildCompany({ isSuper: true })
   const operator = new TestClient(app.http)
@@ -188,7 +188,7 @@ test('what waits for a payment says so, and so does what waits in an inactive co
   ).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
 })
 
-test('a list says what waits, the next first, why, and on which line', async () => {
+test('a list shows waiting messages, the next first, with reason and line', async () => {
   const [one, other] = [await converse(), await converse()]
   const first = await one.say('um')
   await one.say('dois')
@@ -232,7 +232,7 @@ test('a list says what waits, the next first, why, and on which line', async () 
   expect(await waiting({ whatsappId: sender.line.whatsappId + 1_000_000 })).toEqual([])
 })
 
-test('what is given up goes out no more, its message says so, and the next of its conversation goes on', async () => {
+test('a message that is given up is not sent, says so, and the next of its conversation is sent', async () => {
   const { say, messages } = await converse()
   await say('um')
   await say('dois')
@@ -259,7 +259,7 @@ test('what is given up goes out no more, its message says so, and the next of it
   await vi.waitFor(() => expect(handed).toEqual(['dois', 'um']), WAIT)
 })
 
-test('nothing is given up that is being handed over at this moment', async () => {
+test('a message that is being sent at this moment cannot be given up', async () => {
   const { say } = await converse()
   await say('um')
   const taken = Promise.withResolvers<void>()
@@ -271,7 +271,7 @@ test('nothing is given up that is being handed over at this moment', async () =>
   await vi.waitFor(() => expect(handed).toEqual(['um']), WAIT)
 })
 
-test('of a send that may have arrived nobody knows, given up or too late', async () => {
+test('a send that may have arrived has an unknown outcome, if given up or expired', async () => {
   const [one, other] = [await converse(), await converse()]
   await one.say('um')
   await other.say('dois')
@@ -297,7 +297,7 @@ test('of a send that may have arrived nobody knows, given up or too late', async
   expect(await one.messages()).toMatchObject(unknown)
 })
 
-test('what failed is listed in pages, the newest first, until it is sent again or given up', async () => {
+test('failures are listed in pages, the newest first, until they are retried or given up', async () => {
   const { say, messages } = await converse()
   for (const body of Array.from({ length: 3 }, (_, at) => `n${at}`)) await say(body)
   serve(() => {
@@ -340,7 +340,7 @@ test('what failed is listed in pages, the newest first, until it is sent again o
   )
 })
 
-test('each page of a list goes on where the one before ended, also among those of one instant', async () => {
+test('each page of a list continues after the former one, also among messages of one instant', async () => {
   const { say } = await converse()
   await say('um')
   await inOurs(async (db) => {
@@ -368,7 +368,7 @@ test('each page of a list goes on where the one before ended, also among those o
   }
 })
 
-test('nothing of another company is sent again or given up', async () => {
+test('messages of another company are neither retried nor given up', async () => {
   const stranger = await buildSender(app)
   const { say } = await converse()
   const messageId = await say('um')

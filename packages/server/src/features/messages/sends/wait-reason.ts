@@ -2,9 +2,9 @@ import { type SendLane, sendLanes, type WaitReason, type WaitingSend } from '@gu
 import { UNANSWERED } from '../../../channels/hand-to-line.ts'
 import { FIRST_CODES, type WaitingRow } from '../../../channels/look-at-outbox.ts'
 
-// Why something in the outbox has not left yet, and until when it waits at least. Pure.
+// The reason why a delivery waits in the outbox, and its earliest end. Pure.
 
-/** @param hindrance of the whole company, before which nothing leaves */
+/** @param hindrance a reason that stops all sends of the company */
 export function presentWaiting(
   row: WaitingRow,
   at: Date,

@@ -41,10 +41,10 @@ const ACCOUNT: VoiceAccount = {
   voiceKey: 'chave',
   voiceRegion: 'brazilsouth',
 }
-/** Long enough for a question to be asked; without it, a program has the time that it has for companies. */
+/** Long enough for one request; without it, requests have the timeout of production. */
 const SHORT_MS = 5000
 
-/** Why a text is not read aloud; empty where it is. */
+/** The code of a failure; empty if the text is read aloud. */
 async function fault(
   reply: OutsideReply,
   {
@@ -63,7 +63,7 @@ async function fault(
   }
 }
 
-test('a text becomes a voice note that the company has as a file', async () => {
+test('a text becomes a voice note that is stored as a file of the company', async () => {
   program.replies.set(SPEECH, readsAloud)
   const { url, says, links } = await readAloud(companyId, ACCOUNT, '*Olá!* https://loja.example')
   expect({ says, links }).toEqual({ says: 'Olá!', links: 'https://loja.example' })
@@ -80,17 +80,17 @@ test('a text becomes a voice note that the company has as a file', async () => {
   expect(asked?.body).toContain('<voice name="pt-BR-AntonioNeural">Olá!</voice>')
 })
 
-test.each(openAiVoices.filter((voice) => voice !== 'texto'))('%s reads', async (voice) => {
+test.each(openAiVoices.filter((voice) => voice !== 'texto'))('%s is accepted', async (voice) => {
   expect(await fault(readsAloud, { account: { ...ACCOUNT, voice } })).toBe('')
   expect(program.asked[0]?.body).toContain(`<voice name="${voice}">`)
 })
 
-test('a region is taken however it is written', async () => {
+test('a region is accepted in any spelling', async () => {
   const account = { ...ACCOUNT, voiceRegion: ' BrazilSouth ' }
   expect(await fault(readsAloud, { account })).toBe('')
 })
 
-describe('nothing is asked', () => {
+describe('no request is made', () => {
   test.each([
     'evil.example/',
     'evil.example#',
@@ -116,7 +116,7 @@ describe('nothing is asked', () => {
   })
 })
 
-test('it is asked again where it is busy, three times in all', async () => {
+test('a busy service is retried, three attempts in all', async () => {
   expect(await fault(busyFor(1))).toBe('')
   expect(await fault(busyFor(1, 503))).toBe('')
   program.asked.length = 0
@@ -124,7 +124,7 @@ test('it is asked again where it is busy, three times in all', async () => {
   expect(program.asked).toHaveLength(3)
 })
 
-/** Why nothing is read, and after how many questions. */
+/** The code of the failure, and the number of attempts. */
 const ends: Readonly<Record<Misdeed, readonly [code: string, times: number]>> = {
   silent: ['timeout', 1],
   slow: ['timeout', 1],
@@ -160,7 +160,7 @@ test.each([
     1,
   ],
 ] as Array<[string, OutsideReply, string, number]>)(
-  'one that %s reads nothing',
+  'a service that %s gives no sound',
   async (_what, reply, code, times) => {
     const withinMs = code === 'timeout' ? SHORT_MS : undefined
     expect(await fault(reply, { withinMs })).toBe(code)

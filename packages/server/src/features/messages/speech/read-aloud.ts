@@ -7,29 +7,29 @@ import { speechAddress } from './speech-address.ts'
 import { SpeechFault } from './speech-fault.ts'
 import { type SpokenText, spokenText, ssmlOf } from './spoken-text.ts'
 
-/** Some minutes: who wants more reads it. */
+/** Characters; some minutes of speech. Longer texts are not read aloud. */
 const SPOKEN_MAX = 3000
 const TIMEOUT_MS = 20 * SECOND
 const SOUND_MAX = 5_000_000
-/** As WhatsApp has voice notes: Opus in Ogg, one channel. */
+/** The format of WhatsApp's voice notes: Opus in Ogg, mono. */
 const FORMAT = 'ogg-24khz-16bit-mono-opus'
 
 export interface VoiceAccount {
-  /** `texto`: none. */
+  /** `texto` for none. */
   readonly voice: string
   readonly voiceKey: string
   readonly voiceRegion: string
 }
 
 export interface ReadAloud {
-  /** A file of the company's, as flows name it. */
+  /** Address of the stored file, as flows refer to it. */
   readonly url: string
   readonly says: string
-  /** What cannot be read aloud and is to be written. */
+  /** Links, which are written because they cannot be read aloud. */
   readonly links: string
 }
 
-/** Has a text read aloud by Azure Speech, and keeps the sound. @throws SpeechFault */
+/** Converts a text to speech by Azure Speech and stores the sound. @throws SpeechFault */
 export async function readAloud(
   companyId: number,
   account: VoiceAccount,

@@ -1,14 +1,13 @@
-// Where answers are read aloud: Azure Speech in the region of the company's account, or what the operator runs in its place.
-// Told at start.
+// Base address of Azure Speech in the account's region, or the operator's replacement, set at start.
 
 let inPlace: string | undefined
 
-/** Without a trailing slash; undefined: Azure. */
+/** @param given without a trailing slash; undefined for Azure */
 export function setSpeechAddress(given: string | undefined): void {
   inPlace = given
 }
 
-/** @param region one that names no other host */
+/** @param region validated, so that it cannot name another host */
 export function speechAddress(region: string): { address: string; isNamedByOperator: boolean } {
   const base = inPlace ?? `https://${region}.tts.speech.microsoft.com`
   return {

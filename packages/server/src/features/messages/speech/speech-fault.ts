@@ -1,4 +1,4 @@
-/** A text was not read aloud: why, as administrators are shown it. */
+/** A text could not be read aloud. Administrators see the code. */
 export class SpeechFault extends Error {
   readonly code: string
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { transcribeJob, transcribeReaction } from './transcribe-later.ts'
 
-/** What is said aloud: answers as sounds, and customers' voice notes as texts. */
+/** Text to speech for answers, and transcripts of customers' voice notes. */
 export const speechFeature: Feature = {
   jobs: [transcribeJob],
   reactions: [transcribeReaction],

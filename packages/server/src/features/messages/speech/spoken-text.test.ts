@@ -13,14 +13,14 @@ test.each([
   expect(spokenText(written)).toEqual({ text, links: '' })
 })
 
-test('a label with an address behind it keeps the label', () => {
+test('a label followed by an address keeps the label', () => {
   expect(spokenText('O site: https://loja.example/a.\nOutro (https://loja.example/b)')).toEqual({
     text: 'O site.\nOutro',
     links: 'https://loja.example/a\nhttps://loja.example/b',
   })
 })
 
-test('addresses are not read aloud but kept, each once', () => {
+test('addresses are not read aloud but collected, each once', () => {
   const written =
     'Veja [o site](https://loja.example/a) ou https://loja.example/b. (https://loja.example/a)'
   expect(spokenText(written)).toEqual({
@@ -29,7 +29,7 @@ test('addresses are not read aloud but kept, each once', () => {
   })
 })
 
-test('no text leaves the voice that reads it', () => {
+test('no text breaks out of its voice element', () => {
   const ssml = ssmlOf(
     'pt-BR-YaraNeural',
     'a</voice></speak><voice name="x">&\'\u0000\u0007\uD800\uFFFE fim',
@@ -45,7 +45,7 @@ test('no text leaves the voice that reads it', () => {
   )
 })
 
-test('it is asked in the region of the account', () => {
+test('the request goes to the account’s region', () => {
   expect(speechAddress('brazilsouth')).toEqual({
     address: 'https://brazilsouth.tts.speech.microsoft.com/cognitiveservices/v1',
     isNamedByOperator: false,

@@ -1,15 +1,15 @@
-// A written answer as it is read aloud. Pure, linear.
+// The spoken form of a written answer. Pure, linear.
 
 export interface SpokenText {
-  /** Without what no voice can read: marks of formatting, emoji, addresses. */
+  /** Without formatting, emoji and addresses, which cannot be read aloud. */
   readonly text: string
-  /** The addresses that stand in it, each once, a line each. */
+  /** Its addresses, each once, a line each. */
   readonly links: string
 }
 
-/** With the space or the colon that leads to it. */
+/** An address with the space or colon before it. */
 const ADDRESSES = /(?::? )?(https?:\/\/[^\s<>()[\]]+)/g
-/** An address as Markdown has it, once it is taken out of its label. */
+/** The brackets of a Markdown link whose address was removed. */
 const EMPTY_BRACKETS = /\(\s?\)|<\s?>/g
 const LINE_MARKS = /^[ \t]{0,8}(?:[-+•–>]|#{1,6}|\*)[ \t]+/gm
 const MARKS = /[*`~|[\]#>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
@@ -32,7 +32,7 @@ export function spokenText(written: string): SpokenText {
   return { text: lines.filter(Boolean).join('\n'), links: [...links].join('\n') }
 }
 
-/** As Azure Speech takes it. @param voice such as pt-BR-FranciscaNeural */
+/** The SSML for Azure Speech. @param voice such as pt-BR-FranciscaNeural */
 export function ssmlOf(voice: string, text: string): string {
   return [
     '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR">',
@@ -49,7 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** XML has no place for other control characters, however they are written. */
+/** XML does not allow other control characters, not even escaped. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

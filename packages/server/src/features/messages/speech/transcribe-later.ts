@@ -15,11 +15,11 @@ import { findSound, keepTranscript, messageChanged } from '../messages/index.ts'
 import { findSettingValue, listSettingValues } from '../../organisation/settings/index.ts'
 import { transcribe } from './transcribe.ts'
 
-// What customers say in voice notes is written down once their bytes are here, where the company wants that.
+// Customers' voice notes are transcribed after their file is fetched, if the company enabled it.
 
 const NAME = 'speech.transcribe'
 const TRIES = 5
-/** Backoff, four times as long with each try. */
+/** Exponential backoff; each pause is four times as long. */
 const PAUSE_MS = 15 * SECOND
 
 export const transcribeReaction = on(messageChanged, async (db, { message, change }) => {
@@ -44,7 +44,9 @@ export const transcribeJob: Job = {
   module: 'useOpenAi',
 }
 
-/** Nothing is locked while it is asked. What is known already, or wanted no more, is not asked for. */
+/**
+ * Calls the AI outside of a transaction. Voice notes that have a transcript, or whose company disabled it, are skipped.
+ */
 async function transcribeMessage(
   companyId: number,
   { messageId, tries }: z.output<typeof asked>,
@@ -88,7 +90,7 @@ async function findWanted(
   return { account, model: transcriptionModel, file }
 }
 
-/** What holds for the question itself holds for its repeat. */
+/** False for failures that a retry would repeat. */
 function mayPass(code: string): boolean {
   return ['busy', 'timeout', 'unreachable'].includes(code) || code.startsWith('status_5')
 }

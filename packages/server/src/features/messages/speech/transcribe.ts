@@ -4,12 +4,12 @@ import { readBytes } from '../../../platform/storage/storage.ts'
 import { type AiAccount, AiFault, askAi } from '../../setup/ai/index.ts'
 import { fileKey, type FileRow } from '../../organisation/files/index.ts'
 
-/** As OpenAI takes it. */
+/** Bytes that OpenAI accepts. */
 const SOUND_MAX = 25 * 1024 * 1024
 const TIMEOUT_MS = 60 * SECOND
 const TRANSCRIPT_MAX = 10_000
 
-/** What is said in a sound. @param model empty: the usual one @param limitMs of the whole call @throws AiFault */
+/** Transcribes a sound. @param model empty for the default @param limitMs of the whole call @throws AiFault */
 export async function transcribe(
   account: AiAccount,
   model: string,
@@ -26,13 +26,13 @@ export async function transcribe(
   return wordsOf(heard)
 }
 
-/** It goes by the name's ending. */
+/** The program recognises the format by the file's extension. */
 function extensionOf(mime: string): string {
   const [, kind = ''] = mime.split('/')
   return ({ mpeg: 'mp3', 'x-m4a': 'm4a' } as Record<string, string>)[kind] ?? kind
 }
 
-/** Whatever a program that answers as OpenAI does has given. */
+/** Checks the answer, because programs that imitate OpenAI may return anything. */
 function wordsOf(heard: { text?: unknown } | null): string {
   if (typeof heard?.text !== 'string') throw new AiFault('unreadable')
   const text = heard.text.slice(0, TRANSCRIPT_MAX).replaceAll('\0', '').toWellFormed().trim()

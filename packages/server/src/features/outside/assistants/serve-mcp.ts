@@ -78,7 +78,7 @@ async function loadHandler() {
     }).fetch
 }
 
-/** A batch (removed from the protocol) would count as one call. */
+/** Refuses batches: the protocol has dropped them, and a batch would count as a single call. */
 function oneMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new InvalidInputError([{ path: '', code: 'invalid_type' }])

@@ -2,12 +2,12 @@ import { filledIn, withValues } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { said } from './say.ts'
 
-// Nodes that do something with the ticket, or with what the flow knows.
+// Nodes that change the ticket or the session's variables.
 
-/** As many letters as a note has. */
+/** Characters of a note. */
 const NOTE_MAX = 10_000
 
-/** The ticket waits in the queue for a person; only where a way leads on the flow goes on too. */
+/** Places the ticket in the queue for an attendant. The flow continues only if an edge leads on. */
 export function intoQueue({ node }: RunAt<'ticket'>): NodeResult {
   const { queueId } = node.data
   const outputs = queueId === null ? [] : ([{ kind: 'place', nodeId: node.id, queueId }] as const)
@@ -38,7 +38,7 @@ export function handOver(run: RunAt<'handover'>): NodeResult {
   return { outputs, next: { end: 'handedOver' } }
 }
 
-/** The words of the node, and below them what was learnt. */
+/** The node's summary text, followed by the session's variables. */
 function summaryOf(run: RunAt<'handover'>): string {
   const lines = Object.entries(run.session.variables).map(([key, value]) => `${key}: ${value}`)
   return [filledIn(run.node.data.summary, run).trim(), lines.join('\n')]

@@ -6,7 +6,7 @@ import type { FlowContext, NodeResult, RunAt } from '../flow-run.ts'
 import { holds } from './compare.ts'
 import type { ReadBy } from './comparable.ts'
 
-// Nodes that choose one of two ways by themselves.
+// Nodes that choose one of two exits.
 
 export function byChance({ node, context }: RunAt<'randomizer'>): NodeResult {
   return along(context.random() * 100 < node.data.percent)
@@ -39,7 +39,7 @@ const readBy = ({ language, at, hours: { timeZone } }: FlowContext): ReadBy => (
   timeZone,
 })
 
-/** A queue that is gone has the company's hours. */
+/** A deleted queue has the company's hours. */
 function isOpen({ hours, queues, at }: FlowContext, queueId: number | null): boolean {
   const queue = queues.find(({ id }) => id === queueId)
   return isOpenAt(queue?.hours ?? hours, at)

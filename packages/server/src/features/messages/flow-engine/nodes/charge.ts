@@ -5,12 +5,12 @@ import type { NodeResult, RunAt } from '../flow-run.ts'
 import { asking } from './outside-programs.ts'
 import { said } from './say.ts'
 
-// A payment by Pix. The code is made by a job, which answers that it was sent; from then on the customer's payment is
-// waited for under the same token.
+// A payment by Pix. A job makes the code and answers when it is sent; then the node waits for the payment under the
+// same token.
 
 const [PAID, LATE, FAILED] = ['a', 'b', 'c'] as const
 
-/** Exit `c` where the text makes no sum: then nobody is charged. */
+/** Requests a charge. Exit `c` if the text is no valid amount: then no charge is made. */
 export function chargeLater(run: RunAt<'charge'>): NodeResult {
   const { id: nodeId, data } = run.node
   const cents = centsOf(filledIn(data.value, run))

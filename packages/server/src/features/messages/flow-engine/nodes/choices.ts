@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { numberedText } from '@guiche/contract/numbered-text'
 import type { FlowContext } from '../flow-run.ts'
 
-// Something to press, where the company wants that and the line shows it.
+// Options that the customer taps, if the company wants them and the line supports them.
 
 const BODY_MAX = 4096
 const TITLE_MAX = 200
@@ -14,7 +14,7 @@ interface Entry {
   readonly title: string
 }
 
-/** Undefined where they are to be written out. */
+/** Undefined if the options have to be written as text. */
 export function offered(
   { manner }: FlowContext,
   body: string,
@@ -22,7 +22,7 @@ export function offered(
 ): Choices | undefined {
   if (manner === 'text' || body.trim() === '') return undefined
   if (entries.length === 0 || entries.length > OFFERED_MOST) return undefined
-  // What cannot be offered whole is written out, in several messages where it has to be.
+  // A menu that does not fit one message with options is written as text, in several messages if needed.
   if (body.length > BODY_MAX) return undefined
   const options = entries.map(({ id, title }) => ({ id, title: title.trim() }))
   if (options.some(({ title }) => title === '' || title.length > TITLE_MAX)) return undefined

@@ -1,32 +1,32 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { wallOf } from '@guiche/contract/time-zones'
 
-// Values as people and programs write them: amounts, days and hours. Runs on whatever customers type: every pattern is
-// anchored and bounded, and a text longer than any such value is not looked at.
+// Values as people and programs write them: amounts, days and hours. The input is customers' text, so each pattern is
+// anchored and bounded, and longer texts are not examined.
 
-/** What reading a value depends on. */
+/** Facts that the reading of a value depends on. */
 export interface ReadBy {
   readonly language: VariableLanguage
   /** A day without a year is read in the year of this instant. */
   readonly at: Date
-  /** IANA name of the company's zone, into which an instant with a zone of its own is moved. */
+  /** IANA name of the company's zone; an instant with another offset is converted to it. */
   readonly timeZone: string
 }
 
 /** Longer than any amount, day or hour. */
 const VALUE_MAX = 60
-/** More digits are no amount. */
+/** Texts with more digits are no amounts. */
 const DIGITS_MAX = 30
 
-/** A decimal number, exact, with what stands beside it. */
+/** An exact decimal number with its unit. */
 export interface Amount {
-  /** Times ten to the power of `DIGITS_MAX`. */
+  /** The number times ten to the power of `DIGITS_MAX`. */
   readonly scaled: bigint
-  /** `brl` for reais however they are written; a word without its plural `s`; empty where none is written. */
+  /** `brl` for reais in any notation; a word without its plural `s`; empty without a unit. */
   readonly unit: string
 }
 
-/** `g` in `2g` may be a unit, and `A` in `12A` is a part of a name: a single letter is compared with its like alone. */
+/** A single letter may be a unit (`2g`) or part of a name (`12A`), so it is equal only to the same letter. */
 export const isLetterUnit = (unit: string): boolean => /^\p{L}$/u.test(unit)
 
 const AMOUNT =
@@ -34,8 +34,8 @@ const AMOUNT =
 const REAIS: ReadonlySet<string> = new Set(['r$', 'rs', 'brl', 'real', 'reais'])
 
 /**
- * `10`, `-3`, `1.234,56`, `1234.56`, `R$ 1.500,50`, `10 reais`, `2,5kg`, `15%`; undefined for what is no amount. A number of
- * eight digits or more that begins with a nought, such as a CEP or a CPF, is a name and no amount.
+ * `10`, `-3`, `1.234,56`, `1234.56`, `R$ 1.500,50`, `10 reais`, `2,5kg`, `15%`; undefined for other texts. Eight or
+ * more digits with a leading zero, such as a CEP or CPF, are a name and no amount.
  * @param text in lower case, without accents
  */
 export function amountIn(text: string, language: VariableLanguage): Amount | undefined {
@@ -59,10 +59,12 @@ function unitOf(word: string): string {
 
 const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
 const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
-/** One mark before three digits, which parts thousands in one language and decimals in another. */
+/**
+ * A single separator before three digits, which is a thousands separator in some languages and a decimal one in others.
+ */
 const ONE_MARK = /^\d{1,3}[.,]\d{3}$/
 
-/** With a point before its decimals and no other mark. */
+/** Normalizes digits: a point before the decimals and no other separator. */
 function decimalIn(digits: string, language: VariableLanguage): string | undefined {
   const parts = ONE_MARK.test(digits) ? (language === 'en' ? ',' : '.') : undefined
   if (GROUPED_BY_POINTS.test(digits) && parts !== ',')
@@ -71,11 +73,11 @@ function decimalIn(digits: string, language: VariableLanguage): string | undefin
   return /^\d+(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined
 }
 
-/** A day, with its time where one is written. */
+/** A day, with its time if the text has a time. */
 export interface Moment {
-  /** Midnight of the day as if it were in UTC, in milliseconds. */
+  /** Milliseconds of the day's midnight, as if the zone were UTC. */
   readonly day: number
-  /** Since midnight. */
+  /** Seconds since midnight. */
   readonly seconds: number | undefined
 }
 
@@ -86,8 +88,8 @@ const ISO =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t\s](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(z|[-+]\d{2}:?\d{2})?)?$/
 
 /**
- * `31/12/2026`, `31-12-26`, `31/12` of this year, `2026-12-31`, each but the third also with a time. The day comes before the
- * month, as in all dates that customers are shown; in English the month where the other way there is no such day.
+ * `31/12/2026`, `31-12-26`, `31/12` of this year, `2026-12-31`; all but the third may have a time. The day precedes the
+ * month, as in all dates that customers see; in English the month may be first if the other order is no day.
  * @param text in lower case, without accents
  */
 export function momentIn(text: string, by: ReadBy): Moment | undefined {
@@ -139,7 +141,7 @@ function dayOf(
   return midnightOf(Number(year), Number(first), Number(second))
 }
 
-/** Undefined for a day that there is not, such as 30 February. */
+/** Undefined for a day that does not exist, such as 30 February. */
 export function midnightOf(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isThere = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -150,8 +152,8 @@ const CLOCK =
   /^(\d{1,2})(?:(?::|\s?h\s?)(\d{2})(?::(\d{2}))?)?\s?(am|a\.m\.?|pm|p\.m\.?|h|hs|hrs?|horas?|min)?$/
 
 /**
- * Seconds since midnight of `9:30`, `09:30:15`, `9h`, `9h30`, `9 horas`, `9:30 pm`; undefined for what is no hour of a day. A
- * mere number is none.
+ * Seconds since midnight of `9:30`, `09:30:15`, `9h`, `9h30`, `9 horas`, `9:30 pm`; undefined for other texts,
+ * including a bare number.
  * @param text in lower case, without accents
  */
 export function clockIn(text: string): number | undefined {

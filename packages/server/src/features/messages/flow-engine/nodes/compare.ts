@@ -9,9 +9,9 @@ import {
   type ReadBy,
 } from './comparable.ts'
 
-// Two values as a condition compares them: as days, hours or amounts where both are, else as plain text.
+// Comparison of two values for a condition: as days, hours or amounts if both are, else as plain text.
 
-/** Longer than a value that is kept. */
+/** Longer than a stored value. */
 const COMPARED_MAX = 5000
 
 export function holds(
@@ -44,10 +44,13 @@ function folded(text: string): string {
   return plainText(text.slice(0, COMPARED_MAX)).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Those that people put around an answer. `-` and `+` are signs of numbers and of names such as `A+`. */
+/**
+ * Punctuation that people put around an answer. `-` and `+` are left out, because they are signs of numbers and part of
+ * names such as `A+`.
+ */
 const MARKS = new Set(' .,;:!?…¿¡"\'`´“”‘’«»()[]*_~')
 
-/** `sim` of `"Sim."`; a text of marks alone stays as it is. */
+/** `sim` for `"Sim."`; a text of punctuation alone stays unchanged. */
 function withoutMarks(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && MARKS.has(text.charAt(from))) from++
@@ -55,7 +58,9 @@ function withoutMarks(text: string): string {
   return from < to ? text.slice(from, to) : text
 }
 
-/** Negative, 0 or positive; undefined for two values of different kinds, such as a word and a number: neither comes first. */
+/**
+ * Negative, 0 or positive; undefined for values of different kinds, such as a word and a number, which have no order.
+ */
 function compared(one: string, two: string, by: ReadBy): number | undefined {
   if (one === two) return 0
   const [firstAmount, secondAmount] = [amountIn(one, by.language), amountIn(two, by.language)]
@@ -76,19 +81,19 @@ function compared(one: string, two: string, by: ReadBy): number | undefined {
 
 function orderOfMoments(one: Moment, two: Moment): number {
   const days = one.day - two.day
-  // A day without a time is all of that day.
+  // A day without a time equals every time of that day.
   const isTimed = one.seconds !== undefined && two.seconds !== undefined
   return days !== 0 || !isTimed ? days : (one.seconds ?? 0) - (two.seconds ?? 0)
 }
 
-/** `9` beside `10:00` is nine o'clock. */
+/** `9` compared with `10:00` is nine o'clock. */
 function fullHour(text: string): number | undefined {
   return /^\d{1,2}$/.test(text) && Number(text) <= 24 ? Number(text) * 3600 : undefined
 }
 
 const sign = (difference: bigint) => (difference < 0n ? -1 : difference > 0n ? 1 : 0)
 
-/** Whether two equal amounts are the same: `10` is `10 reais`, and `12A` is not `12`. */
+/** True if two equal numbers are the same amount: `10` equals `10 reais`, but `12A` does not equal `12`. */
 function areAlike(one: string, two: string): boolean {
   if (one === two) return true
   return (one === '' || two === '') && !isLetterUnit(one + two)

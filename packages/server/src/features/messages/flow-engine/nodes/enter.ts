@@ -7,7 +7,7 @@ import { askHttp, beginAi, beginTypebot } from './outside-programs.ts'
 import { ask } from './question.ts'
 import { sayContent, sayMessage, showMedium, waitInterval, waitLong } from './say.ts'
 
-/** What a node makes of being entered. */
+/** Computes a node's result when it is entered. */
 export function enterNode(run: NodeRun): NodeResult {
   const { node } = run
   switch (node.type) {

@@ -29,7 +29,7 @@ const whys: Readonly<Record<VariableLanguage, Readonly<Record<Expected, string>>
   },
 }
 
-/** Why an answer is not what a question expects, as its customer reads it above the question. */
+/** The reason why an answer does not fit, for the customer to read above the repeated question. */
 export const whyNotExpected = (expects: Expected, language: VariableLanguage): string =>
   whys[language][expects]
 
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<VariableLanguage, Readonly<Record<SaidMedium['kind'
   es: { image: 'imagen', video: 'video', audio: 'audio', file: 'archivo' },
 }
 
-/** A file as the answer to a question: its caption or its name, else what it is. */
+/** A file as the answer to a question: its caption or name, else its kind. */
 export function fileWords({ kind, words }: SaidMedium, language: VariableLanguage): string {
   return words.trim() || kinds[language][kind]
 }

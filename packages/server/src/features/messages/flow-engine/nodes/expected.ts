@@ -2,17 +2,17 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { readNumber } from '../../../../platform/phone-numbers/read-number.ts'
 import { amountIn, midnightOf } from './comparable.ts'
 
-// Whether an answer is what a question expects. Run on whatever customers write: bounded by its length.
+// Checks of answers to questions. The input is customers' text, so its length is limited first.
 
 export type Expected = NodeData<'question'>['typebotIntegration']['expects']
 
-/** Nobody needs more for a number, an address or a date. */
+/** Longer than any number, address or date. */
 const ANSWER_MAX = 320
 
 /**
- * The answer as it is kept: a telephone number as digits with country code, all else as it was written.
- * @param country of numbers without country code, by ISO 3166
- * @returns undefined for what is no such answer
+ * The answer as it is stored: a telephone number as digits with country code, others as written.
+ * @param country ISO 3166 country of numbers without country code
+ * @returns undefined if the answer does not fit
  */
 export function expectedAnswer(
   expects: Expected,
@@ -36,7 +36,7 @@ const checks: Readonly<Record<Exclude<Expected, 'text' | 'phone'>, (text: string
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Eleven digits, of which the last two follow from the others; eleven times the same is nobody's. */
+/** Eleven digits, of which the last two are check digits; a repeated single digit is never issued. */
 function isCpf(text: string): boolean {
   if (!/^[\d\s.-]+$/.test(text)) return false
   const digits = digitsOf(text)
@@ -52,20 +52,23 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10
 }
 
-/** A number alone, or an amount in reais. Other units are refused: the program that gets the answer reads a number. */
+/**
+ * A number alone, or an amount in reais. Other units are refused, because the program that gets the answer reads a
+ * number.
+ */
 function isNumber(text: string): boolean {
   if (/^\d{1,30}$/.test(text)) return true
   const amount = amountIn(text.toLowerCase(), 'pt')
   return amount !== undefined && /\d$/.test(text) && ['', 'brl'].includes(amount.unit)
 }
 
-/** 31/12/2026, 31-12-26, 31/12 of any year, or 2026-12-31; a day that there is. */
+/** 31/12/2026, 31-12-26, 31/12 of any year, or 2026-12-31, if the day exists. */
 function isDate(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (y !== undefined) return isDay(Number(y), Number(m), Number(d))
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text) ?? []
   if (day === undefined) return false
-  // A 29 February without its year may be.
+  // Without a year 29 February is accepted, so a leap year is assumed.
   const inYear = year === undefined ? 2024 : Number(year.length === 2 ? `20${year}` : year)
   return isDay(inYear, Number(month), Number(day))
 }

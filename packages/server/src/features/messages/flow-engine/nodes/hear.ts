@@ -8,7 +8,7 @@ import { isAnswerTo, noResponse, takeAnswer } from './question.ts'
 import { sayContent } from './say.ts'
 import { isTypebotWord } from '../typebot-word.ts'
 
-// What the node at which a customer waits makes of what happens; undefined where it does not wait for that.
+// Results of the node at which a customer waits; undefined if it does not wait for the event.
 
 export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { node, session } = run
@@ -19,7 +19,10 @@ export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult 
   return node.type === 'question' ? takeAnswer({ ...run, node }, words) : undefined
 }
 
-/** Whether the node at which a customer waits offers, or asks for, what they say. A talk takes anything, and asks for little. */
+/**
+ * True if the message is an option or answer that the customer's node waits for. A conversation with a program accepts
+ * any text but waits only for its choices.
+ */
 export function isAnswer({ node, session, ...run }: NodeRun, said: FlowSaid): boolean {
   if (isKeyword(node, said)) return true
   if (session.wait?.kind === 'talk') return said.choice !== undefined
@@ -28,7 +31,7 @@ export function isAnswer({ node, session, ...run }: NodeRun, said: FlowSaid): bo
   return node.type === 'question' && isAnswerTo({ ...run, session, node }, said)
 }
 
-/** By which a Typebot ends or begins anew. */
+/** True for the keywords that end or restart a Typebot. */
 function isKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
   if (node.type !== 'typebot') return false
   const { typebotKeywordFinish, typebotKeywordRestart } = node.data.typebotIntegration
@@ -39,7 +42,7 @@ export function hearClock(run: NodeRun): NodeResult | undefined {
   const { node, session, context } = run
   const { wait } = session
   const until = wait === null ? null : untilOf(wait)
-  // One that was set anew meanwhile ends later.
+  // The deadline was extended meanwhile.
   if (until === null || Date.parse(until) > context.at.getTime()) return undefined
   if (node.type === 'question') return noResponse({ ...run, node })
   if (node.type === 'charge' && wait?.kind === 'payment')

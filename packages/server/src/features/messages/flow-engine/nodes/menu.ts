@@ -8,11 +8,11 @@ import { offered } from './choices.ts'
 import { choseTitle } from './outside-programs.ts'
 import { said } from './say.ts'
 
-// A menu of a flow: its numbers are those that were drawn, not places.
+// A menu of a flow. Its numbers are those of the graph, not positions.
 
 type MenuRun = RunAt<'menu'>
 
-/** Without an option there is nothing to wait for. */
+/** A menu without options sends its text and continues. */
 export function showMenu(run: MenuRun): NodeResult {
   const { message, arrayOption } = run.node.data
   if (arrayOption.length === 0) return { outputs: said(run, message), next: { go: 'a' } }
@@ -20,8 +20,8 @@ export function showMenu(run: MenuRun): NodeResult {
 }
 
 /**
- * Of what was written in one turn the last that chooses counts. What chooses nothing brings the menu again, below why it does
- * not; what was written before the menu could be read brings nothing.
+ * The last message of a turn that chooses an option counts. Without a choice the menu is sent again below the reason;
+ * messages that were written before the menu could be read are ignored.
  */
 export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
   const chosen = words.map((one) => optionMeant(run, one)).findLast((one) => one !== undefined)
@@ -46,7 +46,7 @@ function waitOf({ context }: MenuRun, tries: number) {
   return { kind: 'customer', tries, until: null, askedAt: context.at.toISOString() } as const
 }
 
-/** A number that the menu does not have is a wrong answer, however soon it comes. */
+/** The extended wait if all messages are early. A number that the menu does not have is a wrong answer at any time. */
 function hastyWait({ session, context }: MenuRun, words: readonly FlowSaid[]) {
   const { wait } = session
   if (wait?.kind !== 'customer') return undefined
@@ -65,7 +65,7 @@ export function isOption(run: MenuRun, said: FlowSaid): boolean {
 
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>
 
-/** @param why what stands above it; empty for nothing */
+/** @param why text above the menu; empty for none */
 function shownMenu(run: MenuRun, why = ''): MenuOutput {
   const { node, context, isAgain } = run
   const { id: nodeId, data } = node
@@ -93,13 +93,16 @@ function optionMeant(run: MenuRun, answer: FlowSaid): FlowMenuOption | undefined
   return run.node.data.arrayOption.find(({ number }) => number === meant?.number)
 }
 
-/** At the numbers under which their customer reads them. */
+/** The options under the numbers that the customer reads. */
 function choosable(run: MenuRun) {
   const entries = entriesOf(run)
   return run.context.manner === 'text' ? byNumber(entries) : entries
 }
 
-/** At its number each, since what was written out has its own; between them what nobody can mean. */
+/**
+ * Options at the positions of their numbers, because a written menu has the graph's numbers; gaps get placeholders that
+ * no answer can match.
+ */
 function byNumber<E extends { id: string; title: string; number: number }>(entries: readonly E[]) {
   const most = Math.max(...entries.map(({ number }) => number))
   return Array.from({ length: most }, (_, index) => {

@@ -8,25 +8,31 @@ import { lacksProgram } from '../lacks-program.ts'
 import { offered } from './choices.ts'
 import { shown } from './say.ts'
 
-// Nodes that ask a program outside. What the customer says while it is asked is kept, and asked behind it.
+// Nodes that call an external program. Messages that arrive during a call are kept and sent with the next one.
 
-/** The code of what a prompt may not spend any more. */
+/** Code of a prompt whose budget is spent. */
 const SPENT = 'spend_cap'
-/** Debounce: whoever writes goes on for so long, and one question is asked for all of it. */
+/** Debounce: further messages of the customer within this time join one request. */
 const BURST_MS = 1500
 
 type Talking = RunAt<'typebot' | 'openai'>
 type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
 
-/** What the customer said last, and what while a program was asked: no program can keep values by such names. */
+/**
+ * Keys of a session's `talk`: the customer's last message, and messages during a call. Programs' own keys cannot begin
+ * with a point.
+ */
 const LAST = '.said'
-/** The customer's last words are in a sound. */
+/** Set if the customer's last message is a sound. */
 const HEARD = '.heard'
 const MEANWHILE = '.meanwhile'
-/** How often an AI was asked anew before it had answered. Who never ceases to write is answered all the same. */
+/**
+ * Number of times that an AI's call was replaced before its answer. The limit gives an answer to a customer who writes
+ * without a pause.
+ */
 const ANEW = '.anew'
 const ANEW_MOST = 5
-/** How many pieces of an answer were said. */
+/** Number of pieces of an answer that were sent. */
 const PIECES = '.pieces'
 
 export function askHttp(run: RunAt<'http'>): NodeResult {
@@ -38,7 +44,10 @@ export function takeHttp({ session }: RunAt<'http'>, answer: Answer<'http'>): No
   return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
 }
 
-/** Passed over where the plan has no integrations. It speaks first; a bot hears what its customer has written. */
+/**
+ * Starts a Typebot, which speaks first; a bot gets the customer's message instead. Skipped if the plan has no
+ * integrations.
+ */
 export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
   const { session, context } = run
   const talk = only(session.talk, [LAST])
@@ -47,7 +56,7 @@ export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
   return asking(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
 }
 
-/** Passed over where the plan has no AI. Where the customer has not spoken yet it waits for their words. */
+/** Starts an AI with the customer's last message, or waits for one. Skipped if the plan has no AI. */
 export function beginAi(run: RunAt<'openai'>): NodeResult {
   const { session, context } = run
   const talk = only(session.talk, [LAST])
@@ -60,8 +69,8 @@ export function beginAi(run: RunAt<'openai'>): NodeResult {
 }
 
 /**
- * What a customer says to a program; a picture alone says something to a bot only, a sound to an AI too. An AI that is being asked is asked anew, with
- * all that was said: the answer to a part of it would be none.
+ * Passes messages to a program. A picture alone is passed only to a bot, a sound also to an AI. A running AI call is
+ * replaced by one with all messages, because an answer to a part of them would be wrong.
  */
 export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
   const text = wordsIn(words)
@@ -79,7 +88,7 @@ export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResu
   }
 }
 
-/** What a session remembers of a customer's last turn. Of a sound without words no older word is left. */
+/** The session's memory of the customer's last turn. A sound without text removes the former text. */
 export function heardBy(
   talk: FlowSession['talk'],
   words: readonly FlowSaid[] | undefined,
@@ -95,7 +104,7 @@ export function heardBy(
   }
 }
 
-/** An option of a menu was chosen: its title tells a program more than its number. */
+/** Records the title of a chosen menu option, which tells a program more than its number. */
 export function choseTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
   return heardBy(talk, [{ text: title }])
 }
@@ -107,7 +116,7 @@ function wordsIn(words: readonly FlowSaid[]): string {
     .join('\n')
 }
 
-/** Undefined for a piece whose turn it is not. */
+/** Undefined for a piece that is not the next one. */
 export function takeTypebot(
   run: RunAt<'typebot'>,
   answer: Answer<'typebot'>,
@@ -144,7 +153,7 @@ function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult
     }
   if (control?.queueId !== undefined || control?.userId !== undefined)
     return { outputs: [...outputs, placeBy(nodeId, control)], next: { end: 'handedOver' } }
-  // Nothing comes behind a bot but a person.
+  // Only an attendant can follow a bot.
   if (control?.stopBot && run.session.bot)
     return { outputs, change: { talk }, next: { end: 'handedOver' } }
   if (control?.stopBot || answer.isOver) return { outputs, change: { talk }, next: { go: 'a' } }
@@ -158,11 +167,11 @@ function placeBy(
   return { kind: 'place', nodeId, queueId, ...(userId !== undefined && { userId }) }
 }
 
-/** Where no way leads on it rests, and answers each word. */
+/** Without a following node the AI stays, and answers each message. */
 export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
   const { node, graph, session } = run
   const { id: nodeId } = node
-  // Each of its answers but the first counts as said again: two machines that talk are known by it.
+  // Every answer but the first counts as repeated, which detects two machines that talk to each other.
   const isAgain = run.isAgain || session.asked > 1
   const outputs = wordsOf(nodeId, answer, isAgain)
   if (answer.isHandOver)
@@ -199,7 +208,7 @@ function handedOver(
   ]
 }
 
-/** A flow goes on without a program that fails. Where no way leads on a person is needed. */
+/** Continues after a program that failed. Without a following node an attendant is called. */
 export function programFailed(
   { node, graph }: NodeRun,
   failed: { code?: string; queueId?: number } = {},
@@ -241,7 +250,7 @@ function askAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeR
   return asking(run, request, talk)
 }
 
-/** The node waits for the answer that comes under this token. */
+/** Requests the program; the node waits for the answer under a new token. */
 export function asking(
   run: NodeRun,
   request: OutsideRequest,

@@ -10,7 +10,7 @@ import { said } from './say.ts'
 
 type QuestionRun = RunAt<'question'>
 
-/** One without words asks nothing. */
+/** A question without text is skipped. */
 export function ask(run: QuestionRun): NodeResult {
   const { message } = run.node.data.typebotIntegration
   if (message.trim() === '') return { next: { go: 'a' } }
@@ -18,8 +18,8 @@ export function ask(run: QuestionRun): NodeResult {
 }
 
 /**
- * What is no answer brings the question again, below why it is none; what was written before the question could be read brings
- * nothing. Undefined where all of it was written before the question was sent.
+ * A message that is no answer repeats the question below the reason; messages that were written before the question
+ * could be read are ignored. Undefined if all of them were written before the question was sent.
  */
 export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
@@ -50,13 +50,13 @@ export function isAnswerTo(run: QuestionRun, said: FlowSaid): boolean {
   return answerIn([said], run) !== undefined
 }
 
-/** Nobody has answered in time. */
+/** The exit after the time for an answer is over. */
 export function noResponse(run: QuestionRun): NodeResult {
   const { waitMessage } = run.node.data.typebotIntegration
   return { outputs: said(run, waitMessage), next: { go: 'noResponse' } }
 }
 
-/** @param why what stands above it; empty for nothing */
+/** @param why text above the question; empty for none */
 function question(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say' }> {
   const { node, isAgain } = run
   const asked = filledOrDrawn(node.data.typebotIntegration.message, run)
@@ -64,7 +64,7 @@ function question(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say'
   return { kind: 'say', nodeId: node.id, text, isAgain }
 }
 
-/** A wrong answer is one too: its customer is there, and has the whole time again. */
+/** A wrong answer restarts the time, because its customer is present. */
 function waitOf({ node, context }: QuestionRun, tries: number) {
   const { waitTime, waitUnit } = node.data.typebotIntegration
   const until =
@@ -73,8 +73,8 @@ function waitOf({ node, context }: QuestionRun, tries: number) {
 }
 
 /**
- * All that was written in the turn; where something certain is expected, the last that is it. Where nothing is written, a file
- * answers by its caption, its name or what it is.
+ * All texts of the turn; if a kind is expected, the last text of that kind. Without a text a file answers by its
+ * caption, name or kind.
  */
 function answerIn(
   words: readonly FlowSaid[],

@@ -4,7 +4,7 @@ import type { ContentElement } from '@guiche/contract/flow-nodes/said'
 import { filledIn } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 
-// Nodes that say something by themselves, or wait by the clock.
+// Nodes that send content without waiting for the customer, or wait for a time.
 
 const SECOND_MS = 1000
 const ONWARD = { next: { go: 'a' } } as const
@@ -22,7 +22,7 @@ export function showMedium(run: RunAt<'img' | 'audio' | 'video'>): NodeResult {
 
 const mediumOf = { img: 'image', audio: 'audio', video: 'video' } as const
 
-/** From the element at this place on, until one is an interval. */
+/** Sends the elements from index `from` up to the next interval. */
 export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
   const elements = inOrder(run.node.data)
   const outputs: FlowOutput[] = []
@@ -38,7 +38,7 @@ export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
   return { outputs, ...ONWARD }
 }
 
-/** What the order does not name is not said; without an order they are said as they stand. */
+/** Elements in the stored order, which may leave some out; without an order all in their own. */
 function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
   if (seq.length === 0) return elements
   return seq.flatMap((name) => elements.find(({ number }) => number === name) ?? [])
@@ -69,7 +69,7 @@ function waitFor({ context }: NodeRun, seconds: number, element: number) {
   return { kind: 'clock', until, element } as const
 }
 
-/** Nothing, where nothing is left of the text once its variables are filled in. */
+/** Empty if no text is left after its variables are filled in. */
 export function said(run: NodeRun, text: string): readonly FlowOutput[] {
   const filled = filledIn(text, run)
   if (filled.trim() === '') return []

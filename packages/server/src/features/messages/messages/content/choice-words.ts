@@ -1,8 +1,9 @@
-// Words around a choice, and the numbers as words, in Portuguese, English and Spanish, without accents and in lower case.
+// Filler words around a choice, and number words, in Portuguese, English and Spanish, without accents and in lower
+// case.
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-/** Words beside a choice: `a 2 por favor`, `quero a opção 2`. */
+/** Fillers next to a choice: `a 2 por favor`, `quero a opção 2`. */
 const around: ReadonlySet<string> = new Set(
   wordsOf(`
     a o as os an the el la lo las los
@@ -20,10 +21,10 @@ const greetings: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Whether a word says nothing of what is chosen. */
+/** True if a word does not contribute to a choice. */
 export const isFiller = (token: string): boolean => around.has(token) || greetings.has(token)
 
-/** Beside a greeting `um` is an article and no number: `um bom dia`. */
+/** True for greetings. Next to one, `um` is an article and not a number: `um bom dia`. */
 export const isGreeting = (token: string): boolean => greetings.has(token)
 
 const named = [
@@ -53,15 +54,15 @@ const numbers: ReadonlyMap<string, number> = new Map(
   named.flatMap((words, number) => wordsOf(words).map((word) => [word, number] as const)),
 )
 
-/** From 0 to 20 as a word, to 999 in digits; undefined for what is no number. */
+/** 0 to 20 as a word, or up to 999 in digits; undefined for other words. */
 export function numberNamed(token: string): number | undefined {
   return /^\d{1,3}$/.test(token) ? Number(token) : numbers.get(token)
 }
 
-/** Number words that are articles too: `falar com um atendente` names no number. */
+/** Number words that are articles too: `falar com um atendente` has no number. */
 const articles: ReadonlySet<string> = new Set(wordsOf('um uma un una one'))
 
-/** In titles they tell nothing apart either: `Cobranças e boletos`. */
+/** Words that do not distinguish titles: `Cobranças e boletos`. */
 const links: ReadonlySet<string> = new Set(
   wordsOf(`
     de do da dos das e em no na com para pra pro meu minha sobre ou
@@ -72,7 +73,7 @@ const links: ReadonlySet<string> = new Set(
 
 export const isArticle = (token: string): boolean => articles.has(token)
 
-/** Whether a word tells one option from another. */
+/** True if a word distinguishes options. */
 export function isTelling(token: string): boolean {
   return !isFiller(token) && !articles.has(token) && !links.has(token)
 }

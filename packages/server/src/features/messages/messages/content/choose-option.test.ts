@@ -21,7 +21,7 @@ test.each<[text: string, id: string | undefined]>([
   ['vendas', 'sales'],
   ['venda', 'sales'],
   ['2 cobranças', 'bill'],
-  // Of two options, of none, or among words of something else.
+  // Words of two options, of none, or within other words.
   ['boletos', undefined],
   ['boleto', undefined],
   ['com', undefined],
@@ -34,7 +34,7 @@ test.each<[text: string, id: string | undefined]>([
   expect(chooseOption(options, { text })?.id).toBe(id)
 })
 
-test('of two options that a text names it is known that there are several', () => {
+test('a text that matches two options is reported as ambiguous', () => {
   expect(mightMeanSeveral(options, { text: 'boletos' })).toBe(true)
   expect(mightMeanSeveral(options, { text: 'pizza' })).toBe(false)
 })

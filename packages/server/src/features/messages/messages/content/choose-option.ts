@@ -2,22 +2,22 @@ import { plainText } from '@guiche/contract/plain-text'
 import { isTelling, numberNamed } from './choice-words.ts'
 import { type Answer, chosenOf, tokensOf } from './chosen-of.ts'
 
-// What a customer means who chooses from a menu: what they pressed, its number or its words, and where it is clear, words
-// with a slip in them, within a sentence, or the one word that no other option has. Pure, and bounded by the length of what
-// is looked at.
+// Chooses the menu option that a customer means: the pressed option, its number or title; if unambiguous also a
+// misspelt title, a title within a sentence, or a word that no other title has. Pure, and bounded by the length of the
+// examined text.
 
 interface Named {
   readonly id: string
   readonly title: string
 }
 
-/** Nobody writes more to choose. */
+/** Longer texts are no choices. */
 const SENTENCE_MAX = 200
-/** In a shorter word one letter makes another word. */
+/** In shorter words a single changed letter makes another word. */
 const SLIP_FROM = 4
 const TWO_SLIPS_FROM = 9
 
-/** Undefined where none is meant, or more than one might be. */
+/** Undefined if the answer means no option, or may mean several. */
 export function chooseOption<T extends Named>(
   options: readonly T[],
   answer: Answer,
@@ -30,12 +30,12 @@ export function chooseOption<T extends Named>(
     : undefined
 }
 
-/** Whether more than one option might be meant by words that choose none. */
+/** True if a text without a choice may mean several options. */
 export function mightMeanSeveral(options: readonly Named[], { text }: Answer): boolean {
   return text.length <= SENTENCE_MAX && optionsNamed(options, text).length > 1
 }
 
-/** Those that a text might mean, by the surest way in which it means any. */
+/** The options that a text may mean, by the most certain way that finds any. */
 function optionsNamed<T extends Named>(options: readonly T[], text: string): T[] {
   const typed = wordsOf(text)
   if (typed === '') return []
@@ -61,7 +61,7 @@ function firstFound<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
   return undefined
 }
 
-/** Whether the text has the number of another option beside: `1 - Boleto`, where Boleto is the second. */
+/** True if the text also has the number of another option: `1 - Boleto`, where Boleto is the second. */
 function isContradicted(options: readonly Named[], found: Named, text: string): boolean {
   const own = new Set(tokensOf(found.title))
   return tokensOf(text).some((token) => {
@@ -71,7 +71,7 @@ function isContradicted(options: readonly Named[], found: Named, text: string): 
   })
 }
 
-/** Letters and digits with a space between words. */
+/** Letters and digits, with a space between words. */
 function wordsOf(text: string): string {
   return plainText(text.slice(0, SENTENCE_MAX))
     .split(/[^\p{L}\p{N}]+/u)
@@ -79,7 +79,7 @@ function wordsOf(text: string): string {
     .join(' ')
 }
 
-/** All words of an option, one behind the other, in what was typed. */
+/** True if the typed text contains all words of an option in a row. */
 function isWithin(typed: string, words: string): boolean {
   return words.length >= SLIP_FROM && ` ${typed} `.includes(` ${words} `)
 }
@@ -90,12 +90,12 @@ function isSlipOf(typed: string, words: string): boolean {
   return Math.abs(typed.length - words.length) <= most && distance(typed, words) <= most
 }
 
-/** Shorter words of a title are met by chance. */
+/** Shorter words match titles by chance. */
 const TELLING_FROM = 3
 
 /**
- * Those whose title has every telling word of the text: `cobranca`, or `quero cobranca por favor`, for `Cobranças e boletos`.
- * A word may be another number of the title's, or have a slip, where no title has it as it is.
+ * Options whose title has every distinguishing word of the text: `cobranca`, or `quero cobranca por favor`, for
+ * `Cobranças e boletos`. If no title has a word as typed, its other number or a misspelling matches too.
  */
 function optionsTold<T extends Named>(options: readonly T[], text: string): T[] {
   const typed = tokensOf(text).filter(isTelling)
@@ -116,7 +116,7 @@ function optionsTold<T extends Named>(options: readonly T[], text: string): T[] 
 
 const singular = (token: string) => (token.length > SLIP_FROM ? token.replace(/s$/, '') : token)
 
-/** Letters to change, add, leave out or swap with the next (optimal string alignment). */
+/** Optimal string alignment distance: letters to change, insert, delete or swap with the next. */
 function distance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -80,12 +80,12 @@ test.each<[text: string, id: string | undefined]>([
   expect(chosenOf(options, { text })?.id).toBe(id)
 })
 
-test('each line of a menu, sent back as it is, means its option', () => {
+test('each line of a menu, sent back unchanged, means its option', () => {
   const lines = numberedText({ body: 'Escolha', options }).split('\n').slice(2)
   expect(lines.map((text) => chosenOf(options, { text })?.id)).toEqual(['sales', 'bill', 'talk'])
 })
 
-test('what was pressed goes by its id, and by its title where the id is another menu’s', () => {
+test('a pressed option is found by its id, or by its title if the id is another menu’s', () => {
   const pressed = (id: string, title: string) =>
     chosenOf(options, { text: '1', choice: { id, title } })?.id
   expect(pressed('talk', 'Vendas')).toBe('talk')
@@ -93,14 +93,14 @@ test('what was pressed goes by its id, and by its title where the id is another 
   expect(pressed('of-before', 'Outra coisa')).toBeUndefined()
 })
 
-test('a title that is a number goes before its place', () => {
+test('a title that is a number takes precedence over a position', () => {
   const marks = ['3', '2', '1'].map((title) => ({ id: `mark-${title}`, title }))
   expect(chosenOf(marks, { text: '3' })?.id).toBe('mark-3')
   expect(chosenOf(marks, { text: '3.' })?.id).toBe('mark-1')
   expect(chosenOf([{ id: 'dots', title: '...' }], { text: '!' })).toBeUndefined()
 })
 
-test('nothing is looked for in what nobody types as an answer', () => {
+test('longer texts than answers are not examined', () => {
   const long = 'x'.repeat(200)
   const options = [{ id: 'long', title: long }]
   expect(chosenOf(options, { text: long })?.id).toBe('long')

@@ -2,22 +2,22 @@ import type { Option } from '@guiche/contract/choices'
 import { normalized } from '@guiche/contract/plain-text'
 import { isArticle, isFiller, isGreeting, numberNamed } from './choice-words.ts'
 
-// Which of the options that a message offered a customer means. Pure, and run on whatever they type: of a long text
-// nothing is looked at but its length.
+// Finds the offered option that a customer means. Pure. The input is customers' text, and of a long one only the length
+// is examined.
 
 export interface Answer {
-  /** What they typed, or the title of what they pressed. */
+  /** The typed text, or the title of the pressed option. */
   readonly text: string
-  /** What they pressed, where they did. */
+  /** The pressed option; undefined for a typed answer. */
   readonly choice?: { readonly id: string; readonly title: string } | undefined
 }
 
-/** No option is longer, and nobody writes more around a number. */
+/** Longer than any option, or a number with words around it. */
 const ANSWER_MAX = 250
 
 /**
- * What was pressed, by its id; what was typed, by the option's title, or else by its number from 1, in digits or as a word,
- * also with marks and polite words around them. Undefined where none is meant.
+ * Finds a pressed option by its id, and a typed one by its title or else by its number from 1, in digits or as a word,
+ * also with punctuation and polite words around it. Undefined if none is meant.
  */
 export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   options: readonly T[],
@@ -33,7 +33,7 @@ export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   return named ?? numbered(options, words) ?? namedAmongMarks(options, words)
 }
 
-/** Such as `Vendas!`. */
+/** Matches titles with punctuation around them, such as `Vendas!`. */
 function namedAmongMarks<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
@@ -43,12 +43,12 @@ function namedAmongMarks<T extends Pick<Option, 'title'>>(
   return options.find(({ title }) => withoutMarks(foldedTitle(title)) === plain)
 }
 
-/** Empty of one that is longer than any answer. */
+/** Empty for a title longer than any answer. */
 function foldedTitle(title: string): string {
   return title.length > ANSWER_MAX ? '' : folded(title)
 }
 
-/** Without case, accents, what makes a digit a picture, and spaces too many. */
+/** Removes case, accents, the marks of keycap digits, and repeated spaces. */
 function folded(text: string): string {
   return normalized(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -57,7 +57,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** The words and numbers of a text as they are compared; `2ª` is `2`. */
+/** Words and numbers of a text in their compared form; `2ª` becomes `2`. */
 export function tokensOf(text: string): string[] {
   return folded(text.slice(0, ANSWER_MAX))
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,19 +65,19 @@ export function tokensOf(text: string): string[] {
     .map((token) => token.replace(/^(\d{1,3})[ao]$/, '$1'))
 }
 
-/** A sign directly before a digit: `-1` is not the first option. */
+/** A sign directly before a digit: `-1` does not mean the first option. */
 const SIGNED = /(?:^|[^\p{L}\p{N}])[-+\u2212\u2013]\d/u
 
 /**
- * The number that a whole message means: `2`, `2.`, `(2)`, `2️⃣`, `opção 2`, `a 2`, `dois, por favor`; undefined where it says
- * more than one number, or more than a number.
+ * The number that a whole message means: `2`, `2.`, `(2)`, `2️⃣`, `opção 2`, `a 2`, `dois, por favor`; undefined if it
+ * has several numbers or further words.
  */
 export function numberMeant(text: string): number | undefined {
   const { number, others } = numberAmong(text) ?? {}
   return others?.length === 0 ? number : undefined
 }
 
-/** The first number of a text, with what beside it says something; undefined where it has none. */
+/** The first number of a text with the other meaningful words; undefined without a number. */
 function numberAmong(text: string): { number: number; others: string[] } | undefined {
   if (text.length > ANSWER_MAX || SIGNED.test(folded(text))) return undefined
   const tokens = tokensOf(text)
@@ -89,13 +89,13 @@ function numberAmong(text: string): { number: number; others: string[] } | undef
   if (number === undefined) return undefined
   const others = tokens.filter((token, index) => {
     if (index === place || isFiller(token)) return false
-    // `nº 2`; by itself it is the Spanish and the English no.
+    // `no` abbreviates number in `no 2`; alone it is a negation in Spanish and English.
     return token !== 'no' || index !== place - 1 || !/^\d/.test(tokens[place] ?? '')
   })
   return { number, others }
 }
 
-/** By its number alone, or with words of its own title: `2 - Suporte`. */
+/** The option with the number, if the text has only words of that option's title besides: `2 - Suporte`. */
 function numbered<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
@@ -110,7 +110,7 @@ function numbered<T extends Pick<Option, 'title'>>(
 
 const MARKS = new Set(' []()*_~.,;:!#-–—\'"')
 
-/** Without the marks at both ends: a loop, since a pattern that ends with `$` would try from each of them. */
+/** Removes punctuation at both ends. A loop, because a pattern that ends with `$` would try from each mark. */
 function withoutMarks(words: string): string {
   let [from, to] = [0, words.length]
   while (from < to && MARKS.has(words.charAt(from))) from++

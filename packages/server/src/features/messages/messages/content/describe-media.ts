@@ -9,7 +9,7 @@ import { showInList } from '../show-in-list.ts'
 
 const NAME = 'messages.describeMedia'
 
-/** Asks for a small picture of a medium, or how long it is, unless that is known of the same bytes. */
+/** Enqueues a thumbnail or the duration of a file, unless the same bytes have it already. */
 export async function queueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
   const isKnown = file.thumbId !== null || file.durationMs !== null
   if (isKnown || !isDescribed(file.mime)) return
@@ -18,7 +18,7 @@ export async function queueDescription(db: Db, messageId: string, file: FileRow)
 
 const asked = z.object({ messageId: z.uuid(), fileId: z.uuid() })
 
-/** What customers send is kept, and seen, whether or not anything is done with it. */
+/** Runs for unserved companies too, because customers' files are stored and shown anyway. */
 export const describeMediaJob: Job = {
   ...job(NAME, asked, async (companyId, { messageId, fileId }) => {
     await describeFile(companyId, fileId, async (db) => {

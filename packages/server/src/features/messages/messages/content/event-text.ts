@@ -2,12 +2,12 @@ import type { Content } from '../../../../channels/channel.ts'
 
 type Event = Extract<Content, { type: 'event' }>
 
-/** By which times are written. */
+/** The zone of the written times. */
 export interface Clock {
   readonly timeZone: string
 }
 
-/** A line each for its name, its times, its place, its description and its link. */
+/** The event's name, times, place, description and link, a line each. */
 export function eventText(event: Event, { timeZone }: Clock = { timeZone: 'UTC' }): string {
   const { name, startsAt, endsAt, place, description, link } = event
   const times = [startsAt, endsAt].flatMap((at) => (at === undefined ? [] : timeText(at, timeZone)))
@@ -15,7 +15,7 @@ export function eventText(event: Event, { timeZone }: Clock = { timeZone: 'UTC' 
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** dd/MM/yyyy, HH:mm: the one form of dates in all of our languages. */
+/** dd/MM/yyyy, HH:mm, the format of dates in all languages of the product. */
 function timeText(at: number, timeZone: string): string {
   const form = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   return new Intl.DateTimeFormat('pt-BR', form).format(at)

@@ -7,7 +7,7 @@ import { findContact } from '../../../customers/contacts/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { WrittenContent } from './written-content.ts'
 
-/** A text for a ticket's customer with its variables filled in. One that would be left with nothing stays as it is. */
+/** Fills in the variables of a text for a ticket's customer. A text that would become empty stays unfilled. */
 export async function filledText(db: Db, ticket: TicketRow, text: string): Promise<string> {
   if (!text.includes('{{')) return text
   const { companyId, contactId, protocol } = ticket
@@ -18,19 +18,19 @@ export async function filledText(db: Db, ticket: TicketRow, text: string): Promi
   const contactName = contact ? personNameOf(contact) : ''
   const values = { contactName, protocol, at: now(), timeZone, language }
   const filled = renderVariables(text, values)
-  // A text that is the name alone says the number, or what else stands in for the name.
+  // A text that consists of the name alone gets the number, or another fallback name.
   return filled.trim() === ''
     ? filledWith(text, { ...values, extra: { name: shown, firstName: shown } })
     : filled
 }
 
-/** The same for a customer of whom nothing is stored. */
+/** Fills in variables from given values. A text that would become empty stays unfilled. */
 export function filledWith(text: string, values: VariableValues): string {
   const filled = renderVariables(text, values)
   return filled.trim() === '' ? text : filled
 }
 
-/** The same of what was written by hand: texts and captions. */
+/** Fills in the variables of a user's text or caption. */
 export async function filledContent(
   db: Db,
   ticket: TicketRow,

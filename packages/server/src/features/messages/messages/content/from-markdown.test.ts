@@ -57,7 +57,7 @@ test.each([
   expect(fromMarkdown(written)).toBe(shown)
 })
 
-test('lists stay lists, with the numbers that were written', () => {
+test('lists stay lists, with their original numbers', () => {
   const written = lines(
     'Planos:',
     '* **A**',
@@ -88,7 +88,7 @@ test('lists stay lists, with the numbers that were written', () => {
   )
 })
 
-test('a table becomes lines that name their columns', () => {
+test('a table becomes lines with the names of its columns', () => {
   const written = lines(
     'Preços:',
     '',
@@ -112,13 +112,13 @@ test('a table becomes lines that name their columns', () => {
   )
 })
 
-test('a table that is too large for that keeps its cells', () => {
+test('a larger table keeps its cells alone', () => {
   const row = `|${'célula|'.repeat(12)}`
   const shown = fromMarkdown(lines(row, `|${'-|'.repeat(12)}`, row))
   expect(shown).toBe(lines(...Array(2).fill(Array(12).fill('célula').join(' – '))))
 })
 
-test('however much strangers nest, little comes of it', () => {
+test('nested input of any depth gives a short output', () => {
   for (const shape of [
     '> - ',
     '1. ',

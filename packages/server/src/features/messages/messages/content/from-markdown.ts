@@ -3,15 +3,15 @@ import { atFirstUse } from '../../../../platform/at-first-use.ts'
 import { cutAtSentence } from './split-text.ts'
 import { tableLines } from './table-lines.ts'
 
-// Models write Markdown, WhatsApp shows marks of its own. What both write in the same way stays as it is: single marks,
-// lists and their numbers, quotes, code, blank lines.
+// Translates models' Markdown into WhatsApp's formatting. Syntax that both share stays as it is: single marks, lists
+// and their numbers, quotes, code, blank lines.
 
-/** Length limit of a text that is read as Markdown: the parser takes milliseconds for as much. */
+/** Characters of a text that are parsed as Markdown, which takes milliseconds. */
 export const MARKDOWN_MAX = 20_000
 
 /**
- * Reads Markdown as a text with WhatsApp's marks. A text above `MARKDOWN_MAX` ends at its last sentence within it. The
- * parser is loaded with the first reader, so that a process that needs none starts without it.
+ * Creates a function from Markdown to WhatsApp's formatting. A text above `MARKDOWN_MAX` ends at its last sentence
+ * within it. The parser is imported at first use, so that a process without need for it starts faster.
  */
 export const markdownReader = atFirstUse(async (): Promise<(written: string) => string> => {
   const parser = await openParser()
@@ -26,14 +26,14 @@ export const markdownReader = atFirstUse(async (): Promise<(written: string) => 
 async function openParser() {
   const { default: Parser } = await import('markdown-it')
   const parser = new Parser({ html: false, linkify: false })
-  // Indented lines, underlined headings and reference definitions are rather what a program writes as plain text.
+  // Disabled because plain text of a program looks like indented code, underlined headings and references.
   parser.disable(['code', 'lheading', 'html_block', 'html_inline', 'reference'])
   parser.normalizeLink = (address) => address
   parser.normalizeLinkText = (address) => address
   return parser
 }
 
-/** Writes one block of the page. @returns the place of its last token */
+/** Writes a block to the page. @returns the index of its last token */
 function take(page: Page, tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (!token) return at
@@ -74,7 +74,7 @@ function take(page: Page, tokens: readonly Token[], at: number): number {
 
 const QUOTE = '> '
 
-/** Items keep the numbers that they were written with. */
+/** Items keep their original numbers. */
 function markerOf({ info, markup }: Token): string {
   return info === '' ? '- ' : `${info}${markup} `
 }
@@ -96,19 +96,19 @@ function cellsOf(tokens: readonly Token[]): string[][] {
 }
 
 interface Container {
-  /** Before its first line; `indent` before the others. */
+  /** Prefix of the first line; `indent` is the prefix of the others. */
   marker: string
   readonly indent: string
 }
 
-/** Lists within lists are indented no further. */
+/** Deeper lists get no further indentation. */
 const DEPTH_MAX = 4
 
-/** The lines of a text that is written block by block. */
+/** Collects the lines of a text block by block. */
 class Page {
   readonly #lines: string[] = []
   readonly #within: Container[] = []
-  /** The line of the source behind the last block. */
+  /** The source line after the last block. */
   #endedAt = 0
 
   enter(container: Container): void {
@@ -119,7 +119,7 @@ class Page {
     this.#within.pop()
   }
 
-  /** @param lines of the source; a blank line between two blocks stays one */
+  /** @param lines range of source lines; a blank line between two blocks is kept */
   add(text: string, lines: readonly [number, number] | null): void {
     const [begin, end] = lines ?? [this.#endedAt, this.#endedAt]
     if (this.#lines.length > 0 && begin > this.#endedAt) this.#lines.push('')
@@ -143,7 +143,7 @@ class Page {
   }
 }
 
-/** The words of a paragraph, a heading or a cell. */
+/** The text of a paragraph, heading or cell. */
 function inlineText(block: Token | undefined, isHeading: boolean): string {
   const words = new Words(isHeading)
   const tokens =
@@ -153,9 +153,9 @@ function inlineText(block: Token | undefined, isHeading: boolean): string {
 }
 
 class Words {
-  /** Joined at the end: a text that grows would be copied at each look at it. */
+  /** Joined at the end, because a growing string would be copied at each access. */
   readonly #parts: string[] = []
-  /** Open marks, each with its place among the parts; an empty one writes nothing. */
+  /** Open marks, each with its index in the parts; an empty mark writes nothing. */
   readonly #open: Array<{ mark: string; at: number }> = []
   readonly #isHeading: boolean
   #link = { address: '', at: 0 }
@@ -217,7 +217,7 @@ class Words {
     return this.#isHeading || this.#open.some(({ mark }) => mark === '*')
   }
 
-  /** A mark within the same mark would end it. */
+  /** A mark within the same mark would end it, so it is left out. */
   #openMark(wanted: string): void {
     const isOpen = wanted === '*' ? this.#isBold() : this.#open.some(({ mark }) => mark === wanted)
     const mark = isOpen ? '' : wanted
@@ -228,12 +228,12 @@ class Words {
   #closeMark(): void {
     const { mark, at } = this.#open.pop() ?? { mark: '', at: 0 }
     const [inner = ''] = this.#parts.length === at + 2 ? this.#parts.slice(-1) : []
-    // A mark behind an address would become a part of it.
+    // A mark after an address would become part of the address.
     if (/^https?:\/\/\S+$/.test(inner)) this.#parts[at] = ''
     else this.#parts.push(mark)
   }
 
-  /** WhatsApp's marks end with their line. */
+  /** WhatsApp's marks end with their line, so they are closed and reopened. */
   #breakLine(): void {
     const marks = this.#open.map(({ mark }) => mark)
     this.#parts.push(...marks.toReversed(), '\n', ...marks)
@@ -246,7 +246,7 @@ class Words {
       return
     }
     this.#parts.push(label)
-    // An address stands outside of marks.
+    // An address is written outside of marks.
     for (const open of this.#open.toReversed()) {
       this.#parts.push(open.mark)
       open.mark = ''
@@ -259,7 +259,7 @@ function addressOf(token: Token, name: 'src' | 'href'): string {
   return String(token.attrGet(name) ?? '')
 }
 
-/** Nothing but a mark comes behind it on its line. */
+/** True if at most punctuation follows on the same line. */
 function isLast(next: Token | undefined, afterNext: Token | undefined): boolean {
   if (!next || next.type.endsWith('break')) return true
   const isMark = next.type === 'text' && /^[.,;:!?…]{1,3}$/.test(next.content)

@@ -1,7 +1,7 @@
 import { type FileRow, mediaKindOf } from '../../../organisation/files/index.ts'
 import type { WrittenContent } from './written-content.ts'
 
-/** A stored file with its caption, as it is written to a customer. */
+/** A stored file with its caption, as content of an outgoing message. */
 export function mediaContent(
   file: FileRow,
   mediaName: string,
@@ -10,7 +10,7 @@ export function mediaContent(
 ): WrittenContent {
   const kind = mediaKindOf(file.mime)
   return {
-    // WhatsApp has no words beside a sound.
+    // WhatsApp has no captions for sounds.
     body: kind === 'audio' ? '' : caption,
     mediaType: kind === 'document' ? 'application' : kind,
     mediaName,

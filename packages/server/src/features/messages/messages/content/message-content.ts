@@ -4,21 +4,21 @@ import type { Content } from '../../../../channels/channel.ts'
 import { eventText, type Clock } from './event-text.ts'
 import { harmless, placeBody } from './place-body.ts'
 
-/** A message's content as it is stored and travels. Pure. */
+/** A message's content as it is stored and sent. Pure. */
 export interface StoredContent {
   body: string
   mediaType: string
   mediaName: string | null
   isVoice: boolean
-  /** What the driver needs to bring the bytes, where there are any. */
+  /** The driver's data for fetching the file, if there is one. */
   media: Record<string, unknown> | undefined
-  /** What the ticket's list shows of it. */
+  /** The text for the list of tickets. */
   preview: string
-  /** What it says besides. */
+  /** Structured data besides the text. */
   extra: Pick<MessageExtra, 'order' | 'place'>
 }
 
-/** @param clock by which the times of an event are written */
+/** @param clock the zone in which times of an event are written */
 export function storedContent(content: Content, clock?: Clock): StoredContent {
   switch (content.type) {
     case 'text':
@@ -45,7 +45,7 @@ export function storedContent(content: Content, clock?: Clock): StoredContent {
       return plain(text, 'conversation', text)
     }
     case 'unknown':
-      // The provider's name for it means nothing to people: the web has words for it.
+      // The provider's name for the kind means nothing to users; the web has a text for it.
       return plain('', 'unknown', UNKNOWN_MARK)
   }
 }
@@ -75,7 +75,7 @@ function withMedia(
   }
 }
 
-/** As the customer would have written it: what they said with it, then a line for each thing. */
+/** The customer's text followed by a line for each item. */
 function orderText({ text, items }: Extract<Content, { type: 'order' }>): string {
   const lines = items.map(
     ({ productId, quantity, price, currency }) =>
@@ -84,7 +84,7 @@ function orderText({ text, items }: Extract<Content, { type: 'order' }>): string
   return ['🛒', ...(text === '' ? [] : [text]), ...lines].join('\n')
 }
 
-/** `image|link|description`, as clients of this family read it; made harmless for them when it travels. */
+/** `image|link|description`, the form that clients of this API read. It is sanitized for them when it is sent. */
 function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
   const { latitude, longitude, description, thumbnail, name, address, url } = place
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
@@ -96,7 +96,7 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
 }
 
 interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
-  /** Of a sound, where it is known. */
+  /** Duration of a sound, if known. */
   durationMs?: number | null
 }
 
@@ -107,7 +107,7 @@ const MARKS: Readonly<Record<string, string>> = {
   application: '📄',
 }
 
-/** A medium's kind, and what more is to be said: its caption, a document's name, how long a sound is. */
+/** The mark of a kind with its caption, a document's name or a sound's duration. */
 function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
   const mark = MARKS[mediaType]
   if (mark === undefined) return body || familyWords({ mediaType, body }).mediaType
@@ -121,10 +121,10 @@ function clockOf(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Stands for what nobody understands; a browser of ours has words for it. */
+/** Stands for content of an unknown kind; the web replaces it by a text. */
 const UNKNOWN_MARK = '❔'
 
-/** A message in the words of the family's clients, which know neither of two kinds: a sticker is a picture to them. */
+/** A message in the kinds that clients of this API know: a sticker becomes an image, an unknown kind a text. */
 export function familyWords({
   mediaType,
   body,
@@ -135,10 +135,10 @@ export function familyWords({
   return { mediaType, body }
 }
 
-/** Stands in the list for what was deleted; a browser has words for it in its own language. */
+/** Shown in the list for a deleted message; the web replaces it by a text in its language. */
 const DELETED_PREVIEW = '🚫'
 
-/** What the list shows of a message that is stored already. */
+/** The list's text for a stored message. */
 export function storedPreview(row: Shown & { isDeleted: boolean }): string {
   const { body, mediaType, mediaName, durationMs } = row
   if (row.isDeleted) return DELETED_PREVIEW

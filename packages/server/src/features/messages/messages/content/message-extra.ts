@@ -2,7 +2,7 @@ import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { InboundMessage } from '../../../../channels/channel.ts'
 
 /**
- * What came with a customer's message besides its words, as it is stored and travels; null where nothing did. Pure.
+ * Data of a customer's message besides its text, as it is stored and sent; null without any. Pure.
  * @param offeredIn the message whose button or row was pressed
  */
 export function extraOf(

@@ -34,7 +34,7 @@ const words: Readonly<Record<VariableLanguage, Words>> = {
   },
 }
 
-/** Why an answer chose nothing, as its customer reads it above the menu that follows. */
+/** The reason why an answer chose no option, for the customer to read above the repeated menu. */
 export function whyNotChosen(
   options: ReadonlyArray<{ readonly id: string; readonly title: string }>,
   answer: Answer,

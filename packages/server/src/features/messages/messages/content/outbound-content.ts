@@ -3,9 +3,9 @@ import { fileKey, type FileRow, withExtension } from '../../../organisation/file
 import type { MessageRow } from '../messages.queries.ts'
 import { canBeSticker } from './written-content.ts'
 
-// What we send, made from how it is stored: for the first try, for a retry and for a forward alike. Pure.
+// Outgoing content, made from the stored message: the same for the first attempt, a retry and a forward. Pure.
 
-/** Undefined for what cannot be sent: an entry of a call, a medium whose bytes never came. */
+/** Undefined for messages that cannot be sent: call log entries, and files whose bytes were never fetched. */
 export function outboundContent(
   row: MessageRow,
   file: FileRow | undefined,
@@ -38,7 +38,7 @@ function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
   return extra?.template && { type: 'template', ...extra.template }
 }
 
-/** What providers take for no sticker goes as a picture. */
+/** A file that providers refuse as a sticker is sent as an image. */
 function stickerOf(row: MessageRow, file: FileRow): OutboundContent {
   const { caption, ...media } = mediaOf(row, file)
   return canBeSticker(file) ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
@@ -54,7 +54,7 @@ function mediaOf(row: MessageRow, file: FileRow) {
   }
 }
 
-/** As `locationContent` wrote it: `image|link|description`. */
+/** Parses the body that `locationContent` wrote: `image|link|description`. */
 function placeIn(body: string): OutboundContent | undefined {
   const [, link = '', description = ''] = body.split('|')
   const [, latitude, longitude] = /q=(-?[\d.]+)%2C(-?[\d.]+)/.exec(link) ?? []
@@ -72,7 +72,7 @@ function cardsIn(body: string): string[] {
   return body.split(/\n(?=BEGIN:VCARD)/)
 }
 
-/** A contact as phones write it; who shows no number is a name alone. */
+/** A contact as a vCard in the form of phones, without a number for contacts that hide it. */
 export function vcardOf({ name, number }: { name: string; number: string }): string {
   const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, ' ')
   return [

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
-// What a page says of itself to those who point at it. Pure. Pages are strangers': they are read by one linear pass that
-// keeps nothing but the few texts below, and ends with the page's head.
+// The metadata of a web page. Pure. Pages are untrusted: one linear pass reads them, keeps only the texts below, and
+// stops at the end of the head.
 
 export interface PagePreview {
   title: string
@@ -9,15 +9,15 @@ export interface PagePreview {
   imageUrl: string | undefined
 }
 
-/** More of a page is neither fetched nor read: what it says of itself stands at its beginning. */
+/** Only this much of a page is fetched and read, because metadata is at the beginning. */
 export const PAGE_MAX_BYTES = 128 * 1024
 const TITLE_MAX = 200
 const DESCRIPTION_MAX = 400
 const LINK_MAX = 2000
-/** The parser's stack costs by its depth, and no head has so many open elements. */
+/** The parser's stack costs by its depth; real heads have fewer open elements. */
 const OPEN_MOST = 64
 
-/** Undefined when the page has not even a title. */
+/** Undefined for a page without a title. */
 export function previewOfPage(html: string, address: string): PagePreview | undefined {
   const { metas, titled } = headOf(html.slice(0, PAGE_MAX_BYTES))
   const meta = (name: string) => metas.get(name) ?? ''
@@ -29,7 +29,7 @@ export function previewOfPage(html: string, address: string): PagePreview | unde
 
 const NAMES = new Set(['og:title', 'twitter:title', 'og:description', 'description', 'og:image'])
 
-/** The page's title and the first meta of each name; a property comes before a name. */
+/** The page's title and the first meta element of each name; properties take precedence over names. */
 function headOf(html: string): { metas: Map<string, string>; titled: string } {
   const named = new Map<string, string>()
   const properties = new Map<string, string>()

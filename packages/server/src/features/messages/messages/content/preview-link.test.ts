@@ -46,7 +46,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a text that points somewhere shows what stands there, whoever wrote it', async () => {
+test('a text with a link shows a preview of the page, from either side', async () => {
   await desk.write(JOANA, `Viu isto? ${origin}/public/loja.`)
   const ours = await desk.send(ticketId, { body: `Sim: ${origin}/public/outra` })
   expect(ours.linkPreview).toBeNull()
@@ -65,7 +65,7 @@ test('a text that points somewhere shows what stands there, whoever wrote it', a
   await desk.seen(ticketId, ({ id, linkPreview }) => id === ours.id && linkPreview !== null)
 })
 
-test('a medium that a phone gives by its address is fetched only from where anybody may', async () => {
+test('a file that is given by its address is fetched only from public addresses', async () => {
   const post = (mediaUrl: string) =>
     desk.admin.send('POST /simulator/:whatsappId/messages', {
       params: { whatsappId: desk.whatsappId },
@@ -84,27 +84,27 @@ test('a medium that a phone gives by its address is fetched only from where anyb
   expect(message.media?.mimetype).toBe('image/jpeg')
 })
 
-test('variables in what is written by hand are filled in, and never fail a send', async () => {
+test('variables in texts of users are filled in, and never fail a send', async () => {
   const { body } = await desk.send(ticketId, { body: 'Oi, {{firstName}}{{nada}}! {{ name }' })
   expect(body).toBe('Oi, Maria! {{ name }')
   expect((await desk.send(ticketId, { body: '{{nada}}' })).body).toBe('{{nada}}')
 })
 
-test('the first address in a text is found without the marks around it', () => {
+test('the first address in a text is found without the punctuation around it', () => {
   expect(firstLink('veja (https://a.example/b?c=d).')).toBe('https://a.example/b?c=d')
   expect(firstLink('*https://a.example*')).toBe('https://a.example')
   for (const none of ['nada', 'www.a.example', 'javascript:alert(1)', 'https://'])
     expect(firstLink(none), none).toBeUndefined()
 })
 
-test('an address is found among any number of marks, and one that is too long is none', () => {
+test('an address is found among any number of marks, and a longer one than the limit is ignored', () => {
   expect(firstLink(`https://a.example/${'.'.repeat(1900)}`)).toBe('https://a.example/')
   expect(firstLink(`https://a.example/${'b'.repeat(1982)}`)).toHaveLength(2000)
   expect(firstLink(`https://a.example/${'b'.repeat(1983)}`)).toBeUndefined()
   expect(firstLink(`http://${'.'.repeat(65_000)}`)).toBeUndefined()
 })
 
-test('a page is read as far as its head goes, whatever stands before and after it', () => {
+test('a page is read up to the end of its head, whatever surrounds it', () => {
   const read = (page: string) => previewOfPage(page, 'https://a.example')
   const og = '<meta property="og:title" content="Loja">'
   expect(read(`<!-- <title>x</title> --><head>${og}</head><title>y</title>`)?.title).toBe('Loja')
@@ -116,7 +116,7 @@ test('a page is read as far as its head goes, whatever stands before and after i
     expect(read(`<html><head>${after}${og}`), after.slice(0, 20)).toBeUndefined()
 })
 
-test('a page is read in a thread of its own, by the charset that its server or it says', async () => {
+test('a page is read in a separate thread, in the charset of its server or itself', async () => {
   const page = (bytes: Buffer, charset = '') =>
     readPage({ bytes, charset, url: 'https://a.example' })
   const latin = Buffer.from('<meta charset="iso-8859-1"><title>Pão</title>', 'latin1')
@@ -128,7 +128,7 @@ test('a page is read in a thread of its own, by the charset that its server or i
   )
 })
 
-test('a page without a title, or with a picture of no web address, shows none', () => {
+test('a page without a title has no preview, and a picture without a web address is left out', () => {
   expect(previewOfPage('<p>Oi</p>', 'https://a.example')).toBeUndefined()
   const page = '<title>\n A  b </title><meta property="og:image" content="javascript:alert(1)">'
   expect(previewOfPage(page, 'https://a.example')).toEqual({

@@ -16,14 +16,14 @@ import { firstLink } from './first-link.ts'
 import { PAGE_MAX_BYTES } from './page-preview.ts'
 import { readPage } from './read-page.ts'
 
-// What stands behind the first address in a text, whoever wrote it: looked at by a job, once, and shown when it is there.
+// The preview of the first link in a text, incoming or outgoing. A job fetches it once.
 
 const NAME = 'messages.previewLink'
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const previewReactions = [on(messageCreated, (db, { message }) => queuePreview(db, message))]
 
-/** Asks for it, where a text points somewhere. */
+/** Enqueues the preview, if the text has a link. */
 export async function queuePreview(
   db: Db,
   { id, body, mediaType }: { id: string; body: string; mediaType: string },
@@ -46,7 +46,7 @@ async function previewLink(companyId: number, messageId: string): Promise<void> 
   if (!before || !preview) return
   await inCompany(companyId, async (db) => {
     const now = await findMessage(db, companyId, messageId)
-    // Edited or deleted while we looked.
+    // The message was edited or deleted meanwhile.
     if (now?.body !== before.body || now.isDeleted) return
     const { imageId, ...shown } = preview
     const change = { linkPreview: JSON.stringify(shown), linkImageId: imageId }
@@ -59,7 +59,7 @@ interface Seen extends LinkPreview {
   imageId: string | null
 }
 
-/** Undefined where there is nothing to be shown: strangers' pages are whatever they are. */
+/** Undefined if the page cannot be previewed. Errors are only logged, because pages are untrusted. */
 async function look(companyId: number, link: string): Promise<Seen | undefined> {
   try {
     const accept = 'text/html,application/xhtml+xml'
@@ -78,7 +78,7 @@ async function look(companyId: number, link: string): Promise<Seen | undefined> 
   }
 }
 
-/** A small one of our own: no reader's browser asks a stranger's server. */
+/** Stores a small copy, so that users' browsers make no request to the page's server. */
 async function keepPicture(companyId: number, address: string): Promise<string | null> {
   try {
     const picture = await safeFetch(address, { maxBytes: PICTURE_MAX_BYTES, accept: 'image/*' })

@@ -2,17 +2,17 @@ import { plainText } from '@guiche/contract/plain-text'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { type Answer, chosenOf } from './chosen-of.ts'
 
-/** The words of the ratings 1, 2 and 3, as customers read and may write them. */
+/** Names of the ratings 1, 2 and 3 that customers read and may write. */
 export const ratingScale: Readonly<Record<VariableLanguage, readonly string[]>> = {
   pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
   en: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
   es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
 }
 
-/** By which a rating that is pressed is known. */
+/** The option id of a rating. */
 export const ratingId = (rate: number): string => `rating:${rate}`
 
-/** The rating, from 1 to 3, that somebody gives who was asked for it; undefined where it is none. */
+/** The rating from 1 to 3 in an answer to a rating question; undefined for other answers. */
 export function ratingIn(answer: Answer): number | undefined {
   for (const words of Object.values(ratingScale)) {
     const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
@@ -22,7 +22,7 @@ export function ratingIn(answer: Answer): number | undefined {
   return undefined
 }
 
-/** Whether the company's text names the scale itself: all three numbers, or their words in one language. */
+/** True if the company's text names the scale itself: all three numbers, or all names of one language. */
 export function namesScale(text: string): boolean {
   const told = ` ${plainText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
   const names = (words: readonly string[]) =>

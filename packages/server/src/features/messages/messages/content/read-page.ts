@@ -4,7 +4,7 @@ import type { PagePreview } from './page-preview.ts'
 
 export interface FetchedPage {
   bytes: Uint8Array
-  /** As its server says it; empty when it does not. */
+  /** The charset from the server's header; empty without one. */
   charset: string
   url: string
 }
@@ -15,7 +15,7 @@ const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
   heapMb: 64,
 })
 
-/** Reads a stranger's page in a thread of its own. @throws ThreadRefused */
+/** Reads an untrusted page in a separate thread. @throws ThreadRefused */
 export async function readPage(page: FetchedPage): Promise<PagePreview | undefined> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker returns what previewOfPage does
   return (await thread.ask(page)) as PagePreview | undefined

@@ -5,7 +5,7 @@ const WORDS = /\S+/g
 const wordsOf = (text: string) => text.match(WORDS) ?? []
 
 describe('a long text', () => {
-  test('that fits is one piece', () => {
+  test('within the limit is one piece', () => {
     expect(splitText('a'.repeat(100), 100)).toEqual(['a'.repeat(100)])
   })
 
@@ -22,18 +22,18 @@ describe('a long text', () => {
     expect(pieces.flatMap(wordsOf)).toEqual(wordsOf(text))
   })
 
-  test('without any border loses nothing, nor half of a character', () => {
+  test('without any border loses no character, and no half of a pair', () => {
     const text = `a${'👍'.repeat(200)}`
     const pieces = splitText(text, 100)
     expect(pieces.join('')).toBe(text)
     expect(pieces.every((piece) => piece.isWellFormed() && piece.length <= 100)).toBe(true)
   })
 
-  test('of nothing but white space is no piece', () => {
+  test('of white space alone gives no piece', () => {
     expect(splitText(' \n'.repeat(200), 100)).toEqual([])
   })
 
-  test('whose code is cut goes on as code', () => {
+  test('that is cut within code continues as code', () => {
     const text = `Veja:\n\`\`\`\n${'linha de código\n'.repeat(20)}\`\`\`\nFim.`
     const pieces = splitText(text, 100)
     for (const piece of pieces) {
@@ -57,11 +57,11 @@ test.each([
   ],
   ['uma frase que não tem nenhu', 'uma frase que não tem…'],
   ['palavr', 'palavr…'],
-])('what breaks off ends at its last sentence: %j', (text, whole) => {
+])('a text that breaks off ends at its last sentence: %j', (text, whole) => {
   expect(wholeSentences(text)).toBe(whole)
 })
 
-test('a text is cut only where it is longer', () => {
+test('a text within the limit is not cut', () => {
   expect(cutAtSentence('Um. Dois', 8)).toBe('Um. Dois')
   expect(cutAtSentence('Um. Dois três.', 9)).toBe('Um.')
 })

@@ -1,11 +1,11 @@
-// Long texts at the borders of what they say. Pure, linear.
+// Splits and cuts long texts at paragraphs, sentences or words. Pure, linear.
 
-/** Room for the marks by which code goes on in the next piece. */
+/** Room for the fences that close code in one piece and reopen it in the next. */
 const FENCE = '```'
 const FENCE_ROOM = 2 * (FENCE.length + 1)
 
 /**
- * A text in pieces of at most `most` characters, at paragraphs where there are any, else at lines, sentences or words.
+ * Splits a text into pieces of at most `most` characters, at paragraphs if possible, else at lines, sentences or words.
  * Only white space at the borders is left out.
  */
 export function splitText(text: string, most: number): string[] {
@@ -25,7 +25,7 @@ export function splitText(text: string, most: number): string[] {
   return pieces
 }
 
-/** A border before a quarter of the piece would leave pieces of a line each. */
+/** A border before a quarter of the piece would give pieces of a line each. */
 function borderIn(text: string, most: number): number {
   const window = text.slice(0, most + 1)
   const least = Math.floor(most / 4)
@@ -37,19 +37,19 @@ function borderIn(text: string, most: number): number {
   ]
   const border = borders.find((at) => at >= least)
   if (border !== undefined) return border
-  // Never within a character that takes two places.
+  // Does not split a surrogate pair.
   const isHigh = /[\uD800-\uDBFF]/.test(text[most - 1] ?? '')
   return isHigh ? most - 1 : most
 }
 
-/** A text of at most `most` characters: a longer one ends at its last sentence within them. */
+/** Cuts a text to at most `most` characters, at the last sentence within them. */
 export function cutAtSentence(text: string, most: number): string {
   return text.length <= most ? text : wholeSentences(text.slice(0, most).toWellFormed())
 }
 
 /**
- * What a text says before the sentence in which it breaks off. One that is no whole sentence ends at a pause or at a word,
- * with an ellipsis.
+ * A truncated text without its last, incomplete sentence. If there is no complete sentence, the text ends at a pause or
+ * word, with an ellipsis.
  */
 export function wholeSentences(text: string): string {
   const written = text.trimEnd()
@@ -65,7 +65,7 @@ export function wholeSentences(text: string): string {
 
 const PAUSES = [', ', '; ', ': ', ' – ', ' - ']
 
-/** A heading at the end announces what is not there. */
+/** A heading at the end would announce text that is cut off. */
 function withoutHeadings(text: string): string {
   const lines = text.trimEnd().split('\n')
   while (/^\s{0,3}(?:#|$)/.test(lines.at(-1) ?? 'end')) lines.pop()
@@ -75,7 +75,7 @@ function withoutHeadings(text: string): string {
 const ENDS = new Set(['.', '!', '?', '…'])
 const CLOSING = new Set(['"', "'", '”', '’', ')', ']', '*', '_', '~'])
 
-/** The place behind the last mark that ends a sentence and has white space behind it; 0: none. */
+/** Index after the last sentence end that is followed by white space; 0 without one. */
 function lastSentenceEnd(text: string): number {
   for (let at = text.length - 1; at > 0; at--) {
     if (!/\s/.test(text[at] ?? '')) continue
@@ -86,7 +86,7 @@ function lastSentenceEnd(text: string): number {
   return 0
 }
 
-/** The number of a list's item, such as `2.`, ends nothing. */
+/** True for the number of a list item, such as `2.`, which does not end a sentence. */
 function isNumbering(text: string, end: number): boolean {
   let at = end - 1
   while (at >= 0 && /\d/.test(text[at] ?? '')) at--

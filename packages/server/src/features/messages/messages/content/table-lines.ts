@@ -1,11 +1,11 @@
-// A table on a telephone: a line for each row, whose cells say which column they are of.
+// A table as text for a phone: a line for each row, whose cells are labelled with their columns.
 
-/** A table that is larger is written as its cells alone. */
+/** A larger table is written as its cells alone. */
 const COLUMNS_MAX = 10
 const ROWS_MAX = 50
 const HEAD_MAX = 60
 
-/** @param rows the heads first; cells on one line each */
+/** @param rows the first row has the column names; cells are single lines */
 export function tableLines([heads = [], ...rows]: ReadonlyArray<readonly string[]>): string[] {
   const isSmall =
     heads.length <= COLUMNS_MAX &&
@@ -23,7 +23,7 @@ function labelled(head = '', cell: string): string {
   return head === '' ? cell : `${bare(head)}: ${cell}`
 }
 
-/** Heads are often bold already. */
+/** Removes bold marks, which column names often have already. */
 function bare(head: string): string {
   return head.replace(/^\*+|\*+$/g, '')
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
-// What is said in sounds.
+// Transcripts of sounds.
 
-/** @returns whether it is news: of a message that is there and has none yet */
+/** @returns true if it was inserted: the message exists and had no transcript */
 export async function insertTranscript(
   db: Db,
   companyId: number,
@@ -17,7 +17,7 @@ export async function insertTranscript(
   return numAffectedRows === 1n
 }
 
-/** By the message. */
+/** Transcripts by message id. */
 export async function listTranscripts(
   db: Db,
   companyId: number,
@@ -35,12 +35,12 @@ export async function listTranscripts(
 
 export interface Sound {
   readonly fileId: string | null
-  /** Why its bytes did not come. */
+  /** The reason why its bytes were not fetched. */
   readonly failureCode: string | null
   readonly transcript: string | null
 }
 
-/** A message that is heard; undefined where there is none, or it is deleted. */
+/** A message with a sound; undefined if there is none or it is deleted. */
 export async function findSound(
   db: Db,
   companyId: number,

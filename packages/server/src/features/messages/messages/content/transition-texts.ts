@@ -1,7 +1,7 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { Transfer } from '../../../tickets/tickets/index.ts'
 
-// What a customer is told by itself of a move, in the company's language.
+// Automatic texts to customers about transfers, in the company's language.
 
 type Names = { queue: string; user: string }
 

@@ -4,14 +4,14 @@ import { STICKER_MAX_BYTES, STICKER_TYPE } from '@guiche/contract/message-limits
 import { numberedText } from '@guiche/contract/numbered-text'
 import type { FileRow } from '../../../organisation/files/index.ts'
 
-/** What is written, as it is stored. */
+/** Content of an outgoing message, as it is stored. */
 export interface WrittenContent {
   body: string
   mediaType: string
   mediaName: string | null
   fileId: string | null
   isVoice: boolean
-  /** What is said in it, of a sound whose words are known. */
+  /** Transcript of a sound, if known. */
   transcript?: string
   extra?: Pick<MessageExtra, 'choices' | 'template'>
 }
@@ -26,22 +26,25 @@ export function textContent(body: string): WrittenContent {
   }
 }
 
-/** Its text says all of it, whatever the line shows: clients that know no options read it, and searches find it. */
+/** The text contains all options, so that clients without options show it and searches find it. */
 export function choicesContent(choices: Choices): WrittenContent {
   return { ...textContent(numberedText(choices)), extra: { choices } }
 }
 
-/** A line that has no templates refuses it before anything is stored. */
+/** A line without templates refuses it before it is stored. */
 export function templateContent(template: Template): WrittenContent {
   return { ...textContent(template.body), extra: { template } }
 }
 
-/** What may be a sticker. Of one that stands still the official API takes less, and refuses it with its reason. */
+/**
+ * True for files that may be stickers. The official API has a lower limit for static ones, and refuses them with its
+ * reason.
+ */
 export function canBeSticker({ mime, size }: Pick<FileRow, 'mime' | 'size'>): boolean {
   return mime === STICKER_TYPE && size <= STICKER_MAX_BYTES
 }
 
-/** One that can be no sticker goes out as a picture. */
+/** A file that cannot be a sticker is sent as an image. */
 export function stickerContent(file: FileRow): WrittenContent {
   return {
     body: '',

@@ -4,8 +4,9 @@ import type { Party, PartyName } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 /**
- * Where an answer goes: to the name under which the customer wrote last in this conversation, as long as it is still
- * theirs. A contact made of two has two numbers; the one that stands in the book may be a phone they left years ago.
+ * The address for an answer: the identity from which the customer wrote last in this thread, if it is still theirs. A
+ * merged contact has two numbers, and the number in the contact list may be of a phone that the customer no longer
+ * uses.
  */
 export async function addressOf(db: Db, contact: Contact, threadId: number): Promise<Party> {
   const { companyId, id, name, number } = contact
@@ -26,7 +27,10 @@ export async function addressOf(db: Db, contact: Contact, threadId: number): Pro
   return { kind: contact.isGroup ? 'group' : 'phone', value: number, name }
 }
 
-/** Where a message is: the name that it went to or came from, though an answer may go elsewhere by now. */
+/**
+ * The address at which a message is known: the identity that it was sent to or came from, although answers may use
+ * another one by now.
+ */
 export async function addressOfMessage(
   db: Db,
   contact: Contact,

@@ -20,7 +20,7 @@ const waiting = () =>
     return rows.map(({ messageId }) => messageId)
   })
 
-test('what waits on a line that nobody serves is given up after a day, and nothing that is under way', async () => {
+test('deliveries of an unserved line expire after a day, except those in progress', async () => {
   const [quiet, busy] = [await sender.converse(), await sender.converse()]
   await quiet.say('Bom dia')
   const handed = await busy.say('Agora mesmo')

@@ -8,7 +8,7 @@ const AT_ONCE = 100
 /** A send with a large file may take this long. */
 const UNDER_WAY_MS = 15 * MINUTE
 
-/** What waits on a line that nobody serves is given up at its time too: whoever wrote it is told. */
+/** Expires deliveries on lines that no process serves too, so that their senders see the failure. */
 export const expireDeliveriesJob = cronJob('expire-deliveries', '* * * * *', expireDeliveries)
 
 export async function expireDeliveries(): Promise<void> {

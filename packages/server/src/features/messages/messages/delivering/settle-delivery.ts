@@ -27,17 +27,17 @@ interface OfMessage {
   messageId: string | null
 }
 
-/** WhatsApp accepted it: one tick, or more where a report was faster than this. */
+/** Records that WhatsApp accepted a message: ack 1, or higher if a report arrived before the answer. */
 export async function settleSent(
   db: Db,
   { companyId, messageId }: OfMessage,
   providerId: string,
 ): Promise<void> {
   if (messageId === null) return
-  // An edit that was told early changes what the list shows: the ticket is locked before its message.
+  // An early edit changes the ticket's list entry, so the ticket is locked before its message.
   const early = await findTicketOfEarly(db, { companyId, messageId, targetId: providerId })
   if (early !== undefined) await lockTicketRow(db, companyId, early)
-  // Locked before it is looked at: a status that comes in between would be undone.
+  // Locked before it is read, because a concurrent status would otherwise be overwritten.
   const before = await lockMessage(db, companyId, messageId)
   if (!before) return
   const ack = Math.max(before.ack, 1)
@@ -55,7 +55,7 @@ interface Failed extends OfMessage {
   payload: unknown
 }
 
-/** It will not be tried again: the message says so, and a change that was not made is undone. */
+/** Records a final failure in the message, and reverts a change that was not made. */
 export async function settleFailed(
   db: Db,
   { companyId, messageId, kind, payload }: Failed,
@@ -81,7 +81,7 @@ export async function settleFailed(
   )
 }
 
-/** It was taken away before it was done: of a send that may have arrived nobody knows. */
+/** Records that a delivery was removed before it was done. The outcome of a send that may have arrived is unknown. */
 export function settleUnsent(db: Db, taken: Taken, code: ErrorCode, reason: string): Promise<void> {
   return settleFailed(db, taken, taken.mayHaveArrived ? UNANSWERED : code, reason)
 }
@@ -95,7 +95,7 @@ async function changeOf(
   payload: unknown,
   code: string,
 ) {
-  // What the customer never got needs no taking back; its new words go out when it is sent again.
+  // A message that never reached the customer needs no revert; a retry sends its new text.
   const isNowhere = row.ack === 0 && row.fromMe
   switch (kind) {
     case 'delete':
@@ -114,17 +114,17 @@ async function changeOf(
       return { reactions: JSON.stringify(reactionsWith(row.reactions, given)) }
     }
     case 'fetch':
-      // By which it can be asked for again.
+      // The data for fetching the file again.
       return { failureCode: code, raw: JSON.stringify(payload) }
     case 'send':
-      // It was given up, and had arrived.
+      // The delivery was given up although it had arrived.
       return row.ack >= DELIVERED ? undefined : { failureCode: code }
     case 'read':
       return { failureCode: code }
   }
 }
 
-/** The bytes of a received medium: stored as a file, then shown. */
+/** Stores the bytes of a received file and adds it to the message. */
 export async function settleFetched(
   { companyId, messageId }: OfMessage,
   incoming: Incoming,

@@ -10,7 +10,8 @@ import { fakeLine } from '../../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { receiveEvents } from '../receiving/receive-events.ts'
 
-// In a group a provider knows a message by its writer too: whatever goes out about one names them, as they were heard.
+// In a group a provider identifies a message by its writer too, so all deliveries about a message name its writer as
+// received.
 
 let app: TestApp
 let drain: InboxDrain
@@ -54,7 +55,7 @@ interface Handed {
   deleted: MessageName[]
 }
 
-/** A line that takes everything, and what it was handed. */
+/** Serves a line that accepts everything, and records its calls. */
 function serve(): Handed {
   const handed: Handed = { quoted: [], read: [], reacted: [], deleted: [] }
   const running = fakeLine({
@@ -81,7 +82,7 @@ async function twoOfOneId() {
   return told.open()
 }
 
-test('read receipts name who wrote what was read', async () => {
+test('read receipts name the writer of the message', async () => {
   await twoOfOneId()
   const handed = serve()
   await told.thread()
@@ -89,7 +90,7 @@ test('read receipts name who wrote what was read', async () => {
   expect(handed.read).toEqual(expect.arrayContaining([ofAna, ofRui]))
 })
 
-test('quotes and reactions name who wrote what they are about; what is ours needs no name', async () => {
+test('quotes and reactions name the writer of their message; outgoing messages need no writer', async () => {
   const { id: ticketId } = await twoOfOneId()
   const handed = serve()
   const [first, second] = await told.thread()
@@ -108,7 +109,7 @@ test('quotes and reactions name who wrote what they are about; what is ours need
   expect(handed.deleted[0]).toEqual({ providerId: expect.any(String), fromMe: true })
 })
 
-test('what waited in the outbox before writers were named still goes out', async () => {
+test('deliveries of an older version without writers are still sent', async () => {
   const { id: ticketId } = await twoOfOneId()
   const [, second] = await told.thread()
   const body = { body: 'Olá', quotedMsg: { id: second?.id ?? '' } }
@@ -124,7 +125,7 @@ test('what waited in the outbox before writers were named still goes out', async
   await vi.waitFor(() => expect([handed.quoted, handed.read]).toEqual([[bare], [bare]]), WAIT)
 })
 
-test('who writes in a group without a name is not shown by an opaque id', async () => {
+test('a group member without a name is not shown by an opaque id', async () => {
   await told.tell(
     writtenBy(GROUP, 'um', { participant: { ...ana, name: '' } }),
     writtenBy(GROUP, 'dois', {

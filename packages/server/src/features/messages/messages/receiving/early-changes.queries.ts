@@ -6,8 +6,8 @@ import { asOne } from '../../../../platform/database/as-one.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
 
-// Changes that came before their message: providers tell a status before the answer to the send, and edits before what
-// they edit.
+// Changes that arrive before their message: providers report a status before the answer to the send, and edits before
+// the edited message.
 
 export type Change = Extract<
   InboundEvent,
@@ -20,7 +20,7 @@ export const change = z.custom<Change>((event) => {
 })
 
 export const EARLY_KEPT_MS = DAY
-/** Of one line: the oldest give way, so that a provider's news of messages that never come fill nothing. */
+/** Limit for one line. The oldest are removed, so that events about messages that never arrive do not accumulate. */
 const KEPT_AT_MOST = 1000
 
 export async function insertEarlyChange(
@@ -45,7 +45,7 @@ export async function insertEarlyChange(
       order by id desc offset ${KEPT_AT_MOST} limit 1)`.execute(db)
 }
 
-/** The ticket of a message about which something is told under a name that the message is yet to get. */
+/** The ticket of a message for which early changes wait under the provider's id that it is about to get. */
 export async function findTicketOfEarly(
   db: Db,
   { companyId, messageId, targetId }: { companyId: number; messageId: string; targetId: string },
@@ -78,7 +78,7 @@ const targets = recordset<Target>('target', {
   since: 'timestamptz',
 })
 
-/** Takes those about a message away, in the order in which they came. */
+/** Removes and returns the waiting changes of a message, in the order of their arrival. */
 export const takeEarly = asOne(async (db, asked: readonly Target[]) => {
   const { rows } = await sql<{ place: number; id: number; event: unknown; isYoung: boolean }>`
     delete from early_changes using ${targets.of(asked)}

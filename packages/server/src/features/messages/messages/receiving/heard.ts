@@ -5,20 +5,20 @@ import type { MessageRow } from '../messages.queries.ts'
 
 export type InboundCall = Extract<InboundEvent, { kind: 'call' }>
 
-/** A message or call as its line told it, and as it was stored. */
+/** A message or call as its line reported it, and as it was stored. */
 export interface Heard {
   readonly event: InboundMessage | InboundCall
   readonly message: MessageRow
-  /** Whether the message is courtesy alone, such as thanks, and left its ticket closed. */
+  /** True if the message is courtesy alone, such as thanks, and left its ticket closed. */
   readonly isCourtesy: boolean
 }
 
-/** What was heard together in one conversation, in its order, and where that leaves its ticket. */
+/** The messages of one conversation that arrived together, in their order, with the resulting ticket. */
 export interface HeardTurn {
   readonly contact: Contact
   readonly ticket: TicketRow
   readonly heard: readonly Heard[]
 }
 
-/** Hears of a ticket in which a message was stored, before anybody is told. */
+/** Receives the ticket after a message was stored and before it is announced. */
 export type TicketStored = (ticket: TicketRow) => void

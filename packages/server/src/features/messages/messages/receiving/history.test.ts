@@ -11,7 +11,7 @@ import { TestClient } from '../../../../testing/test-client.ts'
 import { joinThreads, lockThreadsOf, partThreads } from '../../../tickets/threads/index.ts'
 import { receiveEvents } from './receive-events.ts'
 
-// What a line brings of the time before it was connected.
+// Messages from before the line's connection.
 
 let app: TestApp
 let drain: InboxDrain
@@ -31,7 +31,7 @@ afterAll(async () => {
 const maria: Party = { kind: 'phone', value: '5511987650001', name: 'Maria' }
 const rui: Party = { kind: 'phone', value: '5511987650002', name: 'Rui' }
 
-/** Of so many minutes before the last day. */
+/** A message that was written so many minutes before the last day. */
 function before(chat: Party, minutes: number, more: object = {}): InboundEvent {
   const at = now().getTime() - DAY - minutes * MINUTE
   return writtenBy(chat, `há ${minutes}`, { origin: 'history', at, ...more })
@@ -64,7 +64,7 @@ async function places(): Promise<number[]> {
   return rows.map(({ position }) => position)
 }
 
-test('it stands above what is live by its time, in whichever order it comes', async () => {
+test('it is stored above live messages by its time, in any order of arrival', async () => {
   await told.tell(writtenBy(maria, 'Oi'))
   await told.tell(before(maria, 20), before(maria, 40), before(maria, 30))
   await told.tell(writtenBy(maria, 'Alguém aí?'))
@@ -81,7 +81,7 @@ test('it stands above what is live by its time, in whichever order it comes', as
   expect(await places()).toEqual([-4, -3, -2, -1, 0, 1, 2])
 })
 
-test('pages go through it as through what is live', async () => {
+test('it is paged like live messages', async () => {
   await told.tell(...range(27).map((minute) => before(maria, minute)))
   await told.tell(...range(25).map((index) => writtenBy(maria, `agora ${index}`)))
   const { id } = await told.open()
@@ -112,7 +112,7 @@ test('pages go through it as through what is live', async () => {
   expect([older.hasMore, oldest.hasMore, oldest.hasNewer]).toEqual([true, false, true])
 })
 
-test('it opens nothing, counts nothing unread, and stands in no list and no report', async () => {
+test('it opens no ticket, counts as read, and appears in no list and no report', async () => {
   await told.tell(before(maria, 10), before(maria, 5, { fromMe: true }))
   expect(await tickets()).toMatchObject([
     { isHistory: true, status: 'closed', unreadMessages: 0, queueId: null, userId: null },
@@ -139,7 +139,7 @@ test('it opens nothing, counts nothing unread, and stands in no list and no repo
   )
 })
 
-test('who writes after it begins anew: its ticket never comes back', async () => {
+test('a message after it opens another ticket: the history ticket never reopens', async () => {
   await told.tell(before(maria, 1, { at: now().getTime() - MINUTE }))
   await told.tell(writtenBy(maria, 'Oi'))
   const [history, live] = await tickets()
@@ -156,7 +156,7 @@ test('who writes after it begins anew: its ticket never comes back', async () =>
   ).toMatchObject({ status: 400, body: { error: 'ERR_TICKET_OF_HISTORY' } })
 })
 
-test('what is told of it finds it, before it came and after', async () => {
+test('changes find it, before its arrival and after', async () => {
   const reaction = (targetId: string): InboundEvent => ({
     kind: 'reaction',
     providerId: `of ${targetId}`,
@@ -178,7 +178,7 @@ test('what is told of it finds it, before it came and after', async () => {
   expect(ticket?.lastMessage).toBe('Oi')
 })
 
-test('a repeat is stored once, also of what is known as live', async () => {
+test('a repeat is stored once, also of a live message', async () => {
   await told.tell(
     writtenBy(maria, 'Oi', { providerId: 'ONE' }),
     before(maria, 1, { providerId: 'TWO' }),
@@ -187,7 +187,7 @@ test('a repeat is stored once, also of what is known as live', async () => {
   expect(bodies(await told.thread())).toEqual(['há 1', 'Oi'])
 })
 
-test('its files are loaded when somebody asks, ours as well, which are not sent again', async () => {
+test('its files are fetched on request, ours as well, which are not sent again', async () => {
   const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
   await told.tell(before(maria, 2, { content }), before(maria, 1, { content, fromMe: true }))
   await told.tell(writtenBy(maria, 'Oi'))
@@ -212,7 +212,7 @@ test('its files are loaded when somebody asks, ours as well, which are not sent 
   expect((await told.thread()).map(({ failure }) => failure)).toEqual([null, null, null])
 })
 
-test('who serves the conversation loads the files of its history, also where others’ tickets are hidden', async () => {
+test('the attendant of a conversation fetches files of its history, also if others’ tickets are hidden', async () => {
   const { companyId } = told.line
   const queueId = await buildQueue(companyId)
   const { user, email } = await buildUser(companyId, { queueIds: [queueId] })
@@ -232,7 +232,7 @@ test('who serves the conversation loads the files of its history, also where oth
   expect(loading.failure).toBeNull()
 })
 
-test('a blocked customer’s history is not taken', async () => {
+test('a blocked customer’s history is dropped', async () => {
   await told.tell(writtenBy(maria, 'Oi'))
   const [contact] = (await told.admin.call('GET /contacts', {})).contacts
   const params = { id: contact?.id ?? 0 }
@@ -241,7 +241,7 @@ test('a blocked customer’s history is not taken', async () => {
   expect(await places()).toEqual([1])
 })
 
-test('threads that become one have one history, and each has its own when they part', async () => {
+test('merged threads have one history, and each has its own after the undo', async () => {
   await told.tell(before(maria, 30), before(rui, 20), before(maria, 10))
   await told.tell(writtenBy(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
   await told.tell(writtenBy(maria, 'Maria agora'))
@@ -301,9 +301,9 @@ test('threads that become one have one history, and each has its own when they p
   expect(await inBoth()).toEqual(apart)
 })
 
-test('a ticket that is deleted leaves the history above, without gaps', async () => {
+test('deleting a ticket leaves the history above, without gaps', async () => {
   await told.tell(before(maria, 2), before(maria, 1), writtenBy(maria, 'Oi'))
-  // What is live is taken first.
+  // The live message was stored first.
   const [live, history] = await tickets()
   await told.admin.call('DELETE /tickets/:id', { params: { id: live?.id ?? 0 } })
   expect(await places()).toEqual([-1, 0])

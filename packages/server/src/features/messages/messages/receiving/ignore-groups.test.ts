@@ -5,7 +5,7 @@ import { writtenBy } from '../../../../testing/build-told-line.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
-/** Each look writes once more. */
+/** Each poll writes another message. */
 const WAIT = { interval: 500 }
 
 let app: TestApp
@@ -34,15 +34,15 @@ const heardOfGroups = () =>
     db.selectFrom('inbox').select('id').where('conversation', 'like', 'group:%').execute(),
   )
 
-test('what groups write becomes a ticket only where the company does not ignore them', async () => {
+test('a group’s messages become a ticket only if the company does not ignore groups', async () => {
   await ignoring('enabled')
   await groupWrites('Ninguém ouve')
   await desk.waiting()
   expect(await groupTickets()).toEqual([])
-  // The line itself leaves nothing of it.
+  // The line itself drops them.
   expect(await heardOfGroups()).toEqual([])
   await ignoring('disabled')
-  // It is told while it is served, which takes a moment.
+  // The running line receives the setting, which takes a moment.
   await vi.waitFor(async () => {
     await groupWrites('Agora sim')
     expect(await groupTickets()).toHaveLength(1)
@@ -50,7 +50,7 @@ test('what groups write becomes a ticket only where the company does not ignore 
   expect((await groupTickets())[0]).toContain('Agora sim')
 })
 
-test('what a line tells of a group nevertheless is dropped', async () => {
+test('a group’s message that a line reports nevertheless is dropped', async () => {
   await ignoring('enabled')
   const before = await groupTickets()
   const { companyId, whatsappId } = desk

@@ -18,8 +18,8 @@ const conversations = recordset<Conversation>('asked', {
 })
 
 /**
- * Locks contact and thread of a conversation before anything of it is taken: one of its events may change the contact, and
- * the one before it a message. Who is not known yet is locked when they are stored.
+ * Locks contact and thread of a conversation before its events are applied, because an event may change the contact and
+ * the one before it a message. Unknown contacts are locked when they are inserted.
  */
 export async function lockConversation(
   db: Db,
@@ -41,7 +41,7 @@ const lockByNames = asOne(async (db, asked: readonly Conversation[]) => {
     join contact_identities as identity on identity.company_id = "companyId"
       and identity.kind = name.kind and identity.value = name.value)`
   const { companyId, whatsappId } = asked[0] ?? { companyId: 0, whatsappId: 0 }
-  // Sent together, answered in turn.
+  // Pipelined: PostgreSQL runs the statements in order.
   await Promise.all([
     sql`select from contacts where company_id = ${companyId} and id = any(${contactIds})
       order by id for no key update`.execute(db),

@@ -33,7 +33,7 @@ import {
 import { removeTakenCalls } from './taken-calls.queries.ts'
 import { settleByStatus } from './settle-by-status.ts'
 
-/** Something about an earlier message; it waits for one that we do not have yet. */
+/** Applies a change to an earlier message, or stores it until the message arrives. */
 export async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
   const before =
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
@@ -44,12 +44,12 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
   if (after) await announceChange(db, after, changeOf(event, after.ack > before.ack))
 }
 
-/** A message has come, or has got its provider's name: what was told about it before is taken now. */
+/** Applies the waiting changes of a message that arrived or got its provider's id. */
 export async function takeEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
   await receiveChanges(db, line, await earlyChangesOf(db, line, providerId))
 }
 
-/** What was told about a message before it came, taken away from where it waited. */
+/** Removes and returns the waiting changes of a message. */
 export async function earlyChangesOf(db: Db, line: LineKey, providerId: string): Promise<Change[]> {
   const since = fromNow(-EARLY_KEPT_MS)
   const events = await takeEarly(db, { ...line, targetId: providerId, since })
@@ -64,7 +64,7 @@ export async function receiveChanges(
   for (const event of events) await receiveChange(db, line, event)
 }
 
-/** Changes whose messages never came, and calls whose end was told long ago. */
+/** Purges changes whose messages never arrived, and records of calls that ended long ago. */
 export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', () =>
   acrossCompanies('changes whose messages never came, and calls that were taken', async (db) => {
     await removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS))
@@ -72,7 +72,7 @@ export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', ()
   }),
 )
 
-/** Whoever wrote a message changes it; in a group an administrator may delete it too. */
+/** True if the change comes from the message's writer, or deletes in a group, where administrators may delete too. */
 function isTheirsToChange(before: MessageRow, event: Change): boolean {
   if ((event.kind !== 'edit' && event.kind !== 'delete') || event.fromMe === undefined) return true
   const isInGroup = event.chat.kind === 'group'
@@ -83,7 +83,7 @@ function isTheirsToChange(before: MessageRow, event: Change): boolean {
   return [value, ...also.map((name) => name.value)].includes(before.participantId)
 }
 
-/** A blocked customer's edits, deletions and reactions are dropped as what they write is; acks and failures are the provider's. */
+/** False for a blocked customer's edits, deletions and reactions; acks and failures are the provider's. */
 async function isTaken(
   db: Db,
   { companyId }: LineKey,
@@ -96,7 +96,7 @@ async function isTaken(
   return !contact || isHeard(contact, isOurs)
 }
 
-/** An ack that did not rise only told what the message costs. */
+/** An ack that did not rise reported only the price. */
 function changeOf({ kind }: Change, hasRisen: boolean): MessageChange {
   if (kind === 'ack') return hasRisen ? 'status' : 'look'
   return kind === 'failure' ? 'status' : 'content'
@@ -116,7 +116,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
     case 'delete':
       if (before.isDeleted) return undefined
       await showInList(db, { ...before, isDeleted: true })
-      // Before the message is locked, as everywhere.
+      // The ticket is locked before the message, in the common order.
       if (!before.fromMe)
         await showTakenBack(db, companyId, before.ticketId, (unread) =>
           findHeardBeside(db, before, unread),
@@ -127,7 +127,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
     case 'reaction':
       return reacted(db, before, event)
     case 'failure':
-      // What the customer's phone has did not fail, whatever is told late. It was accepted before it failed.
+      // A delivered message did not fail, whatever is reported late. A failed one had been accepted before.
       if (before.ack >= DELIVERED) return undefined
       return saveMessage(db, companyId, id, {
         ack: Math.max(before.ack, 1),
@@ -139,7 +139,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
   }
 }
 
-/** Locked before it is looked at: all reactions are one value, and ours may be given at the same moment. */
+/** Locked before it is read, because all reactions are one value and a user may react concurrently. */
 async function reacted(
   db: Db,
   { companyId, id }: MessageRow,
@@ -147,7 +147,7 @@ async function reacted(
 ): Promise<MessageRow | undefined> {
   const row = await lockMessage(db, companyId, id)
   const from = fromMe ? OUR_SIDE : (participant ?? chat).value
-  // Outside of groups there is one customer, under whichever of their names they gave the one before.
+  // Outside of groups there is one customer, whose former reaction may be under another identity.
   const isTheirs = (one: Reaction) => chat.kind !== 'group' && !fromMe && !one.fromMe
   const before = (row?.reactions ?? []).filter((one) => !isTheirs(one))
   const reactions = reactionsWith(before, { emoji, fromMe, from })
@@ -161,7 +161,7 @@ function withExtra({ extra }: MessageRow, more: MessageExtra): { extra?: string 
   return Object.keys(more).length > 0 ? { extra: JSON.stringify({ ...extra, ...more }) } : {}
 }
 
-/** A placeholder says what was not readable when it came. */
+/** Replaces a placeholder by content that could not be read at arrival. */
 async function filled(
   db: Db,
   before: MessageRow,

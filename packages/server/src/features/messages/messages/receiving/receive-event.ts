@@ -6,7 +6,7 @@ import type { HeardTurn, TicketStored } from './heard.ts'
 import { receiveChange } from './receive-change.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 
-/** Takes what a line heard, as rows and news. Bears a repeat. @returns a message or call that is new */
+/** Applies an event of a line, with its announcements. Idempotent. @returns a new message or call */
 export async function receiveEvent(
   db: Db,
   line: LineKey,

@@ -8,31 +8,31 @@ import { receiveHistory } from './receive-message.ts'
 
 type Events = ReadonlyArray<{ event: InboundEvent }>
 
-/** What was taken, and what is still to be: it comes after a rating, which is decided upon before. */
+/** The applied turns, and the events after a rating, which is decided upon first. */
 export interface Received {
   readonly turns: HeardTurn[]
   readonly rest: Events
 }
 
 /**
- * Takes what a line heard in one conversation, in its order. Bears a repeat. @returns what is new of messages and calls,
- * as one turn; several where the names of the conversation turn out to be several people's
+ * Applies a line's events of one conversation in their order. Idempotent. @returns the new messages and calls, as one
+ * turn; several if the conversation's identities turn out to belong to several contacts
  */
 export async function receiveEvents(db: Db, line: LineKey, events: Events): Promise<HeardTurn[]> {
   const { turns, rest } = await receiveTelling(db, line, events, () => {})
   return rest.length === 0 ? turns : [...turns, ...(await receiveEvents(db, line, rest))]
 }
 
-/** The same, up to a rating. @param stored told of each ticket as soon as it is known how a message leaves it */
+/** Like receiveEvents, up to a rating. @param stored called for each ticket when its state after a message is known */
 export async function receiveTelling(
   db: Db,
   line: LineKey,
   events: Events,
   stored: TicketStored,
 ): Promise<Received> {
-  // Not waited for: what is asked next travels with it, and is answered behind the locks.
+  // Not awaited, so that the next statements are pipelined with it and run behind the locks.
   const locked = lockConversation(db, line, events)
-  // Heard below.
+  // The error is handled by the await below.
   locked.catch(() => undefined)
   const turns = new Map<number, HeardTurn>()
   const grown = new Set<number>()
@@ -56,7 +56,10 @@ export async function receiveTelling(
   return { turns: [...turns.values()], rest }
 }
 
-/** What is written next finds the ticket rated: it is a comment, or opens it again. */
+/**
+ * True if the message may be a rating. The next message then finds the ticket rated: it is a comment, or reopens the
+ * ticket.
+ */
 function isRating({ ticket }: HeardTurn, { message }: Heard): boolean {
   return ticket.status === 'closed' && ticket.ratingUntil !== null && !message.fromMe
 }

@@ -44,7 +44,7 @@ import { refuseUnwanted } from './refuse-call.ts'
 import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
-/** Contact, ticket, message, news: once, whatever the provider repeats. */
+/** Stores a message with its contact and ticket, and announces it; repeats of the provider are ignored. */
 export async function receiveMessage(
   db: Db,
   line: LineKey,
@@ -56,9 +56,9 @@ export async function receiveMessage(
 }
 
 /**
- * What was written before the line was connected: it stands above all that is live, in a closed ticket of its own, is read
- * and told to nobody. Its bytes are loaded when somebody asks for them: they would go before what is live.
- * @returns the thread, whose history is to be sorted
+ * Stores a message from before the line's connection: above all live messages, in a closed ticket of its own, as read
+ * and without an announcement. Its file is fetched on request, because it would delay live files.
+ * @returns the thread, whose history has to be sorted
  */
 export async function receiveHistory(
   db: Db,
@@ -95,7 +95,7 @@ async function readMessage(
   const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
-  // Nothing is awaited for any other content: the statements below travel with the lock.
+  // Other kinds need no query here, so the statements below are pipelined with the lock.
   const clock = content.type === 'event' ? await findCompany(db, line.companyId) : undefined
   const stored = storedContent(content, clock)
   const [known, quoted, named, optWord] = await Promise.all([
@@ -120,8 +120,8 @@ async function readMessage(
 }
 
 /**
- * A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back; where
- * calls are not accepted, one that rings is refused, and stands there once the line tells so.
+ * Stores a missed call in the thread. A ringing call, or one that was answered on the phone, needs no call back; if
+ * calls are not accepted, a ringing one is refused and stored when the line reports its end.
  */
 export async function receiveCall(
   db: Db,
@@ -165,19 +165,19 @@ export async function receiveCall(
 
 type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
 
-/** Who wrote it, in a group: as they are shown, and as the provider knows them. */
+/** The writer in a group: the displayed name and the provider's id. */
 function writerOf(participant: Party | undefined): Writer {
   if (!participant) return { participant: null, participantId: '', participantKind: null }
   const { kind: participantKind, value: participantId } = participant
   return { participant: calledBy(participant).name, participantId, participantKind }
 }
 
-/** What was heard, read but not stored. */
+/** An event that is read but not stored. */
 interface Read extends Writer {
   stored: StoredContent
   named: Awaited<ReturnType<typeof listNamed>>
   fromMe: boolean
-  /** By which they may opt out of what the company begins, or in again. */
+  /** Set if the text opts the customer out of campaigns, or in again. */
   optWord: OptWord | undefined
   quotedMsgId: string | null
   extra: NewMessage['extra']
@@ -232,7 +232,7 @@ async function storeInbound(
   return { contact, ticket, heard: [{ event, message, isCourtesy }] }
 }
 
-/** Whether it is the customer's courtesy alone. A sticker is, as an emoji is; a choice that was offered is an answer. */
+/** True for a customer's courtesy alone. A sticker counts as an emoji does; a pressed option is an answer. */
 function isCourtesyIn(
   words: string,
   event: InboundMessage | InboundCall,
@@ -243,7 +243,7 @@ function isCourtesyIn(
   return mediaType === 'conversation' && isCourteous(words, body)
 }
 
-/** Whether it is the rating that a close asked for, or a comment on one: neither opens the ticket again. */
+/** True for the rating that a close asked for, or a comment on one: neither reopens the ticket. */
 function answersClose(
   { ratingUntil, commentUntil }: TicketRow,
   event: InboundMessage | InboundCall,
@@ -257,7 +257,7 @@ function answersClose(
   return isIn(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
 }
 
-/** Whose it is, and its row but for the ticket; undefined where the customer is blocked. */
+/** The contact and the row without its ticket; undefined for a blocked customer. */
 async function inboundOf(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -288,19 +288,19 @@ async function inboundOf(
     idempotencyKey: null,
     sentBy: null,
     decisionId: null,
-    // By the provider's clock, but never from the future: it is what the thread shows.
+    // The provider's time, limited to now, since the thread shows it.
     createdAt: new Date(Math.min(event.at, at.getTime())),
     updatedAt: at,
   } satisfies Partial<NewMessage>
   return { contact, conversation: { companyId, whatsappId, contactId, isGroup }, row, media }
 }
 
-/** What our own phone writes bears our name; a group's is its subject, whoever writes. */
+/** A message from the company's own phone has the company's name; a group's name is its subject for every writer. */
 function withoutOurName(chat: Party): Party {
   return chat.kind === 'group' ? chat : { ...chat, name: '' }
 }
 
-/** Groups are left alone where the company says so. */
+/** True for groups if the company ignores them. */
 async function isIgnored(db: Db, line: LineKey, chat: Party): Promise<boolean> {
   return chat.kind === 'group' && !(await hearsGroups(db, line.companyId))
 }

@@ -23,7 +23,7 @@ const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
     params: params(),
     body: { from: CALLER, name: 'Lia', type: 'call', call: { id, outcome: 'ringing' }, ...more },
   })
-/** What the caller's phone shows. */
+/** The messages on the caller's phone. */
 async function phone() {
   const query = { from: CALLER }
   const shown = await desk.admin.call('GET /simulator/:whatsappId/messages', {
@@ -32,7 +32,7 @@ async function phone() {
   })
   return shown.messages
 }
-/** All that the line was told, and has told on. */
+/** Waits until all events are applied and all deliveries done. */
 const taken = () =>
   vi.waitFor(
     () =>
@@ -47,7 +47,7 @@ const taken = () =>
   )
 const callsOnPhone = async () => (await phone()).flatMap(({ call }) => call ?? [])
 
-test('a call that rings is refused and answered by the text, where calls are not accepted', async () => {
+test('a ringing call is refused and answered by the text, if calls are not accepted', async () => {
   await accepting('disabled')
   await rings('K1')
   await vi.waitFor(async () => {
@@ -66,7 +66,7 @@ test('a call that rings is refused and answered by the text, where calls are not
   ])
 })
 
-test('a call that was taken on the phone leaves no ticket when its end is told', async () => {
+test('a call that was answered on the phone leaves no ticket when its end is reported', async () => {
   await accepting('enabled')
   const from = '5511960008888'
   const told = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
@@ -84,13 +84,13 @@ test('a call that was taken on the phone leaves no ticket when its end is told',
     await taken()
   }
   expect(await tickets()).toEqual([])
-  // Another call, which nobody took.
+  // Another call, which was missed.
   await told('missed', 'T2')
   await taken()
   expect(await tickets()).toHaveLength(1)
 })
 
-test('it goes on ringing where calls are accepted, and where it rang long ago', async () => {
+test('it keeps ringing if calls are accepted, or if it rang long ago', async () => {
   await accepting('enabled')
   await rings('K2')
   await taken()

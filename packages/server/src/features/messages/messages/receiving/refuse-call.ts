@@ -6,10 +6,10 @@ import { findProvider } from '../../../setup/connections/index.ts'
 import { findSettingValue } from '../../../organisation/settings/index.ts'
 import type { InboundCall } from './heard.ts'
 
-/** Phones give up after a minute. */
+/** Phones stop ringing after a minute. */
 const RINGS_MS = 60 * SECOND
 
-/** A call that rings is refused where the company does not accept calls and the line can refuse them. */
+/** Refuses a ringing call if the company does not accept calls and the line can refuse them. */
 export async function refuseUnwanted(
   db: Db,
   line: LineKey,

@@ -7,8 +7,8 @@ import { lockMessage, type MessageRow, saveMessage } from '../messages.queries.t
 import type { Change } from './early-changes.queries.ts'
 
 /**
- * A status, or a failure, that names a message as we do is the answer to a send that got none: it was accepted, under
- * the id that the status brings. @returns the message, if it was waiting for that
+ * A status or failure that names our id of a message answers a send without an answer: the message was accepted, under
+ * the provider's id of the event. @returns the message, if it was waiting for that
  */
 export async function settleByStatus(
   db: Db,

@@ -1,7 +1,7 @@
 import type { LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
-// Calls that were taken on the company's phone: a provider tells the end of one as it tells a missed call.
+// Calls that were answered on the company's phone: providers report their end in the same way as a missed call.
 
 export async function insertTakenCall(
   db: Db,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { saveMessage } from '../messages.queries.ts'
 import { receiveEvents } from './receive-events.ts'
 
-// What providers tell of a message besides its words: stored with it, and seen by whoever reads the thread.
+// Data of messages besides their text: stored with them and sent to clients.
 
 let app: TestApp
 let drain: InboxDrain
@@ -40,13 +40,13 @@ const pricing = { model: 'PMP', category: 'service', isBillable: false }
 
 const EXTRAS = Object.keys(messageExtra.shape)
 
-test('a message with nothing besides its words travels as it did', async () => {
+test('a message without such data is sent without it', async () => {
   await told.tell(writtenBy(maria, 'Oi'))
   const [message] = await told.thread()
   expect(Object.keys(message ?? {}).filter((key) => EXTRAS.includes(key))).toEqual([])
 })
 
-test('the choice that was made is there, with the message that offered it', async () => {
+test('the chosen option is stored, with the message that offered it', async () => {
   await told.tell(
     writtenBy(maria, 'Frete ou retirada?', { fromMe: true, providerId: 'OFFER' }),
     writtenBy(maria, 'Retirada', {
@@ -76,7 +76,7 @@ test('the choice that was made is there, with the message that offered it', asyn
   expect(other?.choice).toEqual({ id: 'row-1', title: 'Frete' })
 })
 
-test('an advertisement, a product, and that it was forwarded or may be seen once', async () => {
+test('an advertisement, a product, and the marks for forwarded and view-once messages are stored', async () => {
   const product = { catalogId: 'C1', productId: 'SKU-1' }
   await told.tell(
     writtenBy(maria, 'Ainda tem?', { referral, product }),
@@ -87,7 +87,7 @@ test('an advertisement, a product, and that it was forwarded or may be seen once
   expect(passedOn).toMatchObject({ isForwarded: true, isViewOnce: true })
 })
 
-test('an order keeps its items beside the words, and a place its name, address and page', async () => {
+test('an order keeps its items, and a place its name, address and page', async () => {
   const place = {
     name: 'Pizzaria <Bela>',
     address: 'Rua Augusta 1 | Centro',
@@ -112,7 +112,7 @@ test('an order keeps its items beside the words, and a place its name, address a
   expect(ordered).toMatchObject({ body: '🛒\nSem cebola\n2 × SKU-1 · BRL 24.90' })
   expect(ordered?.order).toEqual({ catalogId: 'C1', items })
   expect(met?.place).toEqual(place)
-  // As clients read it that know of nothing else: harmless, in three parts.
+  // For clients without these fields: sanitized, in three parts.
   expect(met?.body.split('|')).toEqual([
     expect.stringMatching(/^data:image/),
     'https://maps.google.com/maps?q=-23.55%2C-46.63&z=17',
@@ -120,7 +120,7 @@ test('an order keeps its items beside the words, and a place its name, address a
   ])
 })
 
-test('what is longer than any provider makes it is cut', async () => {
+test('values beyond any provider’s length are cut', async () => {
   const long = { ...referral, headline: 'x'.repeat(5000), sourceUrl: `https://${'y'.repeat(5000)}` }
   await told.tell(writtenBy(maria, 'Oi', { referral: long }))
   const [message] = await told.thread()
@@ -130,7 +130,7 @@ test('what is longer than any provider makes it is cut', async () => {
   })
 })
 
-/** A message of ours that the provider has accepted. */
+/** An outgoing message that the provider has accepted. */
 async function accepted() {
   await told.tell(writtenBy(maria, 'Oi'))
   const { id } = await told.open()
@@ -151,7 +151,7 @@ const status = (kind: 'ack' | 'failure', more: object): InboundEvent => {
     : { kind, ...named, code: '131026', reason: 'undeliverable', ...more }
 }
 
-test('what a message costs is kept, also where its status says nothing else that is new', async () => {
+test('the price of a message is stored, also if its status is not new', async () => {
   const message = await accepted()
   const before = await message()
   await told.tell(status('ack', { pricing }))
@@ -165,13 +165,13 @@ test('what a message costs is kept, also where its status says nothing else that
   expect(await message()).toEqual(delivered)
 })
 
-test('what a message costs that failed is kept', async () => {
+test('the price of a failed message is stored', async () => {
   const message = await accepted()
   await told.tell(status('failure', { pricing }))
   expect(await message()).toMatchObject({ failure: { code: '131026' }, pricing })
 })
 
-test('a placeholder that turns out to be an order has its items', async () => {
+test('a placeholder that is filled with an order has its items', async () => {
   await told.tell(
     writtenBy(maria, '', {
       providerId: 'PLACEHOLDER',
@@ -190,7 +190,7 @@ test('a placeholder that turns out to be an order has its items', async () => {
   expect(message).toMatchObject({ order: { catalogId: 'C1', items }, isForwarded: true })
 })
 
-test('a customer’s reaction takes the place of the one given under another of their names', async () => {
+test('a customer’s reaction replaces one given under another of their identities', async () => {
   const hidden: Party = { kind: 'lid', value: '123456789012345', name: 'Maria' }
   const both: Party = { ...hidden, also: [{ kind: 'phone', value: maria.value }] }
   const reaction = (chat: Party, emoji: string): InboundEvent => ({
