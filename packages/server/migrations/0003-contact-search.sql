@@ -1,13 +1,13 @@
--- Finding contacts by a part of their name or number. Under row security PostgreSQL looks a LIKE up in no index, since
--- that operator might tell of rows before they are sorted out; so the search is a function of the owner's, which sees
--- to the company itself.
+-- Search for contacts by a part of their name or number. Under row security PostgreSQL uses no index for LIKE, since
+-- the operator might leak rows before they are filtered. The search is therefore a function of the owner, which filters
+-- by company itself.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 create index contacts_search on contacts using gin (company_id, name gin_trgm_ops, number gin_trgm_ops)
   with (gin_pending_list_limit = 256);
 
--- The plan is made for each pattern: of two letters there are no trigrams, of three there are many, of a name few.
+-- A plan for each pattern: two letters have no trigrams, three have many matches, a name has few.
 create function matching_contacts(pattern text, most int) returns setof int
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin

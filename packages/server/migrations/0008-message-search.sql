@@ -1,17 +1,17 @@
--- Finding messages by their words. docs/decisions/0008-message-search.md says why it is done this way.
+-- Full-text search for messages. docs/decisions/0008-message-search.md gives the reasons.
 
 create index messages_by_time on messages (company_id, created_at);
 
--- The words of a text as they are compared: without accents, case and punctuation, in their order. After a lone dot come
--- those of codes that were written with punctuation, in one piece: `NF-1234` is also `nf1234`.
+-- The words of a text for comparison: without accents, case and punctuation, in order. After a lone dot follow codes
+-- written with punctuation, joined: `NF-1234` is also `nf1234`.
 create function message_words(said text, media_type text, media_name text) returns text
 language plpgsql immutable parallel safe as $$
 declare
-  -- Spelt out instead of \W, which means something else in other locales.
+  -- Listed explicitly, because \W depends on the locale.
   others constant text := '[\u0002-\u002f:-@[-`{-~\u0080-\u00bf\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+';
   words text;
 begin
-  -- A place comes with a picture in letters and digits, a contact's card with one too and with words of its own.
+  -- A location contains a picture in letters and digits; a contact card contains one too, with words of its own.
   if media_type = 'locationMessage' then
     said := substring(said from '[^|]*$');
   elsif media_type = 'contactMessage' then
@@ -27,15 +27,15 @@ begin
   if said ~ '[0-9][./-]|[./-][0-9]' then
     words := words || ' . ' || btrim(regexp_replace(regexp_replace(said, '[./-]', '', 'g'), others, ' ', 'g'));
   end if;
-  -- An index takes no endless word.
+  -- Index entries have a maximum length.
   if length(words) > 64 and words ~ '[^ ]{65}' then
     words := regexp_replace(words, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
   return words;
 end $$;
 
--- The same as an index has them. Before each stands its company, so that nobody's words are looked through but its own,
--- and its day, so that the newest are found without reading all.
+-- The index entries of a message's words. Each is prefixed by company, so that a search reads only its own company's
+-- entries, and by day, so that the newest messages are found without reading all.
 create function message_keys(company_id int, created_at timestamptz, said text, media_type text, media_name text)
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
@@ -49,18 +49,18 @@ end $$;
 
 create index messages_by_words on messages
   using gin (message_keys(company_id, created_at, body, media_type, media_name))
-  -- What waits to be put in its place is gone through by every search, so little waits.
+  -- Every search scans the pending list, so the list stays short.
   with (gin_pending_list_limit = 128) where not is_deleted;
 
--- The newest messages that match, as far as `wanted` says, and where that was given up because there was much to read
--- through for few that may be shown. A function of the owner's, since under row security PostgreSQL looks words up in no
--- index; it sees to the company itself. Each word of `clause` begins with @: there go a company and a day.
+-- The newest messages that match `wanted`, and the position where the search stopped because it had read much for few
+-- visible results. A function of the owner, since under row security PostgreSQL uses no index for words; it filters by
+-- company itself. Each word of `clause` begins with @, which is replaced by company and day.
 --
--- Three ways: the messages of one contact are read one by one; otherwise the newest are, which is all it takes for words
--- that everybody writes; then the index tells of one day, or of many at once where they hold little.
+-- Three strategies: read the messages of one contact directly; else read the newest messages, which suffices for common
+-- words; then use the index day by day, or for many days together where they have few matches.
 create function matching_messages(wanted jsonb, out ids uuid[], out reached_at timestamptz, out reached_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
--- It knows its ways; estimates could only lead off them.
+-- The function chooses its strategies itself; the planner's estimates could only mislead it.
 set plan_cache_mode = force_generic_plan set jit = off
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -70,7 +70,7 @@ declare
   day_one constant timestamp := '1970-01-01';
   asked record;
   threads int[];
-  -- What is compared with the words of what is read; null where the index has done so.
+  -- Compared with the words of messages read; null if the index has already compared them.
   plain tsquery;
   query tsquery;
   newest int;
@@ -78,7 +78,7 @@ declare
   days int;
   reads int;
   all_reads int := 0;
-  -- Whether a phrase stands in a message is seen in the message itself, which costs twenty times a look at its row.
+  -- A phrase is checked in the message's text, which costs twenty times as much as a look at its row.
   weight int := 1;
   hits uuid[];
 begin
@@ -92,7 +92,7 @@ begin
   if asked.contact_id is not null then
     threads := array(select t.id from public.threads t where t.company_id = company and t.contact_id = asked.contact_id);
   end if;
-  -- Before an instant is after the place where that instant begins.
+  -- A limit in time is later than the position at which that time begins.
   if asked.before_at is null or asked.before_at > asked.until then
     asked.before_at := coalesce(asked.until, 'infinity');
     asked.before_id := '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
--- What a line's phone has in its book. Nobody is a contact by it until the company asks for it.
+-- Entries of a phone's address book. They become contacts only when the company requests it.
 create table phone_contacts (
   company_id int not null,
   whatsapp_id int not null,
@@ -10,5 +10,5 @@ create table phone_contacts (
 );
 call make_tenant_table('phone_contacts');
 
--- The colleagues a note speaks to. One who was deleted since is named by nobody, so that no key is needed.
+-- Ids of mentioned colleagues. Deleted users may remain, so there is no foreign key.
 alter table ticket_notes add column mentions int[] not null default '{}';

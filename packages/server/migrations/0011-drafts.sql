@@ -1,4 +1,4 @@
--- What somebody has typed to a customer and not sent, the same at every browser of theirs.
+-- Texts to a customer that a user has typed and not sent, synchronised between the user's browsers.
 create table drafts (
   company_id int not null,
   user_id int not null,
@@ -7,7 +7,7 @@ create table drafts (
   quoted_msg_id uuid,
   is_note boolean not null default false,
   created_at timestamptz not null default now(),
-  -- When it was typed: of two, the newer wins.
+  -- When it was typed: the newer of two drafts wins.
   updated_at timestamptz not null default now(),
   primary key (company_id, user_id, ticket_id),
   foreign key (company_id, user_id) references users on delete cascade,

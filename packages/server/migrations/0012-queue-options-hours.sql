@@ -1,9 +1,9 @@
--- The menu of a queue: options to any depth, each level numbered from 1. Colours are told apart by eye, not by spelling.
+-- The menu of a queue: nested options, numbered from 1 at each level. Queues may share a colour.
 
 alter table queues drop constraint queues_company_id_color_key;
 create unique index queues_company_id_color_key on queues (company_id, lower(color));
 
--- What answers for a queue by itself: rows of tables that come with automation.
+-- The integration or prompt that answers for a queue; later migrations create their tables.
 alter table queues add column integration_id int, add column prompt_id int;
 
 create table queue_options (

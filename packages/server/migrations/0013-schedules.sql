@@ -1,4 +1,4 @@
--- What is to be said to a contact later. `send_at` is the next time; `sent_at` the last one that was.
+-- Scheduled messages. `send_at` is the next time; `sent_at` the time of the last send.
 
 create table schedules (
   company_id int not null references companies on delete cascade,
@@ -17,9 +17,9 @@ create table schedules (
   media_name text,
   repeat_every text not null default '' check (repeat_every in ('', 'daily', 'weekly', 'monthly')),
   repeat_until date,
-  -- The day of the month that a monthly one keeps to, also after a shorter month.
+  -- The day of the month of a monthly schedule, retained across shorter months.
   repeat_day int,
-  -- The message that it became last, to hear when its delivery fails.
+  -- The last message sent for it, so that a failed delivery is reported.
   message_id uuid,
   idempotency_key text,
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- Programs outside that are told of events, and the log of what they were told.
+-- Outside programs that receive events, and the log of deliveries to them.
 
 create table webhooks (
   company_id int not null references companies on delete cascade,
@@ -7,12 +7,12 @@ create table webhooks (
   url text not null,
   events text[] not null default '{}',
   active boolean not null default true,
-  -- Sealed: deliveries are signed by it.
+  -- Sealed: signs deliveries.
   secret text not null,
-  -- Signs beside the new one for a while, so that whoever checks can change over.
+  -- Signs together with the new secret for a while, so that receivers can switch.
   former_secret text,
   former_secret_until timestamptz,
-  -- Tries that were not taken since the last one that was.
+  -- Failed attempts since the last successful one.
   failures int not null default 0,
   failing_since timestamptz,
   disabled_because text check (disabled_because in ('gone', 'failing')),

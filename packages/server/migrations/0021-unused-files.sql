@@ -1,13 +1,13 @@
--- Files that nothing uses any more are collected by night. Whatever uses one says so by a foreign key: that is where the
--- night looks, and what keeps a file from going in the moment in which somebody begins to use it.
+-- A nightly job deletes unused files. Every use of a file has a foreign key, which the job searches, and which prevents
+-- the deletion of a file that is put to use at that moment.
 
--- When somebody last gave these bytes: they are about to be used.
+-- When these bytes were last uploaded, since they are probably about to be used.
 alter table files add column stored_at timestamptz not null default now();
 
 alter table messages add foreign key (company_id, file_id) references files on delete set null (file_id);
 create index messages_file on messages (company_id, file_id) where file_id is not null;
 
--- Our small picture of what stands behind a link.
+-- The stored thumbnail of a link preview.
 alter table messages add column link_image_id uuid;
 update messages set
   link_image_id = (select id from files
@@ -19,5 +19,5 @@ create index messages_link_image on messages (company_id, link_image_id) where l
 
 create index users_avatar on users (company_id, avatar_file_id) where avatar_file_id is not null;
 
--- Which files announcements use, and nothing else of them.
+-- The columns that show which files announcements use, and no others.
 grant select (file_company_id, file_id) on announcements to {app};

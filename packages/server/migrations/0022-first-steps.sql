@@ -1,4 +1,4 @@
--- Whether administrators put the first steps away. Who answers customers already needs none.
+-- True if administrators have hidden the first steps. Companies that already answer customers do not see them.
 alter table companies add column first_steps_hidden boolean not null default false;
 create index ticket_trackings_answered on ticket_trackings (company_id) where first_reply_at is not null;
 update companies set first_steps_hidden = true

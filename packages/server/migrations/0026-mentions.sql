@@ -1,4 +1,4 @@
--- Notes that speak to somebody who has not opened their tickets since.
+-- Mentions in notes on tickets that the mentioned user has not opened since.
 create table unread_mentions (
   company_id int not null,
   user_id int not null,

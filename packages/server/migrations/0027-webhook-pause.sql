@@ -1,6 +1,6 @@
--- An address that takes nothing is left alone for a while; what it is to be told waits and goes out in order of time.
+-- An address that fails repeatedly gets no deliveries for a while; its events wait and are sent in order of time.
 
--- Set while deliveries are held back, also while those that waited go out: the next may go from then on.
+-- Set while deliveries are held back and while the waiting ones are sent: time of the next delivery.
 alter table webhooks add column paused_until timestamptz;
 
 alter table webhook_deliveries drop constraint webhook_deliveries_error_check;

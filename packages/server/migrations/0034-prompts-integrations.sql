@@ -1,4 +1,4 @@
--- What answers customers without a person: an AI by its prompt, and programs outside. Queues, lines and tickets name them.
+-- Automatic answers: AI prompts and integrations with outside programs. Queues, lines and tickets reference them.
 
 create table prompts (
   company_id int not null references companies on delete cascade,
@@ -30,7 +30,7 @@ create table queue_integrations (
   type text not null check (type in ('dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder')),
   name text not null,
   project_name text not null default '',
-  -- Sealed where there is one.
+  -- Sealed unless empty.
   json_content text not null default '',
   language text not null default 'pt-BR' check (language in ('pt-BR', 'en', 'es')),
   url_n8_n text not null default '',
@@ -48,7 +48,7 @@ create table queue_integrations (
 create unique index queue_integrations_name on queue_integrations (company_id, lower(name));
 call make_tenant_table('queue_integrations');
 
--- Nothing could be named by these before.
+-- The columns could not reference any row before.
 update queues set integration_id = null, prompt_id = null where integration_id is not null or prompt_id is not null;
 alter table queues
   add constraint queues_integration foreign key (company_id, integration_id)

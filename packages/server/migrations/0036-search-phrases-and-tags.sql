@@ -1,8 +1,8 @@
--- Messages are also found by the tags of their tickets: all of those that are chosen, as in the lists. And phrases are found
--- by the index: beside a message's words stand marks for those that follow each other.
+-- Messages are also found by the tags of their tickets, all of which must match, as in the lists. Phrases use the index
+-- too: it also contains marks for pairs of adjacent words.
 
--- A mark for each two words that follow each other in a text whose words are parted by spaces: one of 256, which is enough to
--- leave few messages to be read, and so few that the index stays small. No word begins with a +.
+-- A mark for each pair of adjacent words in a text of words separated by spaces. There are 256 marks, enough to leave
+-- few messages to read and few enough for a small index. No word begins with a +.
 create function word_pairs(words text) returns text language plpgsql immutable parallel safe as $$
 declare
   list constant text[] := string_to_array(words, ' ');
@@ -14,7 +14,7 @@ begin
   return array_to_string(pairs, ' ');
 end $$;
 
--- Dropped and made anew, since what stands in it changes; for two millions of messages that takes a few minutes.
+-- Recreated because its content changes, which takes a few minutes for two million messages.
 drop index messages_by_words;
 
 create or replace function message_keys(
@@ -25,7 +25,7 @@ declare
   words text := public.message_words(said, media_type, media_name);
 begin
   if words = '' then return ''; end if;
-  -- Words of codes, after the lone dot, are in no phrase.
+  -- Words of codes, after the lone dot, belong to no phrase.
   words := words || ' ' || public.word_pairs(split_part(words, ' . ', 1));
   return array_to_tsvector(array_remove(
     string_to_array(spot || replace(words, ' ', ' ' || spot), ' '), spot || '.'));
@@ -36,16 +36,16 @@ create index messages_by_words on messages
   using gin (message_keys(company_id, created_at, body, media_type, media_name))
   with (gin_pending_list_limit = 128) where not is_deleted;
 
--- The newest messages that match, as far as `wanted` says, and where that was given up because there was much to read
--- through for few that may be shown. A function of the owner's, since under row security PostgreSQL looks words up in no
--- index; it sees to the company itself. Each word of `clause` begins with @: there go a company and a day.
+-- The newest messages that match `wanted`, and the position where the search stopped because it had read much for few
+-- visible results. A function of the owner, since under row security PostgreSQL uses no index for words; it filters by
+-- company itself. Each word of `clause` begins with @, which is replaced by company and day.
 --
--- Three ways: the messages of one contact, or of the tickets of tags where those have few, are read one by one; otherwise
--- the newest are, which is all it takes for words that everybody writes; then the index tells of one day, or of many at
--- once where they hold little.
+-- Three strategies: read the messages of one contact, or of the tickets of rare tags, directly; else read the newest
+-- messages, which suffices for common words; then use the index day by day, or for many days together where they have
+-- few matches.
 create or replace function matching_messages(wanted jsonb, out ids uuid[], out reached_at timestamptz, out reached_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
--- It knows its ways; estimates could only lead off them.
+-- The function chooses its strategies itself; the planner's estimates could only mislead it.
 set plan_cache_mode = force_generic_plan set jit = off
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -57,20 +57,21 @@ declare
   day_one constant timestamp := '1970-01-01';
   asked record;
   threads int[];
-  -- The tickets of the tags; null where there are many, or many messages in them.
+  -- The tickets of the tags; null if they or their messages are many.
   tagged int[];
-  -- What is compared with the words of what is read; null where the index has done so.
+  -- Compared with the words of messages read; null if the index has already compared them.
   plain tsquery;
-  -- One for all days; for phrases one for each, since in one the index would go through whatever holds any of their words.
+  -- One query for all days; for phrases one per day, since a combined query would scan all messages with any of their
+  -- words.
   queries text[];
-  -- `clause` as the index is asked by it: with the pairs of each phrase.
+  -- `clause` for the index, with the pair marks of each phrase.
   indexed text;
   newest int;
   oldest int;
   days int;
   reads int;
   all_reads int := 0;
-  -- Whether a phrase stands in a message is seen in the message itself, which costs twenty times a look at its row.
+  -- A phrase is checked in the message's text, which costs twenty times as much as a look at its row.
   weight int := 1;
   hits uuid[];
 begin
@@ -87,7 +88,7 @@ begin
   if asked.contact_id is not null then
     threads := array(select t.id from public.threads t where t.company_id = company and t.contact_id = asked.contact_id);
   elsif asked.tag_ids is not null then
-    -- Those of the tag that the fewest carry; the others are looked at like all else that narrows a search.
+    -- Tickets of the rarest tag; the other tags are checked like other filters.
     tagged := array(
       select tt.ticket_id from public.ticket_tags tt
       where tt.company_id = company and tt.tag_id = (
@@ -102,7 +103,7 @@ begin
         limit few_messages + 1) as few) > few_messages
     then tagged := null; end if;
   end if;
-  -- Before an instant is after the place where that instant begins.
+  -- A limit in time is later than the position at which that time begins.
   if asked.before_at is null or asked.before_at > asked.until then
     asked.before_at := coalesce(asked.until, 'infinity');
     asked.before_id := '00000000-0000-0000-0000-000000000000';

@@ -1,15 +1,15 @@
--- Normalising puts combining marks into their order, which costs PostgreSQL the square of a run of them: for a
--- customer's message of 64 kB of such marks it took longer than a statement may, and the inbox of the line waited for
--- it. A text with a long run outside Latin letters, as each with many marks in a row has, is normalised in short pieces.
--- Of others nothing changes, and of those at most the order of marks where two pieces meet.
+-- Normalising sorts combining marks, which costs PostgreSQL the square of their number in a row. A customer's message
+-- of 64 kB of such marks exceeded the statement timeout, and the line's inbox waited for it. A text with a long run of
+-- characters other than Latin letters, as every text with many marks in a row has, is therefore normalised in short
+-- pieces. Other texts do not change; in these, at most the order of marks between two pieces differs.
 create or replace function message_words(said text, media_type text, media_name text) returns text
 language plpgsql immutable parallel safe as $$
 declare
-  -- Spelt out instead of \W, which means something else in other locales.
+  -- Listed explicitly, because \W depends on the locale.
   others constant text := '[\u0002-\u002f:-@[-`{-~\u0080-\u00bf\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+';
   words text;
 begin
-  -- A place comes with a picture in letters and digits, a contact's card with one too and with words of its own.
+  -- A location contains a picture in letters and digits; a contact card contains one too, with words of its own.
   if media_type = 'locationMessage' then
     said := substring(said from '[^|]*$');
   elsif media_type = 'contactMessage' then
@@ -31,7 +31,7 @@ begin
   if said ~ '[0-9][./-]|[./-][0-9]' then
     words := words || ' . ' || btrim(regexp_replace(regexp_replace(said, '[./-]', '', 'g'), others, ' ', 'g'));
   end if;
-  -- An index takes no endless word.
+  -- Index entries have a maximum length.
   if length(words) > 64 and words ~ '[^ ]{65}' then
     words := regexp_replace(words, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;

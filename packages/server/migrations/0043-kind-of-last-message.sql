@@ -1,4 +1,4 @@
--- The kind of what a ticket's list shows as its last message: a media type, or 'deleted'. Null while nothing was said.
+-- The kind of the last message that a ticket's list shows: a media type, or 'deleted'. Null without messages.
 alter table tickets add column last_message_type text;
 update tickets set last_message_type = (
   select case when messages.is_deleted then 'deleted' else messages.media_type end

@@ -1,4 +1,4 @@
--- Who was deleted keeps the name under which colleagues read what they wrote.
+-- Names of deleted users, which colleagues still see on their messages.
 create table former_users (
   company_id int not null references companies on delete cascade,
   id int not null,
@@ -8,7 +8,7 @@ create table former_users (
 );
 call make_tenant_table('former_users');
 
--- Those who are gone already have no name: of a company's, one stands for all.
+-- Users deleted earlier have no stored name: one row per company stands for all of them.
 insert into former_users (company_id, id, name)
 select company_id, nextval(pg_get_serial_sequence('users', 'id')), ''
 from (
@@ -21,6 +21,6 @@ from former_users where former_users.company_id = ticket_notes.company_id and us
 update chat_messages set sender_id = former_users.id
 from former_users where former_users.company_id = chat_messages.company_id and sender_id is null;
 
--- The number stays when the user goes.
+-- The user's id stays in the row after the user is deleted.
 alter table ticket_notes drop constraint ticket_notes_company_id_user_id_fkey, alter column user_id set not null;
 alter table chat_messages drop constraint chat_messages_company_id_sender_id_fkey, alter column sender_id set not null;

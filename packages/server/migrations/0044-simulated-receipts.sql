@@ -1,4 +1,4 @@
--- Whether the customers of a pretended phone get what is sent to them, and read it, without anybody saying so.
+-- True if the customers of a simulated phone receive and read messages automatically.
 alter table simulated_lines add column delivers boolean not null default true,
   add column reads boolean not null default false;
 create index simulated_messages_undelivered on simulated_messages (company_id, whatsapp_id, sent_at)

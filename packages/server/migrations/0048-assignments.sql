@@ -1,4 +1,4 @@
--- Tickets that another handed to their holder, who has not opened them since.
+-- Tickets assigned by another user that their holder has not opened since.
 create table unseen_assignments (
   company_id int not null,
   ticket_id int not null,
@@ -15,5 +15,5 @@ create index unseen_assignments_user on unseen_assignments (company_id, user_id,
 create index unseen_assignments_by on unseen_assignments (company_id, by_user_id);
 call make_tenant_table('unseen_assignments');
 
--- A browser that is told of messages in one's tickets is told of tickets that become one's own.
+-- Browsers that are notified of messages in their user's tickets are also notified of assignments.
 update push_subscriptions set events = array_append(events, 'assigned') where 'message' = any(events);

@@ -1,4 +1,4 @@
--- The place in its queue's menu at which a ticket's customer stands is a row, and goes with it.
+-- The customer's position in a queue's menu becomes a reference to the option and is cleared when that is deleted.
 update tickets set queue_option_id = null
 where queue_option_id is not null and not exists (
   select from queue_options

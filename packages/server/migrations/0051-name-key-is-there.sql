@@ -1,2 +1,2 @@
--- Computed from the name, which is always there: the types of rows say so too.
+-- Generated from the name, which is never null; the constraint makes the row types state it.
 alter table contacts alter column name_key set not null;

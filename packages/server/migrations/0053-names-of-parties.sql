@@ -1,4 +1,4 @@
--- Who writes without showing a number has none: what stood there was an opaque id, which is nobody's number.
+-- A contact that writes without a number has an empty one; an opaque id was stored there before.
 alter table contacts drop constraint contacts_company_id_number_key;
 update contacts set number = '' where not is_group and exists (
   select from contact_identities as identity
@@ -6,7 +6,8 @@ update contacts set number = '' where not is_group and exists (
     and identity.kind = 'lid' and identity.value = contacts.number);
 create unique index contacts_number on contacts (company_id, number) where number <> '';
 
--- Names of one party that a line told together before any of them had written: who comes under one later has the others.
+-- Identities that a line reported as the same party before it wrote under any of them: a contact created under one
+-- identity gets the others.
 create table party_links (
   company_id int not null references companies on delete cascade,
   kind text not null check (kind in ('phone', 'group', 'lid', 'username', 'business')),

@@ -1,5 +1,6 @@
 alter table messages
-  -- By which kind of name `participant_id` knows the writer of a message in a group; null where that was not kept.
+  -- The kind of identity in `participant_id`, the writer of a group message; null if it was not stored.
   add column participant_kind text check (participant_kind in ('phone', 'group', 'lid', 'username', 'business')),
-  -- What came besides the words, as it travels: a choice, an advertisement, an order's items, a price. No query goes by it.
+  -- Content other than the words, as on the wire: a choice, an advertisement, an order's items, a price. No query
+  -- filters by it.
   add column extra jsonb;

@@ -1,5 +1,5 @@
--- The username of a contact, by which whoever shows no number is shown. Names are heard, taken away, merged and taken
--- apart again in many places: the database sees to it that the newest stands with the contact.
+-- The contact's username, shown for contacts without a number. Identities are added, removed, merged and split in many
+-- places, so a trigger keeps the newest username in the contact.
 alter table contacts add column username text not null default '';
 
 create function show_username() returns trigger language plpgsql as $$
@@ -24,11 +24,11 @@ update contacts set username = identity.value
 from contact_identities as identity
 where identity.kind = 'username' and identity.company_id = contacts.company_id and identity.contact_id = contacts.id;
 
--- Found with and without the sign before it. Few have one.
+-- Found with and without the leading @. Few contacts have a username.
 create index contacts_username on contacts using gin (company_id, ('@' || username) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where username <> '';
 
--- As in 0004, by usernames too.
+-- As in 0004, also by username.
 create or replace function matching_contacts(pattern text, most int) returns setof int
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin

@@ -1,2 +1,2 @@
--- What a line has told that it can do in another way than its provider's lines commonly can; null: it has told nothing.
+-- Capabilities of a line that differ from those of its provider; null if it has reported none.
 alter table whatsapps add column capabilities jsonb;

@@ -1,14 +1,14 @@
--- What waits leaves by lane: a person's answer (0), then what is said by itself (1), then campaigns (2). Until when it is
--- worth sending stands beside it.
+-- Deliveries leave by lane: a user's answer (0), then automatic messages (1), then campaigns (2). Another column has
+-- the time after which a delivery is no longer worth sending.
 alter table outbox
   add column lane smallint not null default 1 check (lane between 0 and 2),
   add column expires_at timestamptz not null default now() + interval '24 hours';
 create index outbox_expired on outbox (expires_at);
--- Downloads and receipts hold up no answer: they are taken beside the conversations.
+-- Downloads and read receipts delay no answer: they run concurrently with the conversations.
 create index outbox_errands on outbox (company_id, whatsapp_id, next_at) where kind in ('read', 'fetch');
 call open_across('outbox', 'select');
 
--- A conversation with something to go out: its highest lane, its oldest delivery, and until when it waits (null: ready).
+-- The head of a conversation: its highest lane, its oldest delivery, and the time until which it waits (null: ready).
 create table outbox_heads (
   company_id int not null,
   whatsapp_id int not null,
@@ -30,7 +30,7 @@ insert into outbox_heads (company_id, whatsapp_id, thread_id, lane, head_id)
   select company_id, whatsapp_id, thread_id, min(lane), min(id) from outbox
   where kind not in ('read', 'fetch') group by company_id, whatsapp_id, thread_id;
 
--- What a provider asked to be left alone with for a while: the whole line, or those who never wrote to it.
+-- Pauses that a provider requested: for the whole line, or for first messages to new contacts.
 create table outbox_holds (
   company_id int not null,
   whatsapp_id int not null,
@@ -43,7 +43,8 @@ create table outbox_holds (
 );
 call make_tenant_table('outbox_holds');
 
--- What waited after a try and until when, and the provider's id of what it took, where that could not be stored at once.
+-- The reason and end of a wait after an attempt, and the provider's id of an accepted message that could not be stored
+-- at once.
 alter table delivery_attempts
   add column scope text,
   add column retry_at timestamptz,

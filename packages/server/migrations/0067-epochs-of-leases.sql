@@ -1,6 +1,6 @@
--- A lease has an epoch, raised at each taking, by which what a former holder still writes is known. So a row survives its
--- release: its holder is nobody then. A holder also holds a lock of its session, which ends with its process: where that
--- lock is gone under the same start of PostgreSQL, the holder is dead, whatever the time says.
+-- A lease has an epoch, raised at each acquisition, which reveals late writes of a former holder. The row therefore
+-- survives a release, without a holder. A holder also holds an advisory lock, which ends with its process: if the lock
+-- is gone since the same start of PostgreSQL, the holder is dead even before the lease expires.
 alter table line_leases
   alter column holder drop not null,
   add column epoch bigint not null default 0,

@@ -1,5 +1,5 @@
--- A line of the provider beta is a linked device of a phone. What it keeps of itself is sealed: whoever reads these rows
--- in a copy of the database could otherwise read and write as the company.
+-- A line of the provider beta is a linked device of a phone. Its credentials are sealed, since a copy of the database
+-- would otherwise allow reading and writing as the company.
 create table device_credentials (
   company_id int not null,
   whatsapp_id int not null,
@@ -9,7 +9,7 @@ create table device_credentials (
 );
 call make_tenant_table('device_credentials');
 
--- Sessions, pre-keys and what else the cipher keeps, by their kind and id.
+-- Sessions, pre-keys and other state of the cipher, by kind and id.
 create table device_keys (
   company_id int not null,
   whatsapp_id int not null,
@@ -21,7 +21,7 @@ create table device_keys (
 );
 call make_tenant_table('device_keys');
 
--- What was said, as it was encrypted: phones ask for it again, and a quote repeats it.
+-- Sent messages in encoded form: phones request them again, and quotes repeat them.
 create table device_messages (
   company_id int not null,
   whatsapp_id int not null,
@@ -37,7 +37,7 @@ create index device_messages_at on device_messages (at);
 call make_tenant_table('device_messages');
 call open_across('device_messages', 'select, delete');
 
--- What the phone tells its devices, until it has been done: a crash in between does it again.
+-- Work that the phone requested from its devices, stored until it is done, so that it is repeated after a crash.
 create table device_tasks (
   company_id int not null,
   whatsapp_id int not null,
@@ -49,7 +49,7 @@ create table device_tasks (
 );
 call make_tenant_table('device_tasks');
 
--- After how many seconds the messages of a conversation disappear; absent where they stay.
+-- Seconds after which messages of a conversation disappear; absent if they stay.
 create table device_chats (
   company_id int not null,
   whatsapp_id int not null,
@@ -60,7 +60,7 @@ create table device_chats (
 );
 call make_tenant_table('device_chats');
 
--- A group with everybody in it: asked for at each message it would be refused before long.
+-- A group with its participants, cached because WhatsApp refuses frequent requests.
 create table device_groups (
   company_id int not null,
   whatsapp_id int not null,
@@ -71,7 +71,7 @@ create table device_groups (
 );
 call make_tenant_table('device_groups');
 
--- Under which number WhatsApp has a phone; null where it has none.
+-- The form of a phone's number at WhatsApp; null if it has no account.
 create table device_numbers (
   company_id int not null,
   whatsapp_id int not null,

@@ -1,3 +1,2 @@
--- How much of what was written before a line was paired has come, of 100, and when more of it came last; null while none
--- comes.
+-- Progress of the history import in percent, and when its last part arrived; null while no import runs.
 alter table whatsapps add column history_percent smallint, add column history_at timestamptz;

@@ -1,5 +1,5 @@
--- A conversation's token bucket: when the last that left would have left at an even pace. Beside the messages, since a
--- restart must not give every conversation another burst.
+-- A conversation's token bucket: the time at which its last message would have left at an even pace. Stored, so that a
+-- restart does not give every conversation a new burst.
 create table chat_paces (
   company_id int not null,
   whatsapp_id int not null,
@@ -14,7 +14,7 @@ create index chat_paces_even_at on chat_paces (even_at);
 call make_tenant_table('chat_paces');
 call open_across('chat_paces', 'select, delete');
 
--- Whom a line wrote to first within the last day, and when the next such contact may follow.
+-- Contacts that a line wrote to first within the last day, and when the next such contact may follow.
 create table first_contacts (
   company_id int not null,
   whatsapp_id int not null,
@@ -29,7 +29,7 @@ create index first_contacts_at on first_contacts (company_id, whatsapp_id, at);
 create index first_contacts_thread on first_contacts (company_id, thread_id);
 call make_tenant_table('first_contacts');
 
--- A head that waits for the line's next first contact is not ready, and no time of its own wakes it.
+-- True for a head that waits for the line's next first contact: it is not ready, and no time of its own wakes it.
 alter table outbox_heads add column is_first boolean not null default false;
 drop index outbox_heads_ready;
 create index outbox_heads_ready on outbox_heads (company_id, whatsapp_id, lane, head_id)
@@ -40,6 +40,6 @@ alter table outbox_holds drop constraint outbox_holds_scope_check,
   add constraint outbox_holds_scope_check check (scope in ('line', 'newContacts', 'firstContacts'));
 call open_across('outbox_holds', 'select');
 
--- Since when a line has had the pairing that it has: a young number is more easily taken for a machine.
+-- Time of the current pairing: WhatsApp suspects young numbers more easily of automation.
 alter table whatsapps add column paired_at timestamptz;
 update whatsapps set paired_at = created_at where status = 'CONNECTED' or down_since is not null;

@@ -1,6 +1,6 @@
--- A rating from before its moment was kept was given when its attendance ended.
+-- Ratings without a stored time get the end of their attendance.
 update ticket_trackings set rated_at = coalesce(finished_at, created_at) where rate is not null and rated_at is null;
 
--- The newest ratings, and sums of a period's, of a person's and of a queue's, from the index alone.
+-- Newest ratings, and sums by period, user and queue, by index-only scans.
 create index ticket_trackings_rated on ticket_trackings (company_id, rated_at desc, id desc)
   include (rate, user_id, queue_id) where rated_at is not null;

@@ -1,4 +1,5 @@
--- What queues did by themselves is counted beside what rules said: tickets given out, and customers who waited too long.
+-- Automatic actions of queues are counted together with those of rules: distributed tickets, and customers who waited
+-- too long.
 alter table ticket_trackings add column distributed_at timestamptz;
 create index ticket_trackings_distributed on ticket_trackings (company_id, distributed_at)
   include (queue_id) where distributed_at is not null;

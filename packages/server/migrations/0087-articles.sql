@@ -1,4 +1,4 @@
--- What a company knows: articles, and the passages of published ones, which are found by their words.
+-- Articles of a company, and the passages of published ones for full-text search.
 
 create table articles (
   company_id int not null references companies on delete cascade,
@@ -6,17 +6,17 @@ create table articles (
   title text not null,
   -- Markdown.
   body text not null default '',
-  -- What customers may be sent to.
+  -- A page for customers.
   url text,
   is_published boolean not null default false,
   source text not null default 'written' check (source in ('written', 'pdf', 'page')),
   page_url text,
   fetched_at timestamptz,
-  -- The PDF that it was read from.
+  -- The PDF of which the article was made.
   file_id uuid,
   file_name text,
   updated_by int,
-  -- Of the call that made it: a repeat finds it.
+  -- Idempotency key of the creating call: a repeat finds the row.
   idempotency_key text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -30,27 +30,28 @@ create index articles_user on articles (company_id, updated_by) where updated_by
 create unique index articles_idempotency on articles (company_id, idempotency_key) where idempotency_key is not null;
 call make_tenant_table('articles');
 
--- Pieces of what is published, in their order. A draft has none.
+-- Passages of published articles, in order. A draft has none.
 create table article_passages (
   company_id int not null,
   article_id int not null,
   place int not null,
   text text not null,
-  -- Whose stems its words are: the company's when it was cut.
+  -- The language of the stems: the company's when the passage was made.
   language text not null check (language in ('pt', 'en', 'es')),
   words tsvector not null,
   primary key (company_id, article_id, place),
   foreign key (company_id, article_id) references articles on delete cascade
 )
--- Words out of line would be fetched anew for each term that a passage is ranked by.
+-- Avoids out-of-line storage, which ranking would read anew for each term.
 with (toast_tuple_target = 8160);
 create index article_passages_words on article_passages using gin (company_id, words)
   with (gin_pending_list_limit = 256);
 call make_tenant_table('article_passages');
 
--- The stems of a text's words. Customers leave accents out: all of them go first (`message_words`), and those that the
--- stemmers go by come back, so that `devolução`, `devolucoes` and `Devoluções` have one stem. Portuguese plurals become
--- singulars before, since the stemmer knows few of those that change more than an end (`cartões`, `papéis`, `jornais`).
+-- The stems of a text's words. Customers omit accents, so all accents are removed first (`message_words`), and those
+-- that the stemmers need are restored: `devolução`, `devolucoes` and `Devoluções` get one stem. Portuguese plurals
+-- become singulars before, since the stemmer handles few that change more than an ending (`cartões`, `papéis`,
+-- `jornais`).
 create function article_words(language text, said text) returns tsvector
 language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
 declare
@@ -76,7 +77,7 @@ begin
   end case;
 end $$;
 
--- What finds a word, whatever language a passage was cut in; null for one that says nothing.
+-- The query for a word in any passage language; null for a stop word.
 create function article_term(word text) returns tsquery
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select string_agg('''' || stem || '''', ' | ')::tsquery
@@ -84,7 +85,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     from unnest(array['pt', 'en', 'es']) as language) as stems
 $$;
 
--- The words of a question, each as what finds it. What is no word of interest in the company's language is none.
+-- The queries for the words of a question, without words that are stop words in the company's language.
 create function question_terms(language text, asked text) returns tsquery[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(distinct term), '{}') from (
@@ -95,9 +96,9 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   ) as terms where term is not null
 $$;
 
--- The passages that have most of what was asked, rare words and titles before others. A function of the owner's, for the
--- reason of 0003-contact-search.sql; it sees to the company itself. Bounded whatever is asked: how many passages have
--- a word is counted up to a thousand, and only those are ranked that have all the words, or one of the rarest.
+-- The passages that match most of a question; rare words and titles weigh more. A function of the owner, for the reason
+-- given in 0003-contact-search.sql; it filters by company itself. Its work is bounded: passages with a word are counted
+-- up to a thousand, and only passages with all words or one of the rarest are ranked.
 create function matching_passages(asked text, most int)
 returns table (article_id int, place int, rank real)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -105,7 +106,7 @@ set plan_cache_mode = force_custom_plan set jit = off set enable_seqscan = off a
 declare
   company constant int := nullif(current_setting('app.company_id', true), '')::int;
   enough constant int := 1000;
-  -- Of the text, of nothing, of its heading, of its title.
+  -- Weights of the text, of an unused class, of the heading and of the title.
   weights constant real[] := '{0.3, 0.3, 0.6, 1}';
   terms constant tsquery[] := public.question_terms(
     (select c.language from public.companies c where c.id = company), asked);
@@ -127,7 +128,7 @@ begin
     select count(*) into found from (
       select from public.article_passages p where p.company_id = company and p.words @@ terms[nth] limit enough
     ) as counted;
-    -- A word that no article has counts as one that all have: customers say much beside their question.
+    -- A word without passages weighs as one that all have, because questions contain much besides the subject.
     total := total + ln(1 + passages::real / coalesce(nullif(found, 0), nullif(passages, 0), 1));
     continue when found = 0;
     known := known || terms[nth];
@@ -150,7 +151,7 @@ begin
         where p.company_id = company and p.words @@ rare limit 2 * enough)
     ), ranked as (
       select distinct on (met.article_id, met.place) met.article_id, met.place, (
-        -- That a word is there counts most; where and how often decides between those that have the same.
+        -- The presence of a word weighs most; place and frequency decide between passages with the same words.
         select sum(weight * (0.7 + 0.3 * ts_rank(weights, met.words, term)))
         from unnest(known, weighed) as terms (term, weight) where met.words @@ term
       ) / total as rank

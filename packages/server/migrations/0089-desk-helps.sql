@@ -1,9 +1,9 @@
--- How far a company's AI may help its attendants in a month.
+-- The monthly token limit of the AI that helps a company's attendants.
 insert into settings (company_id, key, value)
   select id, 'openAiMonthlyTokens', '0' from companies
   on conflict (company_id, key) do nothing;
 
--- What it has cost, by the month of the company's calendar.
+-- Used tokens by month of the company's calendar.
 create table desk_help_usage (
   company_id int not null references companies on delete cascade,
   month date not null,

@@ -1,4 +1,4 @@
--- What a message says that is heard: a customer's voice note, or an answer that was read aloud. Few messages have one.
+-- Transcripts of audio: a customer's voice note, or an answer that was read aloud. Few messages have one.
 create table message_transcripts (
   company_id int not null,
   message_id uuid not null,
@@ -8,7 +8,7 @@ create table message_transcripts (
 );
 call make_tenant_table('message_transcripts');
 
--- With which voice a prompt answers, and the account at Azure Speech that reads it aloud.
+-- The voice of a prompt's answers, and the account at Azure Speech that reads them aloud.
 alter table prompts
   add column voice text not null default 'texto' check (voice in (
     'texto', 'pt-BR-FranciscaNeural', 'pt-BR-AntonioNeural', 'pt-BR-BrendaNeural', 'pt-BR-DonatoNeural',
@@ -18,7 +18,7 @@ alter table prompts
   add column voice_key text not null default '',
   add column voice_region text not null default '';
 
--- Whether what customers say is written down, and by which model.
+-- Turns transcription of customers' audio on, and names its model.
 insert into settings (company_id, key, value)
   select companies.id, given.key, given.value
   from companies cross join (values ('transcribeAudio', 'disabled'), ('transcriptionModel', '')) as given (key, value)

@@ -1,11 +1,11 @@
--- The code that was mailed to who forgot their password: one for each user, the newest.
+-- The mailed code for a forgotten password: the newest one of each user.
 
 create table password_resets (
   company_id int not null,
   user_id int not null,
-  -- An HMAC under the SECRET: a copied database opens nothing.
+  -- An HMAC under SECRET, so that a copied database reveals no code.
   code_hash text not null,
-  -- Where it was mailed to, as addresses are compared: who has another by now is not who read it.
+  -- The normalised address it was mailed to: after a change of address the code is void.
   email_key text not null,
   expires_at timestamptz not null,
   primary key (company_id, user_id),

@@ -1,6 +1,6 @@
--- A super user works for an hour at most as an administrator of a company, without a password. Such a session names
--- the super user and their own session, without which it does not live. Its end is written into both companies'
--- trails once: `is_end_noted` says that it was. No foreign key: these rows are another company's.
+-- A super user acts for at most an hour as an administrator of a company, without a password. Such a session references
+-- the super user and their own session, with which it ends. Its end is written once into both companies' audit logs:
+-- `is_end_noted` is true after that. No foreign key, because these rows belong to another company.
 alter table sessions
   add operator_company_id int,
   add operator_user_id int,

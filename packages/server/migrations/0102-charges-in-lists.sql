@@ -1,2 +1,2 @@
--- Lists show whether something is to be paid, or is paid, without asking for each of their tickets.
+-- Lets lists show an open or paid charge without a query per ticket.
 alter table tickets add column charge text check (charge in ('open', 'paid'));

@@ -1,4 +1,4 @@
--- The audit log is read, the newest first: a company's by its administrators, all companies' by whoever runs the platform.
+-- The audit log is read newest first: a company's by its administrators, all companies' by operators.
 call open_across('audit_log', 'select');
 create index audit_log_at on audit_log (company_id, at desc, id desc);
 create index audit_log_action on audit_log (company_id, action, at desc, id desc);

@@ -1,4 +1,5 @@
--- Campaigns: one text to many, each recipient a row of its own, so that nobody is written to twice and each has a reason.
+-- Campaigns: one text to many recipients. Each recipient is a row, so that none is written to twice and each has a
+-- reason.
 
 create table campaigns (
   company_id int not null references companies on delete cascade,
@@ -12,51 +13,51 @@ create table campaigns (
   status text not null default 'INATIVA'
     check (status in ('INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA')),
   scheduled_at timestamptz,
-  -- When its first recipient was due, and when its last one was settled.
+  -- When its first recipient was due, and when its last one was completed.
   started_at timestamptz,
   completed_at timestamptz,
-  -- All recipients are rows: null while that is still to be done.
+  -- When all recipients had rows; null until then.
   prepared_at timestamptz,
-  -- The last item of its list of which a recipient was made: preparing goes on behind it.
+  -- Cursor of the preparation: the last list item that became a recipient.
   prepared_through int not null default 0,
   contact_list_id int,
   tag_id int,
   whatsapp_id int,
-  -- Further lines that take their turn with it.
+  -- Further lines that the campaign alternates between.
   more_whatsapp_ids int[] not null default '{}',
   file_list_id int,
   file_id uuid,
   media_name text,
-  -- In place of texts, on lines that have templates.
+  -- Replaces the texts on lines with templates.
   template jsonb,
   user_id int,
-  -- Of its own; null: the company's settings.
+  -- The campaign's own limits; null for the company's settings.
   only_in_hours boolean not null default false,
   in_recipients_zone boolean not null default false,
   repeat_every text not null default '' check (repeat_every in ('', 'daily', 'weekly', 'monthly')),
   repeat_until date,
-  -- Of a monthly one the day on which it began: months that are shorter do not move it.
+  -- The first day of a monthly campaign, retained across shorter months.
   repeat_day smallint check (repeat_day between 1 and 31),
-  -- Share of the recipients, of 100, that try all texts before the one with most replies goes to the others.
+  -- Percentage of the recipients who try all texts, before the text with most replies is sent to the others.
   trial_share smallint check (trial_share between 5 and 50),
   trial_hours smallint check (trial_hours between 1 and 72),
-  -- The last recipient of its trial, and when all of them had been written to.
+  -- The last recipient of the trial, and when all of them had been sent their text.
   trial_through bigint,
   trial_ended_at timestamptz,
   -- The text that the trial chose.
   chosen_variant smallint check (chosen_variant between 1 and 5),
   reply_queue_id int,
   reply_flow_id int,
-  -- Why it stopped by itself, a code; empty where a person stopped it, or nobody.
+  -- The code of an automatic stop; empty if a user stopped it or it was not stopped.
   stop_code text not null default '',
-  -- Raised by each cancel and restart: work that was begun before finds that it is of no use.
+  -- Raised by each cancel and restart: work started before sees that it is outdated.
   run int not null default 0,
-  -- The pace: when it looks for the next recipient, how many it has written to in this run, and over which line last.
+  -- The pacing: when the next recipient is due, the count sent in this run, and the line used last.
   next_at timestamptz,
   run_started_at timestamptz,
   run_count int not null default 0,
   last_whatsapp_id int,
-  -- Of each state of its recipients, as far as campaign_tallies were taken into it.
+  -- Recipients by state, including the campaign_tallies summed so far.
   counts jsonb not null default '{}',
   idempotency_key text,
   created_at timestamptz not null default now(),
@@ -88,25 +89,25 @@ create table campaign_recipients (
   name text not null,
   email text not null default '',
   variables jsonb not null default '{}',
-  -- pending: still to be written to. queued: on its way. unknown: nobody knows whether it arrived.
+  -- pending: not sent yet. queued: in the outbox. unknown: it may or may not have arrived.
   state text not null default 'pending'
     check (state in ('pending', 'queued', 'accepted', 'failed', 'skipped', 'unknown')),
-  -- Why it failed or was skipped, and what the provider said.
+  -- The reason for a failure or skip, and the provider's text.
   code text not null default '',
   reason text not null default '',
-  -- The text that it gets or got, chosen once.
+  -- The number of its text, chosen once.
   variant smallint check (variant between 1 and 5),
-  -- As it was sent.
+  -- The text as sent.
   message text,
-  -- By which hours it is written to, where those of its own place count; else empty.
+  -- The recipient's time zone, if its hours count; else empty.
   zone text not null default '',
-  -- Not before then, where a limit or a pause of its own says so.
+  -- The earliest time of the send, set by a limit or a pause.
   not_before timestamptz,
-  -- When it first had to wait: it is skipped where that has gone on for too long.
+  -- Start of the wait: a recipient that waits for too long is skipped.
   wanted_at timestamptz,
   whatsapp_id int,
   contact_id int,
-  -- Its last message, and those that go before it: files of a list.
+  -- Its last message, and the messages with files before it.
   message_id uuid,
   file_message_ids uuid[] not null default '{}',
   queued_at timestamptz,
@@ -128,13 +129,13 @@ create index campaign_recipients_pending on campaign_recipients (company_id, cam
 create index campaign_recipients_queued on campaign_recipients (company_id, campaign_id, id) where state = 'queued';
 create index campaign_recipients_by_state on campaign_recipients (company_id, campaign_id, state, id);
 create unique index campaign_recipients_by_message on campaign_recipients (company_id, message_id);
--- The last campaign that reached a contact, for replies and for how often they are written to.
+-- The last campaign that reached a contact, for replies and frequency limits.
 create index campaign_recipients_by_contact on campaign_recipients (company_id, contact_id, accepted_at);
 create index campaign_recipients_by_item on campaign_recipients (company_id, contact_list_item_id);
 call make_tenant_table('campaign_recipients');
 
--- Steps of the counts, insert-only and summed up later: settlements run inside transactions of the outbox and the inbox,
--- which hold locks of conversations, and would else wait for each other at the campaign's row.
+-- Increments of the counts, inserted and summed up later. They are written within transactions of the outbox and the
+-- inbox that hold locks of conversations and would otherwise wait for each other at the campaign's row.
 create table campaign_tallies (
   company_id int not null,
   id bigint generated by default as identity,
@@ -147,7 +148,7 @@ create table campaign_tallies (
 create index campaign_tallies_by_campaign on campaign_tallies (company_id, campaign_id);
 call make_tenant_table('campaign_tallies');
 
--- How many recipients a line has been given by campaigns on a day of the company's calendar.
+-- Recipients that campaigns gave to a line on a day of the company's calendar.
 create table campaign_line_days (
   company_id int not null,
   whatsapp_id int not null,

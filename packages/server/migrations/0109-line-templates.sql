@@ -1,4 +1,4 @@
--- Texts that a line's provider has approved, as the line told them last.
+-- Templates that a line's provider has approved, as last reported by the line.
 create table line_templates (
   company_id int not null,
   whatsapp_id int not null,
@@ -15,5 +15,5 @@ create table line_templates (
 );
 call make_tenant_table('line_templates');
 
--- Those of a pretended provider.
+-- Templates of a simulated provider.
 alter table simulated_lines add column templates jsonb not null default '[]';

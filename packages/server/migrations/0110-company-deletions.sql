@@ -1,17 +1,17 @@
--- A deleted company is kept whole for a day, in which a super user takes it back; then a job removes its rows and files.
--- While it has a row here that was not restored, nothing is done for it: what works across companies sees none of its
--- rows (below), and for itself the company is not there. One row for each company, of its newest deletion.
+-- A deleted company is retained for a day, in which a super user can restore it; then a job removes its rows and files.
+-- While it has an unrestored row here it is inactive: work across companies sees none of its rows (below), and its own
+-- requests are refused. One row per company, for its newest deletion.
 create table company_deletions (
   company_id int primary key references companies on delete cascade,
-  -- As it was called: the company itself is hidden.
+  -- The name at the deletion, since the company itself is hidden.
   name text not null,
   deleted_at timestamptz not null,
   restorable_until timestamptz not null,
-  -- Its removal has begun, after which there is no way back, whatever a clock says.
+  -- Set when its removal starts, after which no restore is possible.
   removal_began_at timestamptz,
-  -- It was taken back.
+  -- When it was restored.
   restored_at timestamptz,
-  -- The super user; no foreign key: they are of another company, and may be gone.
+  -- The super user; without a foreign key, because they belong to another company and may be deleted.
   user_company_id int not null,
   user_id int not null,
   user_name text not null
@@ -21,7 +21,7 @@ call make_tenant_table('company_deletions');
 create policy across on company_deletions to {across} using (true) with check (true);
 grant select on company_deletions to {across};
 
--- Not in, and not an anti-join by hand: such a subquery stands alone and is hashed once for a statement.
+-- A `not in` subquery, not an anti-join: it is uncorrelated and hashed once per statement.
 create or replace procedure open_across(name text, rights text) language plpgsql as $$
 begin
   execute format('create policy across on %I to {across}

@@ -1,8 +1,8 @@
--- What companies use, for who runs the platform. Counted by a job and never at a request: a company may have ten million
--- messages. A day is counted by its messages' times until it is over, and then stands.
+-- Companies' usage, for the operator. A job counts it, never a request, because a company may have ten million
+-- messages. A day is counted by its messages' times until it is over, and then does not change.
 create table company_days (
   company_id int not null references companies on delete cascade,
-  -- Of the company's own calendar.
+  -- A day of the company's calendar.
   day date not null,
   received int not null,
   sent int not null,
@@ -12,7 +12,7 @@ create table company_days (
 );
 call make_tenant_table('company_days');
 
--- What has no day: as it was when it was counted last.
+-- Usage that is not per day, as of the last count.
 create table company_usage (
   company_id int primary key references companies on delete cascade,
   contacts int not null,

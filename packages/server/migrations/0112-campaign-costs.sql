@@ -1,13 +1,14 @@
--- What a campaign costs: by the prices that stood when it began, and by what the provider says of each message.
+-- Costs of a campaign: estimated by the price list at its start, and counted by the provider's category of each
+-- message.
 
 alter table campaigns
-  -- The company's price list at its beginning; null before, and where there was none.
+  -- The company's price list at the start; null before, and without a list.
   add column prices jsonb,
-  -- A sum by it, of those who were to be written to.
+  -- The estimated cost of all recipients at those prices.
   add column estimated_cost jsonb;
 
 alter table campaign_recipients
-  -- Of the number; empty where it is of none.
+  -- The country of the number; empty if unknown.
   add column country_code text not null default '',
-  -- By message that reached a phone: the category that it is charged as; empty where it is not charged.
+  -- By id of a message that reached a phone: its billing category; empty if it is free.
   add column charges jsonb not null default '{}';

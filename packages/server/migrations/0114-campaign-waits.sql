@@ -1,2 +1,2 @@
--- Why a campaign under way writes to nobody just now.
+-- Reasons why a running campaign currently sends nothing.
 alter table campaigns add column waits jsonb not null default '[]';

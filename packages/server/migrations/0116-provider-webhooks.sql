@@ -1,17 +1,17 @@
--- Whether a company's provider of Pix tells of its payments, as a job saw it there last. A row for each company that has
--- chosen a provider.
+-- The state of a company's webhook at its Pix provider, as a job last saw it. One row for each company that has chosen
+-- a provider.
 create table provider_webhooks (
   company_id int primary key references companies on delete cascade,
   provider text not null check (provider in ('asaas', 'efi')),
   state text not null check (state in ('unseen', 'told', 'interrupted', 'untold', 'plain', 'refused')),
-  -- When it was seen so for the first time.
+  -- When this state was first seen.
   since timestamptz not null,
-  -- When the provider has answered last, and when it was last seen to tell; null: never.
+  -- When the provider last answered, and when its webhook was last seen active; null for never.
   seen_at timestamptz,
   told_at timestamptz,
-  -- Why the provider refused the account, or gave no answer at the last look; null: it answered.
+  -- The error of the last check: the provider refused the account or did not answer; null if it answered.
   fault text check (fault in ('no_account', 'bad_certificate', 'refused', 'unreachable', 'timeout', 'unreadable')),
-  -- When administrators were told that something is wrong, until they are told that it is over.
+  -- When administrators were alerted to a problem; null once they were told that it is over.
   alerted_at timestamptz,
   next_look_at timestamptz not null
 );

@@ -1,13 +1,13 @@
--- A subscription lasts until the end of a day in its company's zone, and the day of the month that was agreed is kept
--- beside it. Dates of before move to the end of the day that they fall on. Repeating it changes nothing.
+-- A subscription lasts until the end of a day in its company's zone, and the agreed day of the month is stored with it.
+-- Earlier dates move to the end of their day. The migration can be repeated.
 
 -- The day of the month on which the subscription ends, in months that have that day.
 alter table companies add column if not exists due_day smallint check (due_day between 1 and 31);
--- As it was before the payment.
+-- The value before the payment.
 alter table invoice_payments add column if not exists due_day_before smallint check (due_day_before between 1 and 31);
 
--- The zone of a company is one that JavaScript knows: a name, or an offset such as +03:00, whose sign PostgreSQL reads the
--- other way round. A name that this PostgreSQL does not know counts as the zone that companies begin with.
+-- A company's zone is one that JavaScript knows: a name, or an offset such as +03:00, whose sign PostgreSQL interprets
+-- inversely. A name that this PostgreSQL does not know is replaced by the default zone of companies.
 create or replace function pg_temp.wall(instant timestamptz, zone text) returns timestamp language plpgsql as $$
 begin
   if zone ~ '^[+-]\d\d:?\d\d$' then
@@ -34,7 +34,7 @@ exception when invalid_parameter_value then
   return last at time zone 'America/Sao_Paulo';
 end $$;
 
--- Where a payment moved the date to where it is, its invoice knows the day.
+-- If a payment set the date, its invoice has the day.
 update companies set due_day = coalesce(
     (select invoices.due_day from invoice_payments as paid
       join invoices on invoices.company_id = paid.company_id and invoices.id = paid.invoice_id

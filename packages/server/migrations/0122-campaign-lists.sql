@@ -1,18 +1,18 @@
--- A campaign waits until its list is filled and checked, and each item of the list becomes one recipient.
+-- A campaign waits until its list is filled and checked; each item of the list becomes one recipient.
 alter table campaigns
-  -- When its list was ready to become recipients; null while that is waited for.
+  -- When its list was ready to become recipients; null before.
   add column list_ready_at timestamptz,
-  -- A person chose not to wait: numbers that are not checked are left out, with that reason.
+  -- True if a user chose not to wait: unchecked numbers are skipped with that reason.
   add column skips_unchecked boolean not null default false,
-  -- It writes to the recipients who were left out before.
+  -- True if it writes to recipients that an earlier campaign skipped.
   add column is_rest boolean not null default false;
 update campaigns set list_ready_at = now() where prepared_through > 0 or prepared_at is not null;
 
--- The number's key in the list, so that one phone is one recipient in whichever form its number is written.
+-- The number's key in the list, so that a phone is one recipient independent of its number's form.
 alter table campaign_recipients add column number_key text not null default '';
 update campaign_recipients as one set number_key = keyed.number_key from (
   select company_id, id,
-    -- Of two forms in one campaign the first keeps the key, and the other its own number.
+    -- If a campaign has both forms, the first gets the key, and the other its own number.
     case when row_number() over (partition by company_id, campaign_id, short order by number = short desc, id) = 1
       then short else number end as number_key
   from campaign_recipients
@@ -23,6 +23,6 @@ alter table campaign_recipients drop constraint campaign_recipients_company_id_c
 create unique index campaign_recipients_number on campaign_recipients (company_id, campaign_id, number_key)
   where number_key <> '';
 
--- Items that are skipped for their number. The other kinds have indexes of their own.
+-- Items skipped for their number. The other kinds have indexes of their own.
 create index contact_list_items_skipped on contact_list_items (company_id, contact_list_id, id)
   where validity = 'invalid' or number = '';

@@ -1,4 +1,4 @@
--- Calls that somebody took on the company's phone. A provider tells the end of such a call as it tells a missed one.
+-- Calls answered on the company's phone. A provider reports the end of such a call like that of a missed one.
 create table taken_calls (
   company_id int not null,
   whatsapp_id int not null,
@@ -11,5 +11,5 @@ create index taken_calls_created on taken_calls (created_at);
 call make_tenant_table('taken_calls');
 call open_across('taken_calls', 'select, delete');
 
--- WhatsApp's own accounts write notices: nothing answers them by itself.
+-- WhatsApp's own accounts send notices that must not get automatic answers.
 update contacts set disable_bot = true where number in ('0', '16505361212', '13135550002');

@@ -1,2 +1,2 @@
--- When the owner of a number was heard last: it needs no look-up, and is kept however old its last look-up is.
+-- When the owner of a number last wrote: such a number needs no look-up and is not purged with old look-ups.
 alter table device_numbers add column heard_at timestamptz;

@@ -1,2 +1,2 @@
--- A link of a help was any address, javascript: included; clients show it as a link.
+-- A help's link could have any scheme, including javascript:, and clients show it as a link.
 update helps set link = null where link !~* '^https?://';

@@ -1,5 +1,5 @@
--- Two settings: the words that customers write out of courtesy alone, and the language of texts to customers, which is empty
--- until an administrator chooses one.
+-- Two settings: words that customers write only out of courtesy, and the language of texts to customers, empty until an
+-- administrator chooses one.
 insert into settings (company_id, key, value)
 select id, key, value from companies,
   (values

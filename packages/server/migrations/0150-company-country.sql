@@ -1,5 +1,5 @@
--- The country of telephone numbers without country code: that of the calling code of the company's own number, else Brazil.
--- It follows countryOfPhone of the contract; of countries that share a code the first is taken.
+-- The country of telephone numbers without country code, by the calling code of the company's own number; the default
+-- is Brazil. It follows countryOfPhone of the contract: of countries with the same code the first is used.
 insert into settings (company_id, key, value)
 select id, 'country', coalesce((
   select country from (values

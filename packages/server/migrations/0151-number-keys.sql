@@ -1,5 +1,5 @@
--- One key for the ways in which a mobile number of Brazil, Mexico or Argentina is written, as numberVariants of the contract
--- has them: the shortest. A generated column could get this expression only by writing its table anew under a lock.
+-- One key for the written forms of a mobile number of Brazil, Mexico or Argentina, as in numberVariants of the
+-- contract: the shortest form. Columns are not generated from it, because that would rewrite their tables under a lock.
 create function number_key(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(number, '^(?:(55[0-9]{2})9([6-9][0-9]{7})|(52)1([2-9][0-9]{9})|(54)9([1-3][0-9]{9}))$', '\1\2\3\4\5\6')
 $$;

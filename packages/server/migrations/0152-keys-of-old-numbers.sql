@@ -1,9 +1,9 @@
--- Rows that were written before 0151: Mexican and Argentine numbers with the digit of mobiles get the key of those without.
--- A list or a campaign that has both forms keeps both keys.
+-- Rows from before 0151: Mexican and Argentine numbers with the digit of mobiles get the key without it. A list or
+-- campaign with both forms keeps both keys.
 update contact_list_items as item set number_key = number_key(number)
 where number ~ '^(521[2-9]|549[1-3])[0-9]{9}$' and not exists (
   select from contact_list_items as twin
-  -- The unique index has rows with a number alone: without this condition it cannot be used.
+  -- The unique index contains only rows with a number, so PostgreSQL uses it only with this condition.
   where twin.number <> '' and twin.company_id = item.company_id and twin.contact_list_id = item.contact_list_id
     and twin.number_key = number_key(item.number));
 update campaign_recipients as one set number_key = number_key(number)

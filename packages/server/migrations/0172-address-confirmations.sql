@@ -1,2 +1,3 @@
--- The first user of a sign-up confirms the e-mail address, where mails are sent. Users of before count as confirmed.
+-- The first user of a sign-up confirms the email address on installations that send mail. Earlier users count as
+-- confirmed.
 alter table users add column unconfirmed_since timestamptz;

@@ -1,7 +1,8 @@
--- Searches compare folded texts. docs/decisions/0084-one-search.md says what is folded, and why old rows are not written anew.
+-- Searches compare folded texts. docs/decisions/0084-one-search.md describes the folding, and why old rows are not
+-- rewritten.
 
--- The same as `folded` of the contract: lower case, NFKD without accents, invisible signs and variants of letters. Letters of
--- Portuguese are translated one by one, which takes a fifth of the time of a normalisation.
+-- The same as `folded` of the contract: lower case, NFKD without accents, invisible characters and letter variants.
+-- Portuguese letters are translated individually, which takes a fifth of the time of a normalisation.
 create function folded(said text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   if octet_length(said) = length(said) then return lower(said); end if;
@@ -13,14 +14,14 @@ begin
     translate(said, 'øđðłħŧıς', 'oddlhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 end $$;
 
--- What a contact is found by.
+-- The texts by which a contact is found.
 create function contact_text(name text, number text, username text) returns text
 language plpgsql immutable parallel safe as $$
 begin
   return public.folded(name || ' ' || number || case when username = '' then '' else ' @' || username end);
 end $$;
 
--- Null in rows from before this migration that were not changed since: those are folded when they are read.
+-- Null in rows that are unchanged since before this migration: queries fold those at read time.
 alter table contacts add column search_text text;
 
 create function set_search_text() returns trigger language plpgsql as $$
@@ -41,8 +42,8 @@ drop function matching_contacts(text, int);
 drop function matching_list_items(int, text, int);
 drop index contacts_search, contacts_username, contact_list_items_search;
 
--- A condition that PostgreSQL looks up in an index, of terms that searchTerms of the contract has made into patterns: each
--- is found by all of its words, or by one form of its number.
+-- An indexable condition for terms that searchTerms of the contract has turned into patterns: each term matches by all
+-- of its words, or by one form of its number.
 create function search_condition(place text, terms jsonb) returns text language sql immutable as $$
   select coalesce(string_agg('(' || concat_ws(' or ',
     (select string_agg(format('%s like %L', place, word), ' and ')
@@ -52,7 +53,7 @@ create function search_condition(place text, terms jsonb) returns text language 
   from jsonb_array_elements(terms) as term
 $$;
 
--- Functions of the owner's, for the reason of 0003-contact-search.sql; they see to the company themselves.
+-- Functions of the owner, for the reason given in 0003-contact-search.sql; they filter by company themselves.
 create function matching_contacts(terms jsonb, most int) returns setof int
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

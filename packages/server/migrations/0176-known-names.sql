@@ -1,3 +1,3 @@
--- Whether a contact is called as its name says, or the name only stands in for one: its number, its username, the end of an
--- id. Texts call nobody by the latter.
+-- False if the name is a fallback name: a number, a username, the end of an id. Texts do not address contacts by a
+-- fallback name.
 alter table contacts add column is_name_known boolean not null default true;
