@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { email, line, messageReply } from './shapes.ts'
 
-/** For so long the link of a mail confirms its address; another one may be asked for. */
+/** Validity of the link in a confirmation mail; a new one may be requested. */
 export const CONFIRMATION_HOURS = 24
 
 export const addressConfirmationRoutes = declareRoutes({

@@ -20,17 +20,17 @@ export const ANNOUNCEMENT_PAGE = 20
 export const priorities = [1, 2, 3] as const
 export type Priority = (typeof priorities)[number]
 
-/** What the operator says to companies. */
+/** A notice from the operator to companies. */
 export const announcement = z.object({
   id: id(),
   title: z.string(),
   text: z.string(),
   priority: z.literal(priorities),
-  /** Only what is active is seen by others than the operator. */
+  /** Inactive announcements are shown to the operator only. */
   status: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** The one company that sees it; null: all do. */
+  /** The company that sees it; null: all companies. */
   companyId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -62,7 +62,7 @@ export const announcementRoutes = declareRoutes({
   'GET /announcements': {
     summary: 'Announcements, newest first; the operator also sees inactive ones and others’',
     who: 'user',
-    /** `own`: for the operator, too, only what their own company sees. */
+    /** `own`: limits the operator, too, to announcements that their own company sees. */
     query: pageQuery.extend({ own: flag().optional() }),
     reply: z.object({ records: z.array(announcement), count: z.int(), hasMore: z.boolean() }),
   },

@@ -30,7 +30,7 @@ export type AssistantCall = z.output<typeof assistantCall>
 
 const assistantCallQuery = z.object({
   userId: absentId(),
-  /** The last one that is known. */
+  /** Cursor: the id of the last known call. */
   before: absentId(),
 })
 export type AssistantCallQuery = z.output<typeof assistantCallQuery>

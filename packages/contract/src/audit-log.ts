@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { absentId, flag, id, instant } from './shapes.ts'
 
-// What people with weight, or from outside a company, have done there.
+// Actions of consequence, or by outsiders, in a company.
 
 export const AUDIT_PAGE = 50
 
@@ -57,7 +57,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Fields of the details that hold a number, each with the field of its name: the one kept at the writing, or today's. */
+/** Details that are ids, with the field that gets the name: the name stored with the entry, or the current one. */
 export const namedParts = {
   userId: { of: 'users', as: 'user' },
   asUserId: { of: 'users', as: 'asUser' },
@@ -70,15 +70,15 @@ export const namedParts = {
 const auditEntry = z.object({
   id: id(),
   at: instant(),
-  /** In which it was done. */
+  /** The company that was changed. */
   company: z.object({ id: id(), name: z.string() }),
-  /** As they are called now, or were when they left; empty where that is not known. */
+  /** The user's current name, or the last one of a deleted user; empty if unknown. */
   user: z.object({ id: id(), name: z.string() }),
-  /** Whoever did it was of another company: the platform's operator. */
+  /** Set when the user belongs to another company: the platform's operator. */
   isOutsider: z.boolean(),
-  /** One of `auditActions`, or what a later version knows. */
+  /** One of `auditActions`, or an action of a later version. */
   action: z.string(),
-  /** By its words: what it was done to, and with what. */
+  /** The object of the action and its values, by field. */
   detail: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -92,14 +92,14 @@ const auditQuery = z.object({
     z.enum(auditActions).optional(),
   ),
   userId: absentId(),
-  /** Days by the clock of whoever asks, both included. */
+  /** Days in the caller's time zone, both included. */
   from: day(),
   to: day(),
-  /** Of another company; whoever runs the platform may ask so. */
+  /** Entries of another company; super users only. */
   companyId: absentId(),
-  /** Of all companies; the same. */
+  /** Entries of all companies; super users only. */
   isEverywhere: flag().default(false),
-  /** `next` of the page before. */
+  /** Cursor: `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{1,17}_\d{1,10}_\d{1,10}$/)

@@ -3,22 +3,22 @@ import { pixCharge, subscriptionInput } from './invoices.ts'
 import { declareRoutes } from './route.ts'
 import { instant } from './shapes.ts'
 
-// Pix Automático: a company lets its bank pay its invoices by itself.
+// Pix Automático: a company authorizes its bank to pay its invoices automatically.
 
-/** Months between payments for which banks have a rhythm. */
+/** Months between payments that banks support. */
 export const automaticMonths: readonly number[] = [1, 3, 6, 12]
 
-/** `waiting`: its first payment gives the authorization. `expired`: that did not come in time. */
+/** `waiting`: its first payment gives the authorization. `expired`: the first payment did not arrive in time. */
 const automaticStatuses = ['waiting', 'active', 'refused', 'cancelled', 'expired'] as const
 
 /**
- * Who or what ended it. `change`: invoices cost something else now, or come in another rhythm; `time`: its first payment did
- * not come; `paid`: its first invoice was paid otherwise.
+ * The cause of its end. `change`: the price or the recurrence changed; `time`: the first payment did not arrive in
+ * time; `paid`: the first invoice was paid otherwise.
  */
 export const automaticEndings = ['company', 'payer', 'provider', 'change', 'time', 'paid'] as const
 export type AutomaticEnding = (typeof automaticEndings)[number]
 
-/** Why a bank did not pay. `late`: it could not be asked in time. */
+/** Reasons why a bank did not pay. `late`: the debit could not be requested in time. */
 export const debitFailures = [
   'no_funds',
   'limit',
@@ -32,22 +32,22 @@ export type DebitFailure = (typeof debitFailures)[number]
 /** The newest authorization of a company. */
 const automaticPayment = z.object({
   status: z.enum(automaticStatuses),
-  /** Of each payment, in reais. */
+  /** Value of each payment, in reais. */
   value: z.number(),
   months: z.int(),
   activatedAt: instant().nullable(),
   endedAt: instant().nullable(),
   endedBy: z.enum(automaticEndings).nullable(),
-  /** The next payment of an active one; `isAsked`: the bank knows of it. */
+  /** The next payment of an active authorization; `isAsked`: the debit was sent to the bank. */
   next: z.object({ on: z.iso.date(), isAsked: z.boolean() }).nullable(),
 })
 export type AutomaticPayment = z.output<typeof automaticPayment>
 
 const automaticPayments = z.object({
-  /** The platform is paid by a provider that has it, and the company's recurrence has a rhythm. */
+  /** True if the platform's provider supports it and the company's recurrence has a supported interval. */
   isOffered: z.boolean(),
   authorization: automaticPayment.nullable(),
-  /** Why the bank did not pay the invoice that is to be paid. */
+  /** Reason why the bank did not pay the open invoice. */
   failure: z.enum(debitFailures).nullable(),
 })
 export type AutomaticPayments = z.output<typeof automaticPayments>

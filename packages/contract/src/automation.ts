@@ -4,33 +4,33 @@ import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, id, instant } from './shapes.ts'
 
-/** Why something was written by itself. */
+/** The reason of an automatic message. */
 const explanation = z.object({
-  /** By its name in the code; screens have words for it. */
+  /** The rule's name in the code; screens translate it. */
   rule: z.string(),
   queue: queueSummary.nullable(),
-  /** The entry of the queue's menu at which the customer was. */
+  /** The menu entry at which the customer was. */
   option: z.object({ id: id(), title: z.string() }).nullable(),
   decidedAt: instant(),
   /**
-   * The input of the decision: a customer's turn, a timer's end, a person's close, an answer that failed, a look at what
-   * waits, what a program outside said to a flow, or what somebody did with a flow.
+   * The input of the decision: a customer's turn, a timer's end, a person's close, a failed reply, a check of waiting
+   * tickets, an external program's answer to a flow, or a person's action on a flow.
    */
   input: z.enum(['turn', 'timer', 'closed', 'failed', 'look', 'answer', 'act']),
-  /** The flow that says it, as it was called then, the number of its version, and the node. */
+  /** The flow that wrote it: its name then, the number of its version, and the node. */
   flow: z.object({ id: id(), name: z.string(), version: z.int(), nodeId: z.string() }).optional(),
-  /** The prompt or the integration that answers, as it was called then. */
+  /** The prompt or the integration that answered, with its name then. */
   bot: bot.extend({ name: z.string() }).optional(),
-  /** Who sent it, where what the prompt answers is reviewed; nobody who was deleted since. */
+  /** The user who approved the prompt's proposal; absent without review or after that user's deletion. */
   approvedBy: z.object({ id: id(), name: z.string() }).optional(),
-  /** The customer's words and calls in that turn. */
+  /** The customer's messages and calls in that turn. */
   said: z.array(z.object({ kind: z.enum(['message', 'call']), text: z.string(), at: instant() })),
-  /** The rules of today, told the same, decide the same. */
+  /** True if the current rules decide the same for the same input. */
   isStillSo: z.boolean(),
 })
 export type Explanation = z.output<typeof explanation>
 
-/** What answers by itself in the order in which it is asked, and what queues do with those who wait. */
+/** Automatic rules in the order of their evaluation, and what queues do with waiting customers. */
 export const standingRules = [
   'optOut',
   'rating',
@@ -55,28 +55,28 @@ export type StandingRule = z.output<typeof standingRule>
 const rulePlace = z.enum(['line', 'queue'])
 export type RulePlace = z.output<typeof rulePlace>
 
-/** A rule as it stands for one line or queue. */
+/** A rule's state on one line or queue. */
 const ruleStanding = z.object({
   rule: standingRule,
   place: rulePlace,
-  /** The line's or the queue's number. */
+  /** The line's or the queue's id. */
   placeId: id(),
   name: z.string(),
   isOn: z.boolean(),
-  /** How often it acted in 7 days. */
+  /** Number of its actions in 7 days. */
   count: z.int(),
 })
 export type RuleStanding = z.output<typeof ruleStanding>
 
-/** A conversation that was not answered by itself, since a rule failed. */
+/** A conversation that got no automatic answer because a rule failed. */
 const ruleError = z.object({
   id: id(),
-  /** Empty where it was none of them, but what they had decided. */
+  /** Empty if no rule failed, but the effects of the decision. */
   rule: z.string(),
   ticketId: id(),
   uuid: z.uuid(),
   contactName: z.string(),
-  /** What the customer had said. */
+  /** The customer's message. */
   said: z.string(),
   createdAt: instant(),
 })

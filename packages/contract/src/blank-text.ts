@@ -1,5 +1,5 @@
 /**
- * Whether a text has nothing that can be seen: white space, letters without a shape (Unicode's default ignorable code
+ * True if a text has no visible character: only white space, letters without a shape (Unicode's default ignorable code
  * points, such as U+200B and U+3164) and the empty braille cell.
  */
 export function isBlankText(text: string): boolean {

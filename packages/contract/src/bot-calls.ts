@@ -6,7 +6,7 @@ import { givenId, id, idParam, instant } from './shapes.ts'
 // The log of calls to prompts and integrations, for administrators.
 
 export const BOT_CALL_PAGE = 20
-/** Length limit of a kept request or response. */
+/** Length limit of a stored request or response. */
 export const EXCHANGE_MAX = 20_000
 
 /** An HTTP request and its response. `sent` is null where the request carries a secret; `answered` is empty then. */
@@ -33,7 +33,7 @@ const shortCall = {
   replayOf: id().nullable(),
   calledAt: instant(),
   durationMs: z.int(),
-  /** Error code, behind `voice_` of an answer that was not read aloud; empty: the call was answered. */
+  /** Error code, with the prefix `voice_` if the answer was not read aloud; empty: the call was answered. */
   fault: z.string(),
   said: z.string(),
   answer: z.string(),

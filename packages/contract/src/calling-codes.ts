@@ -1,5 +1,5 @@
-// The country of a telephone number, by the first digits that E.164 gives to it. Countries share +1 and +7: those of their
-// own area codes have four digits, or two. A test of the web holds it against the metadata of libphonenumber.
+// The country of a telephone number, by its calling code in E.164. Countries share +1 and +7: those with own area codes
+// have four digits, or two. A test of the web compares it with the metadata of libphonenumber.
 
 const TABLE = `
   1=US,CA 1242=BS 1246=BB 1264=AI 1268=AG 1284=VG 1340=VI 1345=KY 1441=BM 1473=GD 1649=TC 1658=JM 1664=MS 1670=MP
@@ -28,16 +28,19 @@ const COUNTRIES = new Map(
     }),
 )
 
-/** Countries that have a calling code, by ISO 3166. */
+/** Countries with a calling code, ISO 3166. */
 export const countries: readonly string[] = [...new Set([...COUNTRIES.values()].flat())].toSorted()
 
-/** All of them, the smallest digits first. */
+/** All calling codes, sorted as text. */
 export const callingCodes: readonly string[] = [...COUNTRIES.keys()].toSorted()
 
-/** So many first digits say of which country a number is. */
+/** Number of leading digits that determine the country. */
 export const CALLING_DIGITS = 4
 
-/** @param number digits with country code, or its first CALLING_DIGITS @returns empty where it is of none */
+/**
+ * @param number digits with country code, or its first CALLING_DIGITS
+ * @returns the calling code; empty if there is none
+ */
 export function callingCodeOf(number: string): string {
   for (let digits = CALLING_DIGITS; digits > 0; digits--) {
     const code = number.slice(0, digits)
@@ -46,7 +49,7 @@ export function callingCodeOf(number: string): string {
   return ''
 }
 
-/** @returns by ISO 3166, such as `BR`; of +1 the two that share it, and none where the code is of none */
+/** @returns ISO 3166 codes such as `BR`; two for +1, none for an unknown code */
 export function countriesOfCode(code: string): readonly string[] {
   return COUNTRIES.get(code) ?? []
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { CALLING_DIGITS, callingCodes } from './calling-codes.ts'
 import { decimalIn } from './typed-numbers.ts'
 
-// The price list of a company, and the cost of a campaign by it. Amounts are decimal strings, reckoned in millionths, since
-// a message costs fractions of a cent.
+// A company's price list, and the cost of a campaign. Amounts are decimal strings, computed in millionths, because a
+// message costs fractions of a cent.
 
-/** The categories by which providers charge. */
+/** The categories of providers' charges. */
 export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const
 export type PriceCategory = (typeof priceCategories)[number]
 
@@ -13,8 +13,8 @@ const PRICES_MAX = 300
 const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
 
 /**
- * The price of one message, as `decimalIn` reads it; null: not known, which is not the same as 0. A price of 1 or more never
- * has exactly three places: clients send the list back, and `1.125` would come back as one thousand and more.
+ * The price of one message, as `decimalIn` parses it; null: unknown, which differs from 0. A price of 1 or more never
+ * has exactly three places: clients send the list back, and `1.125` would be read as one thousand and more.
  */
 export const priceAmount = z.preprocess(
   (value) => (typeof value === 'string' ? amountIn(value) : value),
@@ -29,7 +29,7 @@ function amountIn(typed: string): string | null {
 }
 
 const rate = z.object({
-  /** The first digits of the numbers that it is for; empty for all that have none of their own. */
+  /** Leading digits of the numbers with this price; empty for all numbers without a rate. */
   code: z
     .string()
     .max(CALLING_DIGITS)
@@ -41,7 +41,7 @@ const rate = z.object({
 })
 
 export const campaignPrices = z.object({
-  /** By ISO 4217. */
+  /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   rates: z
     .array(rate)
@@ -54,12 +54,12 @@ export const NO_PRICES: CampaignPrices = { currency: 'BRL', rates: [] }
 
 /** The messages of one category to one country. */
 const part = z.object({
-  /** The country's; empty where the number is of none. */
+  /** Calling code of the country; empty if the number has none. */
   code: z.string(),
-  /** As the provider charges it; null where that is not known. */
+  /** The provider's category; null if unknown. */
   category: z.string().nullable(),
   messages: z.int(),
-  /** The price of one message; null where the list has none. */
+  /** The price of one message; null if the list has none. */
   price: z.string().nullable(),
   cost: z.string().nullable(),
 })
@@ -71,16 +71,16 @@ export const campaignCost = z.object({
   /** The sum of all messages that have a price. */
   cost: z.string(),
   messages: z.int(),
-  /** So many of them have no price. */
+  /** Number of messages without a price. */
   unpriced: z.int(),
 })
 export type CampaignCost = z.output<typeof campaignCost>
 
-/** The dearest first. */
+/** Sorted by cost, descending. */
 export const itemisedCost = campaignCost.extend({ parts: z.array(part) })
 export type ItemisedCost = z.output<typeof itemisedCost>
 
-/** The price of the longest code that the number's begins with, else the one for all. */
+/** The price of the longest code that the number starts with, else the default one. */
 function priceOf({ rates }: CampaignPrices, code: string, category: string | null): string | null {
   const known = priceCategories.find((one) => one === category)
   if (known === undefined) return null
@@ -126,7 +126,7 @@ function microsOf(decimal: string): bigint {
   return BigInt(whole + places.padEnd(PLACES, '0'))
 }
 
-/** With two places at least, as money is written. */
+/** Formats at least two decimal places. */
 function decimalOf(micros: bigint): string {
   const digits = String(micros).padStart(PLACES + 1, '0')
   const places = digits.slice(-PLACES).replace(/0{1,4}$/, '')

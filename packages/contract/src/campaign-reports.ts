@@ -4,41 +4,46 @@ import { campaign, CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant } from './shapes.ts'
 
-// The report of a campaign: its cost, figures that its row does not hold, its recipients as a file, and the recipient that a
-// message went to.
+// The report of a campaign: its cost, figures that its row does not hold, its recipients as a file, and the recipient
+// of a message.
 
-/** Of a text that went to several: how many it reached, and how many of them answered. */
+/** Results of one of several texts: accepted messages, and recipients who answered. */
 const variantFigures = z.object({
   variant: z.int(),
   accepted: z.int(),
   answered: z.int(),
 })
 
-/** Why some were not reached, and how many. */
+/** Number of recipients per reason of failure. */
 const reasonFigures = z.object({
   state: z.enum(['failed', 'skipped', 'unknown']),
   code: z.string(),
-  /** The variables that they lacked, in braces, where that is why. */
+  /** The missing variables, in braces, if they are the reason. */
   lacked: z.string(),
   count: z.int(),
 })
 
 const report = z.object({
   campaign,
-  /** Valid contacts of the list while it is not prepared; afterwards its recipients, without those whose number is missing, invalid or was not checked. */
+  /**
+   * Before the preparation: valid contacts of the list; afterwards its recipients, without those whose number is
+   * missing, invalid or unchecked.
+   */
   validContacts: z.int(),
-  /** Accepted per minute over the last ten; null where nothing was. */
+  /** Accepted messages per minute over the last ten minutes; null if there were none. */
   perMinute: z.number().nullable(),
-  /** At that pace; null where there is none, nobody left, or a trial waits for replies. */
+  /**
+   * Expected end at that rate; null without a rate, without remaining recipients, or while a trial waits for replies.
+   */
   expectedEnd: instant().nullable(),
   variants: z.array(variantFigures),
-  /** The commonest first. */
+  /** Sorted by count, descending. */
   reasons: z.array(reasonFigures),
-  /** How many of those trying again may reach. */
+  /** Number of recipients that a retry may reach. */
   retryable: z.int(),
   /**
-   * How many writing to the rest may reach: the retryable ones, those whose number is still to be checked, and what is
-   * new in the list. 0 while the campaign is under way.
+   * Number of recipients that a run for the rest may reach: retryable ones, unchecked numbers, and new contacts of the
+   * list. 0 while the campaign is running.
    */
   leftOut: z.int().optional(),
   /** The messages that were charged, by category and country. */
@@ -47,15 +52,15 @@ const report = z.object({
 export type CampaignReport = z.output<typeof report>
 
 const costEstimate = z.object({
-  /** Valid ones who have not opted out. */
+  /** Valid contacts without an opt-out. */
   recipients: z.int(),
-  /** So many of them are written to over lines whose provider charges. */
+  /** Number of recipients on lines whose provider charges. */
   overCharged: z.int(),
   optedOut: z.int(),
   lines: z.int(),
   chargedLines: z.int(),
   cost: itemisedCost,
-  /** When the price list was last changed; null where there is none. */
+  /** Last change of the price list; null if there is none. */
   pricesAt: instant().nullable(),
 })
 export type CostEstimate = z.output<typeof costEstimate>

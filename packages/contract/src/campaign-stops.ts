@@ -1,17 +1,17 @@
 import type { Language } from './companies.ts'
 
-// Why a campaign stops by itself, and what to do then.
+// The reasons why a campaign stops automatically; screens advise on each.
 
 export const campaignStops = [
   /** The provider restricts the line. */
   'lineRestricted',
-  /** Customers or the provider turn its messages away. */
+  /** Customers block, or the provider refuses, its messages. */
   'blocked',
-  /** Many ask to get no more. */
+  /** Too many recipients opt out. */
   'optedOut',
-  /** Many numbers are not at WhatsApp. */
+  /** Too many numbers are not on WhatsApp. */
   'badNumbers',
-  /** Many sends fail for other reasons. */
+  /** Too many sends fail for other reasons. */
   'failing',
 ] as const
 export type CampaignStop = (typeof campaignStops)[number]

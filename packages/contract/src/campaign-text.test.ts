@@ -19,7 +19,7 @@ test.each([
   ['{nome\n}', '{nome\n}'],
 ])('%s is filled as %s', (text, filled) => expect(fill(text)).toBe(filled))
 
-test('an empty value leaves nothing, also where nothing else is there', () => {
+test('an empty value leaves nothing, even if nothing else remains', () => {
   expect(fillCampaignText('{nome}', () => '')).toBe('')
   expect(fillCampaignText('Oi {nome}!', () => '')).toBe('Oi !')
 })
@@ -30,14 +30,14 @@ test.each([
   ['Oi {nome}', []],
   ['{nome} {"a": 1}', []],
   ['', []],
-])('%j is made of the variables %j alone', (text, names) => expect(namesAlone(text)).toEqual(names))
+])('%j consists of the variables %j only', (text, names) => expect(namesAlone(text)).toEqual(names))
 
 test.each([
   ['{nome} {email} {numero} {{firstName}} {cupom}', []],
   ['{foo} {{bar}} {foo} {nome}', ['foo', 'bar']],
   ['{"preço": 1} {1}', []],
   ['{Cupom} {cup om}', ['cup om']],
-])('of %s nothing fills %j', (text, names) =>
+])('in %s the unknown variables are %j', (text, names) =>
   expect(unknownVariables(text, ['cupom'])).toEqual(names),
 )
 
@@ -51,17 +51,17 @@ test.each([
   ],
   ['{Obs.: geal} {Carta\u0303o} {Valor  (R$)}', ['Obs.: geal']],
   ['{"a": 1} {a|b} {1} {10,00}', []],
-])('beside columns with signs, of %s nothing fills %j', (text, names) =>
+])('with special characters in column names, in %s the unknown variables are %j', (text, names) =>
   expect(unknownVariables(text, SIGNS)).toEqual(names),
 )
 
-test('columns with signs are variables of which a text may be made alone', () => {
+test('a text may consist of variables whose names have special characters', () => {
   expect(namesAlone('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual(['Valor (R$)', 'Obs.: geral'])
   expect(namesAlone('{Obs.: geral}')).toEqual([])
 })
 
-test('a long text of braces is read in a moment', () => {
-  // CPU time: a machine that others use too stands still meanwhile.
+test('a long text of braces is parsed in linear time', () => {
+  // CPU time, since other programs may use the machine.
   const before = process.threadCpuUsage()
   unknownVariables('{'.repeat(60_000), [])
   unknownVariables('{a'.repeat(30_000), [])

@@ -2,38 +2,41 @@ import { type Filling, fillTidily } from './name-gaps.ts'
 import { normalized } from './plain-text.ts'
 import { messageVariables } from './variables.ts'
 
-// What stands for something in a campaign's text: `{nome}` as clients of this family write it, `{{nome}}` as everywhere
-// else. Names come from the recipient, the company's settings and the columns of the sheet, whatever their case and their
-// signs: `{Valor (R$)}`, `{CPF/CNPJ}`.
+// Placeholders in a campaign's text: `{nome}` as clients of this family write it, `{{nome}}` as everywhere else. Names
+// come from the recipient, the company's settings and the columns of the sheet, in any case and with any signs: `{Valor
+// (R$)}`, `{CPF/CNPJ}`.
 
-/** Of the recipient. */
+/** Variables of the recipient. */
 export const recipientVariables = ['nome', 'email', 'numero'] as const
 
-/** Keys of names that come of the recipient's name. */
+/** Keys of variables derived from the recipient's name. */
 export const nameVariables: ReadonlySet<string> = new Set(['nome', 'name', 'firstname'])
 
 const IN_BRACES = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/gu
-/** A name without signs of its own. */
+/** A name without special characters. */
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_ .-]*$/u
-/** Signs of code, such as a price list in JSON. What has them in braces is text, unless a known name has the same signs. */
+/**
+ * Characters of code, such as a price list in JSON. Braces around them are text, unless a known name has the same
+ * characters.
+ */
 const CODE = new Set('"`=<>|;:[]')
 
-/** Names are compared by it. */
+/** Key by which names are compared. */
 export function variableKey(name: string): string {
   return normalized(name, 'NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 }
 
-/** Names that every campaign may hold, by their keys. */
+/** Variables of every campaign, by key. */
 const common = new Set([...recipientVariables, ...messageVariables].map(variableKey))
 
-/** Names in braces that nothing fills, each once, as they were typed. */
+/** Placeholders without a value, each once, as typed. */
 export function unknownVariables(text: string, known: Iterable<string>): string[] {
   const keys = new Set([...known].map(variableKey))
   const isUnknown = (name: string) => !common.has(variableKey(name)) && !keys.has(variableKey(name))
   return namesIn(text, keys).filter(isUnknown)
 }
 
-/** @param valueOf by a name's key; undefined where nothing has that name: the braces stay */
+/** @param valueOf value of a key; undefined for an unknown one, whose braces stay */
 export function fillCampaignText(text: string, valueOf: ValueOf): string {
   if (!text.includes('{')) return text
   return fillTidily(
@@ -46,7 +49,7 @@ export function fillCampaignText(text: string, valueOf: ValueOf): string {
 type ValueOf = (key: string) => Filling | undefined
 
 /**
- * The names, as they were typed, of the variables of which a text is made alone; none where it has words beside them.
+ * The names, as typed, of the variables if a text consists of variables only; otherwise empty.
  * @param known as of `namesIn`
  */
 export function namesAlone(text: string, known: Iterable<string> = []): string[] {
@@ -58,8 +61,8 @@ export function namesAlone(text: string, known: Iterable<string> = []): string[]
 }
 
 /**
- * The names of the variables in a text, each once, as they were typed.
- * @param known names that the campaign has: their signs make no code of what is in braces
+ * The names of the variables in a text, each once, as typed.
+ * @param known names of the campaign: their special characters do not count as code
  */
 export function namesIn(text: string, known: Iterable<string> = []): string[] {
   const signs = new Set<string>()
@@ -69,7 +72,7 @@ export function namesIn(text: string, known: Iterable<string> = []): string[] {
   return [...new Set(Array.from(text.matchAll(IN_BRACES), nameOf).filter(isName))]
 }
 
-/** Whether something in braces can only be a variable's name, known or not. */
+/** True if braces around this text can only be a variable, known or not. */
 export function isPlainName(inBraces: string): boolean {
   return PLAIN.test(inBraces.trim())
 }

@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { id, instant } from './shapes.ts'
 
-// Why a campaign under way writes to nobody just now.
+// Reasons why a running campaign does not send now.
 
 export const campaignWaitReasons = [
   /** Outside the company's hours, or those of its recipients. */
   'outsideHours',
-  /** Its line has begun as many conversations with new people as it may within 24 hours. */
+  /** The line has used its daily limit of first contacts. */
   'firstContactsADay',
-  /** Its line begins conversations with new people so far apart. */
+  /** The line paces its first contacts. */
   'firstContactsSpaced',
-  /** A new pairing has sent as many messages of campaigns as it may today. */
+  /** A new pairing has used its daily limit of campaign messages (warm-up). */
   'warmUp',
-  /** A line has sent as many of them as the company's settings allow. */
+  /** The line has used the daily limit of the company's settings. */
   'dailyLimit',
-  /** The provider wants the line to be left alone. */
+  /** The provider asks to pause the line. */
   'lineHeld',
-  /** The provider lets the line begin no conversations. */
+  /** The provider refuses first contacts of the line. */
   'newContactsHeld',
   /** The line is not connected. */
   'lineAway',
-  /** It has no line. */
+  /** The campaign has no line. */
   'noLine',
-  /** It sends a template, and no line of it has templates. */
+  /** The campaign sends a template, and none of its lines has templates. */
   'noTemplates',
-  /** The next recipients are being served, or wait for an answer. */
+  /** The next recipients have an open or pending ticket. */
   'recipientsServed',
-  /** Its next recipients have had enough of campaigns. */
+  /** The next recipients have reached the frequency cap. */
   'recipientsCapped',
   /** A trial waits for replies. */
   'trialReplies',
-  /** Its list is being filled: `used` of `limit` rows are in. */
+  /** The list is being filled: `used` of `limit` rows are done. */
   'listFilled',
-  /** Numbers of its list are being checked: `used` of `limit`. */
+  /** Numbers of the list are being checked: `used` of `limit`. */
   'numbersChecked',
-  /** The connection that checks them is away or does not answer. */
+  /** The connection that checks numbers is disconnected or does not answer. */
   'numbersCheckAway',
-  /** A person stopped the check: `limit` numbers are not checked. */
+  /** A user stopped the check: `limit` numbers are unchecked. */
   'numbersCheckStopped',
   /** The company has not paid. */
   'payment',
@@ -45,7 +45,7 @@ export const campaignWaitReasons = [
 ] as const
 export type CampaignWaitReason = (typeof campaignWaitReasons)[number]
 
-/** Waits for the list, which a person may end: the campaign begins without the numbers that are not checked. */
+/** Waits for the list, which a user may skip: the campaign then starts without the unchecked numbers. */
 export const listWaits: ReadonlySet<CampaignWaitReason> = new Set<CampaignWaitReason>([
   'listFilled',
   'numbersChecked',
@@ -53,16 +53,16 @@ export const listWaits: ReadonlySet<CampaignWaitReason> = new Set<CampaignWaitRe
   'numbersCheckStopped',
 ])
 
-/** A wait, as the campaign's row keeps it. A field is null or empty where its reason has no such thing. */
+/** A wait as stored in the campaign's row. Fields without meaning for the reason are null or empty. */
 export const keptWait = z.object({
   reason: z.enum(campaignWaitReasons),
   whatsappId: id().nullable(),
-  /** At least until then; null where nobody knows. */
+  /** Earliest end of the wait; null if unknown. */
   until: instant().nullable(),
-  /** So many of `limit`. */
+  /** Used part of `limit`. */
   used: z.int().nullable(),
   limit: z.int().nullable(),
-  /** Since when the line warms up, which it does for the first 30 days of a pairing. */
+  /** Start of the line's warm-up, the first 30 days of a pairing. */
   warmingSince: instant().nullable(),
   /** The provider's code for a hold; empty for other reasons. */
   code: z.string(),

@@ -24,15 +24,15 @@ import {
   text,
 } from './shapes.ts'
 
-// One text, in up to five variants, to everybody of a contact list.
+// A campaign: one text, in up to five variants, to all contacts of a list.
 
-/** Its calls, and those of contact lists, need both: the plan has them, and the operator has turned them on. */
+/** The modules that campaigns and contact lists require: one in the plan, one set by the operator. */
 export const CAMPAIGN_MODULES = ['useCampaigns', 'campaignsEnabled'] as const
 
 export const CAMPAIGN_PAGE = 20
 export const CAMPAIGN_RECIPIENT_PAGE = 50
 export const CAMPAIGN_VARIANTS = 5
-/** Live news of a campaign with more recipients leave them out. */
+/** Live events of a campaign with more recipients omit them. */
 export const SHIPPING_TOLD_MAX = 1000
 const LINES_MAX = 20
 const VARIABLES_MAX = 100
@@ -46,7 +46,7 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** `unknown`: neither an answer nor a status came, and nobody knows whether it arrived. */
+/** `unknown`: the provider sent neither an answer nor a status. */
 export const recipientStates = [
   'pending',
   'queued',
@@ -57,7 +57,7 @@ export const recipientStates = [
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-/** How many recipients are in each state, and how far those went that were accepted. */
+/** Number of recipients by state, and of accepted messages by delivery status. */
 export const campaignCounts = z.object({
   total: z.int(),
   pending: z.int(),
@@ -91,7 +91,7 @@ export const campaign = z.object({
   contactListId: id().nullable(),
   tagId: id().nullable(),
   whatsappId: id().nullable(),
-  /** Further lines that take their turn with it. */
+  /** Further lines that send in turn. */
   moreWhatsappIds: z.array(id()),
   fileListId: id().nullable(),
   mediaPath: z.string().nullable(),
@@ -100,25 +100,28 @@ export const campaign = z.object({
   onlyInHours: z.boolean(),
   inRecipientsZone: z.boolean(),
   repeatEvery: z.enum(repetitions),
-  /** The last day on which it is repeated. */
+  /** The last day of the repetition. */
   repeatUntil: z.string().nullable(),
-  /** Of 100: so many recipients try all texts before the one with most replies goes to the others. */
+  /**
+   * Percentage of the recipients of the trial, in which all texts are sent; the text with most replies goes to the
+   * rest.
+   */
   trialShare: z.int().nullable(),
   trialHours: z.int().nullable(),
-  /** The text that the trial chose. */
+  /** The trial's winner. */
   chosenVariant: z.int().nullable(),
   replyQueueId: id().nullable(),
   replyFlowId: id().nullable(),
-  /** Why it stopped by itself; empty where a person stopped it, or nobody. */
+  /** Reason of an automatic stop; empty otherwise. */
   stopCode: z.string(),
-  /** Why it writes to nobody just now, by line; empty while it writes, and where it is not under way. */
+  /** Reasons why it does not send now, by line; empty while it sends and while it is not running. */
   waits: z.array(campaignWait),
   counts: campaignCounts,
-  /** Before it began; null until then. */
+  /** Cost computed before its start; null until then. */
   estimatedCost: campaignCost.nullable(),
-  /** The cost of messages that reached a phone and are charged, as providers have told. */
+  /** Cost of messages that reached a phone and are charged, as reported by providers. */
   chargedCost: campaignCost,
-  /** So many messages reached a phone and are not charged. */
+  /** Number of messages that reached a phone without charge. */
   uncharged: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -127,16 +130,16 @@ export const campaign = z.object({
 })
 export type Campaign = z.output<typeof campaign>
 
-/** What clients of this family read of a recipient. */
+/** The fields of a recipient that clients of this family read. */
 const shippingRow = z.object({
   id: z.int(),
   jobId: z.string().nullable(),
   number: z.string(),
   message: z.string(),
-  /** Of the contact list. */
+  /** Id of the list's contact. */
   contactId: id().nullable(),
   campaignId: id(),
-  /** When WhatsApp accepted it. */
+  /** Time of WhatsApp's acceptance. */
   deliveredAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -153,11 +156,14 @@ export const fullCampaign = campaign.extend({
 })
 export type FullCampaign = z.output<typeof fullCampaign>
 
-/** As news: small ones with their recipients and the valid ones of their list, as clients of this family count them. */
+/**
+ * A campaign in live events: small ones include their recipients and the valid contacts of their list, which clients of
+ * this family count.
+ */
 export type ToldCampaign = Campaign | FullCampaign
 
 const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
-/** `""` and `Nenhuma` are no tag. */
+/** `""` and `Nenhuma` mean no tag. */
 const tagListId = () => z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId())
 const absent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
@@ -185,7 +191,9 @@ const fields = {
   replyFlowId: optionalId(),
 }
 
-/** Absent means unchanged, or nothing where it is new. Clients send further keys of the row back, which say nothing. */
+/**
+ * Absent means unchanged, or empty for a new campaign. Clients send further keys of the row back, which are ignored.
+ */
 export const campaignChange = z
   .object({ name: line(2, 50), status: z.enum(campaignStatuses), ...fields })
   .partial()
@@ -193,12 +201,12 @@ export type CampaignChange = z.output<typeof campaignChange>
 
 export const campaignInput = campaignChange.extend({
   name: line(2, 50),
-  /** Made by the browser for this one: a repeat of the call makes no second. */
+  /** Created by the browser for this campaign: a repeated call creates no second one. */
   idempotencyKey: idempotencyKey(),
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
-/** The choices of the settings page, in seconds and in messages; 0 of the last two means none. */
+/** Choices of the settings page, in seconds and in messages; 0 in the last two means none. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 
@@ -207,28 +215,28 @@ const oneOf = (choices: readonly number[]) =>
 
 const campaignVariable = z.object({ key: line(1, 50), value: text(1000) })
 
-/** What is set for all campaigns of a company. */
+/** Campaign settings of a company. */
 const settingFields = {
   messageInterval: oneOf(messageIntervals),
-  /** After so many messages comes the greater interval. */
+  /** The greater interval follows after this number of messages. */
   longerIntervalAfter: oneOf(longerIntervals),
   greaterInterval: oneOf(longerIntervals),
   variables: z.array(campaignVariable).max(VARIABLES_MAX),
-  /** Most recipients that one line is given within a day by campaigns; null: as many as its provider allows. */
+  /** Daily limit of recipients per line; null: the provider's limit. */
   dailyLimit: given(z.int().min(1).max(1_000_000)).nullable(),
-  /** Most that one contact gets within so many days by campaigns; null: no bound. */
+  /** Frequency cap: most campaign messages to one contact within `capDays`; null: no cap. */
   capMessages: given(z.int().min(1).max(100)).nullable(),
   capDays: given(z.int().min(1).max(90)),
-  /** Who is being served now is left alone. */
+  /** Skips contacts with an open or pending ticket. */
   sparesServed: z.boolean(),
-  /** It stops by itself where failures or blocks spike. */
+  /** Stops automatically when failures or blocks spike. */
   stopsByItself: z.boolean(),
-  /** The price list for lines whose provider charges for each message. */
+  /** Price list for lines whose provider charges per message. */
   prices: campaignPrices,
 }
 const { shape } = z.object(settingFields)
 
-/** With what holds where nothing was set. */
+/** Includes defaults. */
 export const campaignSettings = z.object({
   messageInterval: shape.messageInterval.default(20),
   longerIntervalAfter: shape.longerIntervalAfter.default(20),
@@ -243,14 +251,14 @@ export const campaignSettings = z.object({
 })
 export type CampaignSettings = z.output<typeof campaignSettings>
 
-/** Absent means unchanged: defaults would set what was not named. */
+/** Absent means unchanged; no defaults, since they would change absent fields. */
 export const campaignSettingsChange = z.object(settingFields).partial()
 export type CampaignSettingsChange = z.output<typeof campaignSettingsChange>
 
 const settingRow = z.object({
   id: id(),
   key: z.string(),
-  /** JSON. */
+  /** The value as JSON. */
   value: z.string(),
   companyId: id(),
   createdAt: instant(),
@@ -263,7 +271,7 @@ export const recipient = z.object({
   name: z.string(),
   number: z.string(),
   state: z.enum(recipientStates),
-  /** Why it failed, was skipped, or waits until `notBefore`. */
+  /** Reason of a failure, a skip, or a wait until `notBefore`. */
   code: z.string(),
   reason: z.string(),
   variant: z.int().nullable(),
@@ -276,13 +284,13 @@ export const recipient = z.object({
   readAt: instant().nullable(),
   answeredAt: instant().nullable(),
   optedOutAt: instant().nullable(),
-  /** The categories that its messages are charged as; messages that are not charged have none. */
+  /** The charged categories of its messages; empty if none is charged. */
   chargedAs: z.array(z.string()),
-  /** By the prices of its campaign; null where nothing is charged or one has no price. */
+  /** Cost by the campaign's prices; null if nothing is charged or a price is missing. */
   cost: z.string().nullable(),
-  /** The conversation it is in. */
+  /** The ticket of its conversation. */
   ticketUuid: z.uuid().nullable(),
-  /** Trying again may help. */
+  /** True if a retry may succeed. */
   isRetryable: z.boolean(),
 })
 export type Recipient = z.output<typeof recipient>
@@ -296,42 +304,42 @@ export const recipientFilters = [
 ] as const
 
 const preview = z.object({
-  /** For whom; null where the list is empty. */
+  /** The previewed recipient; null for an empty list. */
   recipient: z.object({ name: z.string(), number: z.string() }).nullable(),
-  /** Each variant that has words, filled in. */
+  /** Each variant with text, filled in. */
   texts: z.array(z.object({ variant: z.int(), body: z.string() })),
-  /** In their place on lines that have templates, filled in; null without one. */
+  /** Text sent instead on lines with templates, filled in; null without a template. */
   template: z.string().nullable(),
-  /** The file above it; null where it has none. */
+  /** The file above it; null without one. */
   templateMedia: z.object({ type: z.enum(templateMedia), link: z.string() }).nullable(),
-  /** Its buttons with what each opens, copies or says again; empty where that is nothing, or not known. */
+  /** Its buttons with the target, code or reply of each; empty if there is none or it is unknown. */
   templateButtons: z.array(
     z.object({ kind: z.enum([...templateButtons, 'phone']), title: z.string(), value: z.string() }),
   ),
-  /** Names in braces that nothing fills, by variant; 0 is the template. */
+  /** Placeholders without a value, by variant; 0 is the template. */
   unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
-  /** The contacts of its list, and those who are not written to and why. */
+  /** Number of the list's contacts, and of skipped ones by reason. */
   audience: z.object({
-    /** Those who opted out, and those who lack a variable, are among them. */
+    /** Includes contacts with an opt-out or a missing variable. */
     valid: z.int(),
     invalid: z.int(),
     unchecked: z.int(),
     optedOut: z.int(),
-    /** Those who lack a variable without which nothing can be sent to them. */
+    /** Contacts without a required variable. */
     lacking: z.int(),
   }),
-  /** How many of those who may be written to have nothing for a variable. */
+  /** Number of reachable contacts without a value for a variable. */
   emptyVariables: z.array(
     z.object({
       /** 0 is the template. */
       variant: z.int(),
       names: z.array(z.string()),
       count: z.int(),
-      /** They are not written to; otherwise their text has nothing in that place. */
+      /** True if these contacts are skipped; otherwise the placeholder is left empty. */
       areLeftOut: z.boolean(),
     }),
   ),
-  /** With the settings as they are. */
+  /** Expected duration with the current settings. */
   secondsExpected: z.int().nullable(),
 })
 export type CampaignPreview = z.output<typeof preview>
@@ -460,7 +468,7 @@ export const campaignRoutes = declareRoutes({
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
-    /** Of the contact list; the first where absent. */
+    /** Id of the list's contact; absent: the first. */
     body: z.object({ contactListItemId: absentId() }),
     reply: preview,
   },
@@ -487,7 +495,7 @@ export const campaignRoutes = declareRoutes({
         z.enum(recipientFilters).optional(),
       ),
       searchParam: text(200).default(''),
-      /** `next` of the page before. */
+      /** Cursor: `next` of the previous page. */
       after: given(z.int().min(0)).optional(),
     }),
     reply: z.object({ recipients: z.array(recipient), next: z.int().nullable() }),

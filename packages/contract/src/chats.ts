@@ -14,7 +14,8 @@ import {
   text,
 } from './shapes.ts'
 
-// Chats among colleagues. Only members know of one; in the address of a page it goes by its uuid, elsewhere by number.
+// Chats between colleagues, visible to their members only. Addresses of pages use the chat's uuid, everything else its
+// id.
 
 export const CHAT_PAGE = 20
 export const CHAT_MESSAGE_PAGE = 20
@@ -27,7 +28,7 @@ const chatUser = z.object({
   id: id(),
   chatId: id(),
   userId: id(),
-  /** Messages of others that this member has not read. */
+  /** Messages of others that the member has not read. */
   unreads: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -38,10 +39,10 @@ export const chat = z.object({
   uuid: z.uuid(),
   title: z.string(),
   ownerId: id().nullable(),
-  /** `Ana: bom dia`, or '' before the first. */
+  /** `Ana: bom dia`, or '' before the first message. */
   lastMessage: z.string(),
   companyId: id(),
-  /** Rises with every change: of two, the higher is the newer. */
+  /** Increases with every change: the higher version is newer. */
   version: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -55,21 +56,21 @@ const chatMediaTypes = ['image', 'video', 'audio', 'document'] as const
 export const chatMessage = z.object({
   id: id(),
   chatId: id(),
-  /** Of a former colleague too, whose number nobody else gets. */
+  /** May be a former colleague; ids are not reused. */
   senderId: id(),
   sender: person,
   message: z.string(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(chatMediaTypes).nullable(),
-  /** As its sender gave it: theirs know by it what has arrived, whether they hear it or are answered first. */
+  /** The sender's key, by which the sender's browser recognises the message in the event and in the reply. */
   idempotencyKey: z.string().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
-/** Whoever makes a chat is a member without being named. */
+/** The creator becomes a member without being named. */
 export const chatInput = z.object({
   title: line(1, 100),
   users: z
@@ -87,7 +88,7 @@ export type ChatMessageInput = z.output<typeof chatMessageInput>
 
 const uuidParam = z.object({ id: z.uuid() })
 
-/** `before`: only messages older than that one, so that what arrives meanwhile moves no page. */
+/** `before`: only messages older than this one, so that new messages do not shift pages. */
 const messagesQuery = pageQuery.omit({ searchParam: true }).extend({ before: givenId().optional() })
 export type ChatMessagesQuery = z.output<typeof messagesQuery>
 

@@ -3,24 +3,24 @@ import { MESSAGE_MAX } from './message-limits.ts'
 import { numberedText } from './numbered-text.ts'
 import { line, text } from './shapes.ts'
 
-// What a message offers to choose from, and texts that a provider has approved before. Limits are the widest that any
-// form of them has: what a line shows as buttons or as a list is shorter still.
+// Options that a message offers, and templates that a provider has approved. The limits are the widest of all forms:
+// buttons and lists of a line have narrower ones.
 
-/** As many as anybody would read as numbered lines. */
+/** A limit for numbered lines. */
 const OPTIONS_MAX = 100
-/** The longest text that goes with options or into a template. */
+/** Length limit of a text with options, and of template texts. */
 const BODY_MAX = 4096
 
-/** One of the things that may be chosen. */
+/** One option. */
 const option = z.object({
-  /** By which the answer names it. */
+  /** The id that the answer refers to. */
   id: text(200).min(1),
   title: line(1, 200),
   /** Shown below the title, but not on a button. */
   description: text(500).optional(),
-  /** What the answer says again, where its provider does that. */
+  /** Text of the answer, if its provider supports that. */
   payload: text(1000).optional(),
-  /** The heading under which it stands. */
+  /** The heading of its section. */
   section: line(1, 100).optional(),
 })
 export type Option = z.output<typeof option>
@@ -37,15 +37,15 @@ const offer = z.object({
   header: line(1, 200).optional(),
   body: text(BODY_MAX).min(1),
   footer: line(1, 200).optional(),
-  /** What opens the list, where they are shown as one. */
+  /** Label of the button that opens the list. */
   button: line(1, 20).optional(),
-  /** Where the line could show them as either. */
+  /** Preferred form if the line supports both. */
   prefers: z.enum(['buttons', 'list']).optional(),
   options: options(1),
 })
 export type Choices = z.output<typeof offer>
 
-/** Written out they are no longer than a message. */
+/** Written as numbered lines they must fit into a message. */
 export const choices = offer.refine(
   (offered) => numberedText(offered).length <= MESSAGE_MAX,
   'too_big',
@@ -54,21 +54,21 @@ export const choices = offer.refine(
 const link = text(2000)
 const words = text(1024)
 
-/** Files that may stand above a template's text in the place of a line. */
+/** Files that may replace the line above a template's text. */
 export const templateMedia = ['image', 'video', 'document'] as const
 export type TemplateMedium = (typeof templateMedia)[number]
 
-/** What is put into one of a template's gaps. */
+/** The value of one of a template's gaps. */
 const templateParameter = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    /** Of the gap, where its template names them. */
+    /** Name of the gap, if the template names its gaps. */
     name: text(100).optional(),
     text: words,
   }),
   z.object({
     type: z.literal('currency'),
-    /** What is shown where the amount cannot be. */
+    /** Shown if the amount cannot be formatted. */
     fallback: words,
     code: text(3).min(3),
     /** In thousandths of the currency's unit. */
@@ -78,14 +78,14 @@ const templateParameter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), link }),
   z.object({ type: z.literal('video'), link }),
   z.object({ type: z.literal('document'), link, filename: text(240).optional() }),
-  /** What a quick reply says again when it is pressed. */
+  /** Text of the reply when a quick reply is pressed. */
   z.object({ type: z.literal('payload'), payload: text(1000) }),
   z.object({ type: z.literal('coupon'), code: text(100) }),
 ])
 
 const parameters = z.array(templateParameter).max(50)
 
-/** Those of a template's buttons that its messages may fill. */
+/** Kinds of template buttons that messages may fill. */
 export const templateButtons = ['quickReply', 'url', 'copyCode', 'catalog', 'flow'] as const
 
 const templateComponent = z.discriminatedUnion('type', [
@@ -94,21 +94,21 @@ const templateComponent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('button'),
     kind: z.enum(templateButtons),
-    /** Its place among the template's buttons, from 0. */
+    /** Index among the template's buttons, from 0. */
     index: z.int().min(0).max(9),
     parameters,
   }),
 ])
 
-/** A text that the provider has approved before, with what stands in its gaps. */
+/** A template approved by the provider, with the values of its gaps. */
 export const template = z.object({
   name: text(512).min(1),
-  /** As the provider writes it, such as `pt_BR`. */
+  /** The provider's language code, such as `pt_BR`. */
   language: text(20).min(2),
   components: z.array(templateComponent).max(20).default([]),
-  /** The line above the body: its gaps are counted by themselves. Not where `body` has it already. */
+  /** The line above the body, whose gaps are counted separately. Absent if `body` includes it. */
   header: text(200).optional(),
-  /** What the customer reads. */
+  /** The text for the customer. */
   body: text(BODY_MAX).min(1),
   /** Its quick replies. */
   options: options(0).default([]),

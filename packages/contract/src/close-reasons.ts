@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { line } from './shapes.ts'
 import { withoutRepeats } from './skills.ts'
 
-// Why tickets of a queue are closed, in the company's own words.
+// Reasons for closing tickets of a queue, in the company's words.
 
 const CLOSE_REASONS_MAX = 50
 export const CLOSE_REASON_MAX = 80
 
-/** Whether whoever closes a ticket on our pages is asked why, and may leave it open. */
+/** Whether the product's screens ask for a reason when a ticket is closed, and whether it is required. */
 export const closeReasonModes = ['off', 'optional', 'required'] as const
 export type CloseReasonMode = (typeof closeReasonModes)[number]
 

@@ -25,10 +25,10 @@ const languages = ['pt', 'en', 'es'] as const
 export const language = z.enum(languages)
 export type Language = z.output<typeof language>
 
-/** Where a company is until it says otherwise, as the database has it. */
+/** A company's time zone by default, equal to the database's. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
-/** What the session of a company without a due date carries, for clients that refuse a missing one. */
+/** Due date in the session of a company without one, because some clients refuse a missing one. */
 export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
 
 export const TRIAL_DAYS = 3
@@ -40,7 +40,7 @@ export const scheduleDay = z.object({
   weekday: line(0, 40),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   startTime: clock.or(z.literal('')),
-  /** `24:00` too, the end of its day. */
+  /** Also `24:00`, the end of the day. */
   endTime: clock.or(z.enum(['', END_OF_DAY])),
 })
 export type ScheduleDay = z.output<typeof scheduleDay>
@@ -56,7 +56,7 @@ export const defaultWeek: readonly ScheduleDay[] = [
   { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
 ]
 
-/** A day on which the whole company is closed; a yearly one counts by day and month. */
+/** A day on which the company is closed; a yearly one is matched by day and month. */
 export const holiday = z.object({
   date: z.iso.date(),
   name: line(0, 100),
@@ -64,7 +64,7 @@ export const holiday = z.object({
 })
 export type Holiday = z.output<typeof holiday>
 
-/** A time zone by its name in the IANA list. */
+/** A time zone's name in the IANA list. */
 const timeZone = z
   .string()
   .max(64)
@@ -79,14 +79,14 @@ function isTimeZone(name: string): boolean {
 }
 
 export const workingHours = z.object({
-  /** Several rows of one day are several spans; one that ends before it begins goes on after midnight. */
+  /** Several rows of a day are several spans; a span that ends before it begins continues after midnight. */
   schedules: z.array(scheduleDay).max(100),
   timeZone: timeZone.optional(),
   holidays: z.array(holiday).max(400).optional(),
 })
 export type WorkingHours = z.output<typeof workingHours>
 
-/** Billing and address, filled at sign-up and by the checkout. */
+/** Billing and address, set by the sign-up and the checkout. */
 const address = {
   firstName: z.string(),
   lastName: z.string(),
@@ -104,9 +104,9 @@ export const company = z.object({
   phone: z.string(),
   planId: id().nullable(),
   status: z.boolean(),
-  /** The last instant of its day in the company's zone, until which the company is served; null: it never expires. */
+  /** The last instant of its day in the company's zone, until which the company is served; null: unlimited. */
   dueDate: instant().nullable(),
-  /** The day of the month on which it ends, in months that have that day. */
+  /** Agreed day of the month of the due date; shorter months use their last day. */
   dueDay: z.int().min(1).max(31).nullable(),
   trialExpiration: instant().nullable(),
   recurrence: z.enum(recurrences),
@@ -114,7 +114,7 @@ export const company = z.object({
   timeZone: z.string(),
   schedules: z.array(scheduleDay),
   holidays: z.array(holiday),
-  /** Its administrators put the first steps away. */
+  /** Set when the administrators hid the first steps. */
   firstStepsHidden: z.boolean(),
   ...address,
   createdAt: instant(),
@@ -122,7 +122,10 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-/** A company as its own session carries it: always with a due date, its settings, and the plan, which the menu is made of. */
+/**
+ * A company as its own session carries it: always with a due date, with its settings, and with the plan, which
+ * determines the menu.
+ */
 export const sessionCompany = company.extend({
   dueDate: instant(),
   settings: z.array(setting),
@@ -144,14 +147,14 @@ const companyFields = {
     (value) => (value === '' ? undefined : value),
     z.enum(recurrences).optional(),
   ),
-  /** The day that it falls on in the company's zone is the last one. An empty or unreadable date is none. */
+  /** Its day in the company's zone is the last one. An empty or unparsable date means none. */
   dueDate: givenDate().optional(),
   campaignsEnabled: flag().optional(),
 }
 
-/** What the public sign-up may say; trial, dates, status and flags are the server's. */
+/** Input of the public sign-up; the server sets trial, dates, status and flags. */
 export const signUpInput = z.object({
-  /** Marks that turn the direction of a text would show another name than it is. */
+  /** Refuses direction marks, which could make the name look different. */
   name: line(2, 50).refine((name) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name)),
   email: email(),
   phone: optionalLine(20),
@@ -169,12 +172,12 @@ export type CompanyInput = z.output<typeof companyInput>
 
 export const companyChange = z.object(companyFields).partial().extend({
   planId: optionalId().optional(),
-  /** Takes a plan that is smaller than what the company uses. */
+  /** Accepts a plan smaller than the company's usage. */
   force: flag().optional(),
 })
 export type CompanyChange = z.output<typeof companyChange>
 
-/** So long a deleted company may be taken back. */
+/** A deleted company can be restored within this time. */
 export const RESTORABLE_HOURS = 24
 
 const deletedCompany = z.object({
@@ -182,9 +185,9 @@ const deletedCompany = z.object({
   name: z.string(),
   deletedAt: instant(),
   restorableUntil: instant(),
-  /** Its rows are going: there is no way back. */
+  /** Set when its purge has begun: it cannot be restored. */
   removalBeganAt: instant().nullable(),
-  /** Who deleted it. */
+  /** The user who deleted it. */
   userName: z.string(),
 })
 export type DeletedCompany = z.output<typeof deletedCompany>
@@ -214,7 +217,7 @@ export const companyRoutes = declareRoutes({
     who: 'public',
     reply: z.object({
       isOpen: z.boolean(),
-      /** The address is confirmed by mail before its first sign-in. */
+      /** True if the address must be confirmed by mail before the first sign-in. */
       confirmsEmail: z.boolean(),
     }),
   },

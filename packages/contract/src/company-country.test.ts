@@ -17,7 +17,7 @@ test.each([
   ['', 'BR'],
 ])('the country of %s is %s', (phone, country) => expect(countryOfPhone(phone)).toBe(country))
 
-test('countries are those with a calling code', () => {
+test('a country is valid if it has a calling code', () => {
   for (const code of ['BR', 'MX', 'AR', 'US', 'CA', 'KZ', 'XK']) expect(isCountry(code)).toBe(true)
   for (const code of ['', 'br', 'BRA', 'ZZ', '55']) expect(isCountry(code)).toBe(false)
 })

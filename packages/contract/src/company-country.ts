@@ -1,9 +1,9 @@
 import { callingCodeOf, countries, countriesOfCode } from './calling-codes.ts'
 import { TYPED_PHONE_MAX } from './typed-phones.ts'
 
-// The country of a company: where telephone numbers without country code are.
+// A company's country: the country of telephone numbers without country code.
 
-/** The country of a company whose own number names no other. */
+/** Default country of a company. */
 export const DEFAULT_COUNTRY = 'BR'
 
 export function isCountry(code: string): boolean {
@@ -14,8 +14,8 @@ const LEAST_WITH_CODE = 12
 const E164_MOST = 15
 
 /**
- * The country of a company by its telephone number, as ISO 3166 names it; `BR` for a number without calling code. Without
- * a plus sign 12 to 15 digits are taken for a number with calling code.
+ * The country of a company's telephone number, ISO 3166; `BR` for a number without calling code. Without a plus sign,
+ * 12 to 15 digits are read as a number with calling code.
  */
 export function countryOfPhone(typed: string): string {
   const text = typed.slice(0, TYPED_PHONE_MAX).trim()

@@ -1,4 +1,4 @@
-// What holds for the company's own rules at both ends, apart from their schemas so that the web knows it without zod.
+// Limits of company rules for server and web, separate from the schemas so that the web does not load zod for them.
 
 export const RULE_MAX = 50
 export const RULE_ACTIONS_MAX = 10
@@ -7,12 +7,12 @@ export const RULE_TAGS_MAX = 20
 export const RULE_IDS_MAX = 50
 export const RULE_WORDS_MAX = 20
 export const RULE_WORD_MAX = 60
-/** What every provider takes as one text. */
+/** Longest text that every provider accepts. */
 export const RULE_TEXT_MAX = 4096
 export const RULE_NOTE_MAX = 2000
-/** A month. */
+/** 30 days. */
 export const RULE_WAIT_MAX_MINUTES = 43_200
-/** Rules that act more often on one ticket, in ten minutes, have met a machine that answers them. */
+/** A rule with more runs than this on one ticket within ten minutes is in a loop with an automatic answer. */
 export const RULE_RUNS_OFTEN = 20
 
 export const ruleTriggerKinds = [
@@ -41,10 +41,12 @@ export const ruleActionKinds = [
 ] as const
 export type RuleActionKind = (typeof ruleActionKinds)[number]
 
-/** What can still be done with a ticket that is closed. */
+/** Actions that a closed ticket accepts. */
 const WORKS_WHEN_CLOSED: readonly RuleActionKind[] = ['tag', 'untag', 'note', 'webhook', 'close']
 
-/** The place of the first action that could only be refused, since one before it has closed the ticket. */
+/**
+ * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
+ */
 export function ruleActedTooSoon(kinds: readonly RuleActionKind[]): number | undefined {
   const closed = kinds.indexOf('close')
   if (closed === -1) return undefined

@@ -17,21 +17,21 @@ import {
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
 
-/** What sets a rule off. */
+/** The occasion of a rule. */
 export const ruleTrigger = z.discriminatedUnion('kind', [
-  /** A ticket is new, or was closed and is open again. */
+  /** A ticket was created or reopened. */
   z.object({ kind: z.literal('opened') }),
-  /** One of these tags was put on it. */
+  /** One of these tags was added. */
   z.object({ kind: z.literal('tagged'), tagIds: idsOf(RULE_TAGS_MAX).min(1) }),
-  /** Somebody gave it to another, or to another queue. */
+  /** The ticket was transferred to another user or queue. */
   z.object({ kind: z.literal('transferred') }),
   z.object({ kind: z.literal('closed') }),
-  /** Its customer has waited so long for an answer, once in each wait. */
+  /** The customer has waited this long for an answer; once per wait. */
   z.object({
     kind: z.literal('waits'),
     minutes: given(z.int().min(1).max(RULE_WAIT_MAX_MINUTES)),
   }),
-  /** Its customer wrote one of these, in capitals or not, with accents or without. */
+  /** The customer wrote one of these, compared without case and accents. */
   z.object({
     kind: z.literal('says'),
     words: z.array(line(1, RULE_WORD_MAX)).min(1).max(RULE_WORDS_MAX),
@@ -39,18 +39,18 @@ export const ruleTrigger = z.discriminatedUnion('kind', [
 ])
 export type RuleTrigger = z.output<typeof ruleTrigger>
 
-/** What must hold beside it; an empty list asks for nothing. */
+/** Conditions on the ticket; an empty list is no condition. */
 export const ruleCondition = z.object({
   whatsappIds: idsOf(RULE_IDS_MAX).default([]),
-  /** 0: in no queue. */
+  /** 0: no queue. */
   queueIds: z
     .array(given(z.int().min(0).max(2_147_483_647)))
     .max(RULE_IDS_MAX)
     .default([]),
-  /** All of them. */
+  /** The ticket needs all of them. */
   tagIds: idsOf(RULE_TAGS_MAX).default([]),
   status: z.enum(ruleStatuses).default('any'),
-  /** By the company's hours. */
+  /** Company hours. */
   hours: z.enum(ruleHours).default('any'),
 })
 export type RuleCondition = z.output<typeof ruleCondition>
@@ -58,26 +58,26 @@ export type RuleCondition = z.output<typeof ruleCondition>
 const tagIds = () => idsOf(RULE_TAGS_MAX).min(1)
 
 export const ruleAction = z.discriminatedUnion('kind', [
-  /** To nobody, or to a colleague. */
+  /** To a user, or to nobody. */
   z.object({ kind: z.literal('assign'), to: z.union([z.literal('nobody'), givenId()]) }),
   z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
   z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
-  /** It waits there for somebody. */
+  /** Returns the ticket to the queue, unassigned. */
   z.object({ kind: z.literal('queue'), queueId: givenId() }),
   z.object({
     kind: z.literal('send'),
     body: text(RULE_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small'),
   }),
   z.object({ kind: z.literal('note'), note: text(RULE_NOTE_MAX).trim().min(2) }),
-  /** A flow begins, where no person serves the customer. */
+  /** Starts a flow if no person serves the customer. */
   z.object({ kind: z.literal('flow'), flowId: givenId() }),
-  /** Tells one of the company's webhooks, whatever else that one asked for. */
+  /** Sends to one of the company's webhooks, whatever events it subscribes to. */
   z.object({ kind: z.literal('webhook'), webhookId: givenId() }),
   z.object({ kind: z.literal('close') }),
 ])
 export type RuleAction = z.output<typeof ruleAction>
 
-/** What the company lets happen by itself: when, if, then. */
+/** A company rule: occasion, conditions, actions. */
 export const companyRule = z.object({
   id: id(),
   companyId: id(),
@@ -86,11 +86,11 @@ export const companyRule = z.object({
   trigger: ruleTrigger,
   condition: ruleCondition,
   actions: z.array(ruleAction),
-  /** It names something that is not there any more, and does not act. */
+  /** True if it refers to something that was deleted; it does not run. */
   isBroken: z.boolean(),
-  /** In 7 days. */
+  /** Number of runs in 7 days. */
   runs: z.int(),
-  /** Of those, what could not be done. */
+  /** Number of failed runs in 7 days. */
   failures: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -119,13 +119,13 @@ export const companyRuleInput = z.object({
 })
 export type CompanyRuleInput = z.output<typeof companyRuleInput>
 
-/** Once that a rule acted on a ticket, or could not. */
+/** One run of a rule on a ticket. */
 export const companyRuleRun = z.object({
   id: id(),
   ticketId: id(),
   uuid: z.uuid(),
   contactName: z.string(),
-  /** Why it could not, as a refusal's code; null where all was done. */
+  /** Error code of a failed run; null if all actions succeeded. */
   error: z.string().nullable(),
   createdAt: instant(),
 })

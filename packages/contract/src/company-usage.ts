@@ -3,7 +3,7 @@ import { connectionStatuses } from './connections.ts'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant } from './shapes.ts'
 
-/** `stopped`: nothing is done for it by itself; `attention`: somebody has to look. */
+/** `stopped`: the company's automations and jobs are stopped; `attention`: a person should check it. */
 export const companyHealths = ['ok', 'attention', 'stopped'] as const
 export type CompanyHealth = (typeof companyHealths)[number]
 
@@ -19,15 +19,15 @@ export type HealthReason = (typeof healthReasons)[number]
 
 const judged = {
   health: z.enum(companyHealths),
-  /** Why it is not ok, what weighs most first. */
+  /** The reasons, by descending weight. */
   reasons: z.array(z.enum(healthReasons)),
 }
 
-/** How many there are, and how many its plan allows; null without a plan. */
+/** Current number and the plan's limit; null without a plan. */
 const ofPlan = z.object({ has: z.int(), most: z.int().nullable() })
 const traffic = z.object({ received: z.int(), sent: z.int() })
 
-/** What is counted of many rows at most: more are said to be so many. */
+/** Counts over many rows stop here. */
 export const COUNTED_AT_MOST = 1000
 
 export const companyUsage = z.object({
@@ -38,7 +38,7 @@ export const companyUsage = z.object({
   users: ofPlan,
   connections: ofPlan,
   queues: ofPlan,
-  /** When what is counted by a job was counted; null before its first run. */
+  /** Time of the last counting job; null before its first run. */
   countedAt: instant().nullable(),
   contacts: z.int(),
   openTickets: z.int(),
@@ -47,12 +47,12 @@ export const companyUsage = z.object({
   lastMonth: traffic,
   files: z.int(),
   fileBytes: z.int(),
-  /** Of this month: of prompts, and of helps at the desk. */
+  /** Tokens of prompts and desk helps in the current month. */
   aiTokens: z.int(),
   lastSignInAt: instant().nullable(),
   lastMessageAt: instant().nullable(),
   lines: z.array(z.object({ id: id(), name: z.string(), status: z.enum(connectionStatuses) })),
-  /** Wait to leave; failed and neither sent again nor given up; could not be taken; had their last try. */
+  /** Waiting messages; failed messages neither retried nor cancelled; dead-letter events; failed jobs. */
   waitingMessages: z.int(),
   failedMessages: z.int(),
   setAsideEvents: z.int(),

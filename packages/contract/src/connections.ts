@@ -20,7 +20,7 @@ import { TYPED_PHONE_MAX } from './typed-phones.ts'
 
 // A connection is one WhatsApp number of a company. The wire calls it whatsapp.
 
-/** The statuses a line goes through; PENDING is a line whose phone signed it out and that pairs anew. */
+/** The statuses of a line; PENDING: the phone signed the line out, and it must be paired again. */
 export const connectionStatuses = [
   'OPENING',
   'qrcode',
@@ -32,7 +32,7 @@ export const connectionStatuses = [
 ] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
-/** Statuses that the side menu's badge warns of. */
+/** Statuses that the badge of the side menu counts. */
 export const troubledStatuses: readonly ConnectionStatus[] = [
   'qrcode',
   'PAIRING',
@@ -59,24 +59,24 @@ const whatsappQueue = z.object({
   updatedAt: instant(),
 })
 
-/** What a line can do: what its provider can, but for what the line itself has told. */
+/** Capabilities of a line: its provider's, adjusted by the line's own report. */
 export const lineCapabilities = z.object({
-  /** What was sent can be changed. */
+  /** Sent messages can be edited. */
   edits: z.boolean(),
-  /** What was sent can be taken back. */
+  /** Sent messages can be deleted. */
   deletes: z.boolean(),
   reactions: z.boolean(),
-  /** It tells whether a number is one of its phones. */
+  /** It can check whether a number is on WhatsApp. */
   checksNumbers: z.boolean(),
-  /** It can be paired by a code that the phone types. */
+  /** It can be paired by a code typed on the phone. */
   pairsByCode: z.boolean(),
-  /** Buttons below a text, at most; none: they are written out as numbered lines. */
+  /** Maximum number of buttons below a text; 0: options are sent as numbered lines. */
   buttons: z.int().min(0),
   /** A text with a list to choose from. */
   lists: z.boolean(),
-  /** Texts that the provider has approved before. */
+  /** Templates approved by the provider. */
   templates: z.boolean(),
-  /** Hours after the customer's last word in which any text may be sent; null where at any time. */
+  /** Hours after the customer's last message in which any text may be sent; null: unlimited. */
   windowHours: z.int().min(1).nullable(),
 })
 export type LineCapabilities = z.output<typeof lineCapabilities>
@@ -85,9 +85,9 @@ export const connection = z.object({
   id: id(),
   name: z.string(),
   status: z.enum(connectionStatuses),
-  /** What the QR code says, empty when there is none to scan. */
+  /** Content of the QR code; empty if there is none. */
   qrcode: z.string(),
-  /** What a phone may type in place of scanning, once it was asked for; empty otherwise. */
+  /** Pairing code, if one was requested; empty otherwise. */
   pairingCode: z.string(),
   retries: z.int(),
   isDefault: z.boolean(),
@@ -97,9 +97,9 @@ export const connection = z.object({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
-  /** Masked when there is one; shown once, when made. */
+  /** Masked; shown once when created. */
   token: z.string(),
-  /** The token is of the time when people typed them: it works, and should make place for one that is made. */
+  /** Set for an old token typed by a user: it works, but should be replaced by a generated one. */
   tokenNeedsRenewal: z.boolean(),
   expiresInactiveMessage: z.string(),
   expiresTicket: z.int(),
@@ -109,13 +109,13 @@ export const connection = z.object({
   timeToTransfer: z.int().nullable(),
   promptId: id().nullable(),
   integrationId: id().nullable(),
-  /** The flows that begin with who writes for the first time, and with who writes none of the phrases. */
+  /** The flows for a customer's first message, and for a message that matches no phrase. */
   flowIdWelcome: id().nullable(),
   flowIdNotPhrase: id().nullable(),
   isDemo: z.boolean(),
-  /** Why the line is down, in a word of ours that the web explains. */
+  /** Code of the reason why the line is down; the web translates it. */
   trouble: z.string(),
-  /** How much of what was written before the pairing has come, of 100; null while none of it comes. */
+  /** Progress of the import of older messages in percent; null while none runs. */
   historyPercent: z.int().min(0).max(99).nullable(),
   capabilities: lineCapabilities,
   companyId: id(),
@@ -132,14 +132,14 @@ export const connection = z.object({
 })
 export type Connection = z.output<typeof connection>
 
-/** Asked for alone: with its prompt and the menus of its queues. */
+/** A single connection, with its prompt and its queues' menus. */
 const wholeConnection = connection.extend({
   queues: z.array(connection.shape.queues.element.extend({ options: z.array(queueOption) })),
   prompt: prompt.nullable(),
 })
 export type WholeConnection = z.output<typeof wholeConnection>
 
-/** As it was made: its queues whole. */
+/** A created connection, with its full queues. */
 const madeConnection = connection.extend({
   queues: z.array(queue.extend({ WhatsappQueue: whatsappQueue })),
 })
@@ -157,7 +157,7 @@ export const connectionInput = z.object({
   complationMessage: message().default(''),
   outOfHoursMessage: message().default(''),
   ratingMessage: message().default(''),
-  /** Absent, empty or masked keeps the stored one. Any other is answered with one that is made, shown this once. */
+  /** Absent, empty or masked keeps the stored token. Any other value creates a new one, shown once in the reply. */
   token: z.preprocess((value) => value ?? '', z.string().trim().max(100)).optional(),
   expiresInactiveMessage: message().default(''),
   expiresTicket: minutes().default(0),
@@ -173,7 +173,7 @@ export const connectionInput = z.object({
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 
-/** Absent means unchanged, the queues too. */
+/** Absent means unchanged, including the queues. */
 export const connectionChange = z.object({
   name: line(2, 50).optional(),
   isDefault: flag().optional(),
@@ -197,28 +197,28 @@ export const connectionChange = z.object({
 })
 export type ConnectionChange = z.output<typeof connectionChange>
 
-/** A line that has been down this long is told to administrators, once until it is back. */
+/** Administrators are alerted once when a line has been down this long. */
 export const DOWN_TOLD_AFTER_MINUTES = 5
 
-/** How far back the last messages of a line are looked for. */
+/** Age limit of the last messages that are looked up. */
 export const HEALTH_DAYS = 7
 
 export const lineHealth = z.object({
   status: z.enum(connectionStatuses),
   trouble: z.string(),
-  /** Since when it is down without anybody having wanted it; null while it is not. */
+  /** Start of an unwanted outage; null while there is none. */
   downSince: instant().nullable(),
-  /** When administrators were told of that; null while they were not. */
+  /** Time of the administrators' alert; null if none was sent. */
   toldAt: instant().nullable(),
-  /** The administrators, and how each is told of outages. */
+  /** The administrators and their alert channels. */
   told: z.array(z.object({ id: id(), name: z.string(), byMail: z.boolean(), byPush: z.boolean() })),
-  /** Null: none within the days that are looked at. */
+  /** Null: none within HEALTH_DAYS. */
   lastInAt: instant().nullable(),
   lastOutAt: instant().nullable(),
-  /** What waits to go out, and since when the first of it does. */
+  /** Number of waiting messages, and the time since which the oldest waits. */
   waiting: z.int(),
   oldestWaitingAt: instant().nullable(),
-  /** What came in and could not be taken. */
+  /** Number of dead-letter events. */
   setAside: z.int(),
 })
 export type LineHealth = z.output<typeof lineHealth>

@@ -10,6 +10,6 @@ test.each([
   ],
   ['nothing that the name says already', { name: '@maria', number: '', username: 'maria' }, ''],
   ['nothing, where nothing is known', { name: 'WhatsApp 2345', number: '' }, ''],
-])('somebody is known beside their name by %s', (_, contact, handle) => {
+])('a contact’s handle is %s', (_, contact, handle) => {
   expect(handleOf(contact)).toBe(handle)
 })

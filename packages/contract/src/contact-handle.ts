@@ -1,6 +1,6 @@
 /**
- * By what somebody is known beside their name: the number, or for who shows none the username with its sign. Empty
- * where there is neither, and where the username is what they are called already.
+ * Second identification next to the name: the number, or for a contact without number the username with `@`. Empty if
+ * there is neither, or if the name already is the username.
  */
 export function handleOf({
   name,

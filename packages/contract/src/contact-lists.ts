@@ -21,8 +21,8 @@ import {
 import { ticketStatuses } from './tickets.ts'
 import { phoneFaults } from './typed-phones.ts'
 
-// Contact lists: people to write to in campaigns. A fixed list is filled by hand, from sheets or once from an audience; a
-// live segment is made anew from its audience before it is used.
+// Contact lists: recipients of campaigns. A fixed list is filled by hand, from sheets or once from an audience; a live
+// segment is rebuilt from its audience before each use.
 
 export const CONTACT_LIST_PAGE = 20
 export const CONTACT_LIST_ITEM_PAGE = 20
@@ -30,16 +30,16 @@ export const LIST_FAULT_PAGE = 50
 
 /** Per company. */
 export const CONTACT_LISTS_MOST = 5000
-/** Of one list. */
+/** Per list. */
 export const LIST_ITEMS_MOST = 1_000_000
-/** Of one sheet. */
+/** Per sheet. */
 export const SHEET_ROWS_MOST = 100_000
 export const SHEET_MAX_BYTES = 20 * 1024 * 1024
-/** Columns of a sheet beyond name, number and e-mail that become variables; further ones are left out. */
+/** Columns of a sheet besides name, number and e-mail that become variables; further ones are dropped. */
 export const LIST_VARIABLES_MOST = 30
 export const VARIABLE_NAME_MAX = 50
 export const VARIABLE_VALUE_MAX = 500
-/** An upload answers with so many of the new items, the first ones; the others are asked for in pages. */
+/** An upload replies with at most this many new items; the others are requested in pages. */
 export const UPLOAD_ANSWER_MOST = 1000
 export const EXAMPLE_FILE = 'exemplo-lista-de-contatos.xlsx'
 
@@ -52,22 +52,25 @@ export type Validity = (typeof validities)[number]
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
-/** Past tickets: any that meets all of what is said. Days are the company's; none said: all time. */
+/** Past tickets that meet all given conditions. Days are in the company's zone; absent: all time. */
 const ticketAudience = z.object({
   dateStart: day(),
   dateEnd: day(),
-  /** Instead of days: within so many days before it is asked, which a segment that stays live needs. */
+  /** In place of days: within this number of days before the evaluation, as a live segment needs it. */
   lastDays: given(z.int().min(1).max(3650)).optional(),
   queueIds: idsOf(100).default([]),
   whatsappIds: idsOf(100).default([]),
   statuses: z.array(z.enum(ticketStatuses)).max(ticketStatuses.length).default([]),
 })
 
-/** Contacts that meet all of what is said: nothing said, everybody. Groups, the blocked and who shows no number never do. */
+/**
+ * Contacts that meet all given conditions; none given: all. Groups, blocked contacts and contacts without number are
+ * excluded.
+ */
 export const audience = z.object({
-  /** With a ticket that has one of these tags. */
+  /** Contacts with a ticket that has one of these tags. */
   tagIds: idsOf(50).default([]),
-  /** The filters of the contacts' page. */
+  /** Filters of the contacts page. */
   searchParam: text(200).default(''),
   dateStart: day(),
   dateEnd: day(),
@@ -79,15 +82,15 @@ export const contactList = z.object({
   id: id(),
   companyId: id(),
   name: z.string(),
-  /** A number as text, as clients of this family have it. */
+  /** A number as text, as clients of this family expect. */
   contactsCount: z.string(),
   validCount: z.int(),
   invalidCount: z.int(),
-  /** Whom a live segment is made of; null: a fixed list. */
+  /** Audience of a live segment; null: a fixed list. */
   segment: audience.nullable(),
-  /** Heads of its sheets' columns beyond name, number and e-mail, which are names of variables. */
+  /** Headers of further columns of its sheets, which are names of variables. */
   columns: z.array(z.string()),
-  /** When a segment was last made anew. */
+  /** Last rebuild of a segment. */
   refreshedAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -99,12 +102,12 @@ export const contactListItem = z.object({
   companyId: id(),
   contactListId: id(),
   name: z.string(),
-  /** Digits; empty where none is known. */
+  /** Digits; empty if unknown. */
   number: z.string(),
   email: z.string(),
   isWhatsappValid: z.boolean(),
   validity: z.enum(validities),
-  /** When WhatsApp was asked; null: never, also where a list was made of people who had written before. */
+  /** Time of WhatsApp's check; null: never, also for contacts who have written before. */
   checkedAt: instant().nullable(),
   variables: z.record(z.string(), z.string()),
   createdAt: instant(),
@@ -115,23 +118,23 @@ export type ContactListItem = z.output<typeof contactListItem>
 export const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What fills a list: a sheet, or an audience. */
+/** A job that fills a list from a sheet or an audience. */
 export const listImport = z.object({
   id: id(),
   contactListId: id(),
   kind: z.enum(['sheet', 'audience']),
   fileName: z.string(),
   status: z.enum(importStatuses),
-  /** The code of what ended it. */
+  /** Error code of the import's end. */
   fault: z.string().nullable(),
-  /** Null until they are counted. */
+  /** Null before they are counted. */
   rowsTotal: z.int().nullable(),
   rowsDone: z.int(),
   created: z.int(),
-  /** Whose number stood in the list or the sheet already. */
+  /** Rows whose number was already in the list or the sheet. */
   duplicated: z.int(),
   faulted: z.int(),
-  /** Rows that were taken without their e-mail, which was not valid. */
+  /** Rows accepted without their invalid e-mail. */
   noted: z.int(),
   createdAt: instant(),
   finishedAt: instant().nullable(),
@@ -141,7 +144,7 @@ export type ListImport = z.output<typeof listImport>
 export const checkStatuses = ['running', 'waiting', 'done', 'cancelled'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** Asking WhatsApp about a list's numbers. `waiting`: its line is away. */
+/** A check of a list's numbers by WhatsApp. `waiting`: its line is disconnected. */
 export const listCheck = z.object({
   contactListId: id(),
   whatsappId: id().nullable(),
@@ -155,20 +158,20 @@ export const listCheck = z.object({
 })
 export type ListCheck = z.output<typeof listCheck>
 
-/** What is being done to a list, or was last. */
+/** The current or last import and check of a list. */
 const listWork = z.object({ import: listImport.nullable(), check: listCheck.nullable() })
 export type ListWork = z.output<typeof listWork>
 
-/** A row of a sheet that was left out, or is in without a field, and which of its fields are wrong. */
+/** A row of a sheet that was skipped, or accepted without a field, with its invalid fields. */
 const listFault = z.object({
   line: z.int(),
   name: z.string(),
   number: z.string(),
   email: z.string(),
   fields: z.array(z.enum(rowFields)),
-  /** Why the number is none, where it is among them. */
+  /** Reason why the number is invalid, if it is among the fields. */
   numberFault: z.enum(phoneFaults).nullable(),
-  /** Whether the row is in without those fields. */
+  /** True if the row was accepted without those fields. */
   isKept: z.boolean(),
 })
 export type ListFault = z.output<typeof listFault>
@@ -177,7 +180,7 @@ const name = () => line(2, 50)
 
 export const contactListName = z.object({ name: name() })
 
-/** With an audience the list is filled from it; `isLive`: it stays bound to it. */
+/** With an audience the list is filled from it; `isLive`: it stays a live segment. */
 const contactListInput = contactListName.extend({
   audience: audience.optional(),
   isLive: flag().default(false),
@@ -227,7 +230,7 @@ export const contactListRoutes = declareRoutes({
     summary: 'A sheet whose columns an upload understands',
     who: 'user',
     module: CAMPAIGN_MODULES,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /contact-lists/count': {
@@ -302,7 +305,7 @@ export const contactListRoutes = declareRoutes({
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: importParam,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'GET /contact-lists/:id/work': {

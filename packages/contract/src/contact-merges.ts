@@ -3,7 +3,7 @@ import { contact, contactSummary } from './contacts.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, id, idParam, instant } from './shapes.ts'
 
-/** Two contacts that became one: `other` is part of the one that was kept. */
+/** Two merged contacts: `other` was merged into the kept one. */
 export const contactMerge = z.object({
   id: id(),
   keptId: id(),

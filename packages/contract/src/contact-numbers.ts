@@ -4,13 +4,13 @@ import { declareRoutes } from './route.ts'
 import { given, id } from './shapes.ts'
 import { phoneFaults } from './typed-phones.ts'
 
-// Stored telephone numbers that are none, or that two contacts have. They are corrected by PUT /contacts/:id and by
+// Stored telephone numbers that are invalid, or that two contacts share. They are corrected by PUT /contacts/:id and
 // POST /contacts/:id/merge.
 
 const numberFindingKinds = [
   /** No country has such a number. */
   'impossible',
-  /** A number of another country, and one of the company's without its country code. */
+  /** Valid both in another country and in the company's country without country code. */
   'doubtful',
   /** Another contact has the number in another form. */
   'twin',
@@ -19,11 +19,11 @@ const numberFindingKinds = [
 export const numberFinding = z.object({
   kind: z.enum(numberFindingKinds),
   contact,
-  /** Digits with country code that the number may stand for; null where nothing is known. */
+  /** Digits with country code that the number may stand for; null if unknown. */
   reading: z.string().nullable(),
-  /** Why the number is none; null for a twin. */
+  /** Reason why the number is invalid; null for a twin. */
   fault: z.enum(phoneFaults).nullable(),
-  /** The contact that already has the number, or the reading; a merge keeps it. */
+  /** The contact that already has the number, or the reading; a merge keeps this one. */
   twin: contactSummary.nullable(),
 })
 export type NumberFinding = z.output<typeof numberFinding>
@@ -33,14 +33,14 @@ export const contactNumberRoutes = declareRoutes({
     summary: 'Contacts whose number is impossible, doubtful or that of another contact, by id',
     who: 'admin',
     query: z.object({
-      /** `next` of the part before. */
+      /** Cursor: `next` of the previous part. */
       after: given(z.int().min(0).max(2_147_483_647)).default(0),
     }),
     reply: z.object({
       findings: z.array(numberFinding),
-      /** So many contacts were looked at for this part; there may be no findings among them. */
+      /** Number of contacts examined for this part, which may have no findings. */
       examined: z.int(),
-      /** Null: all contacts have been looked at. */
+      /** Null: all contacts have been examined. */
       next: id().nullable(),
     }),
   },

@@ -21,7 +21,7 @@ import { phoneFaults, phoneReading, TYPED_PHONE_MAX } from './typed-phones.ts'
 
 export const CONTACT_PAGE = 30
 
-/** Pickers get so many at most, the first by name; what they type narrows them. */
+/** Limit for pickers, sorted by name; typing narrows the list. */
 export const CONTACT_LIST_MAX = 10_000
 
 /** Counts of contacts stop here; `hasMore` decides. */
@@ -31,10 +31,10 @@ export const EXTRA_INFO_MAX = 50
 export const UPLOAD_MAX = 10_000
 export const EXPORT_FILE = 'contatos.csv'
 
-/** Length of a name that a person types. */
+/** Length of a typed name. */
 const NAME_MIN = 2
 const NAME_MAX = 50
-/** Length of a name that WhatsApp, a telephone or a sheet gave. */
+/** Length of a name from WhatsApp, a phone or a sheet. */
 const GIVEN_NAME_MAX = 200
 /** Length of any stored name. */
 const STORED_NAME_MAX = 1000
@@ -46,23 +46,23 @@ const NUMBER_MAX = 50
 const EXTRA_NAME_MAX = 100
 const EXTRA_VALUE_MAX = 2000
 
-/** A customer. `number` is digits with country code, or a group's number; empty for who shows none. */
+/** A customer. `number` is digits with country code, or a group's number; empty if WhatsApp does not reveal it. */
 export const contact = z.object({
   id: id(),
   /** Never changes. */
   uuid: z.uuid().optional(),
   name: z.string(),
-  /** Whether it is called so, or `name` only stands in: its number, its username, the end of an id. */
+  /** False if `name` is a fallback name: the number, the username, or the end of an id. */
   isNameKnown: z.boolean().optional(),
   number: z.string(),
-  /** By which WhatsApp shows who shows no number, without its `@`; left out where none is known. */
+  /** WhatsApp's username of a contact without number, without `@`; absent if unknown. */
   username: z.string().optional(),
   email: z.string(),
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
-  /** Nothing but people answers them. */
+  /** Automations do not answer this contact. */
   disableBot: z.boolean(),
-  /** What they write is dropped. Left out where a contact only stands beside a ticket. */
+  /** Incoming messages are dropped. Absent in a ticket's contact. */
   isBlocked: z.boolean().optional(),
   companyId: id(),
   whatsappId: id().nullable(),
@@ -71,7 +71,7 @@ export const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-/** A customer inside a ticket of a list. */
+/** A customer in a list of tickets. */
 export const contactSummary = contact.pick({
   id: true,
   uuid: true,
@@ -82,7 +82,7 @@ export const contactSummary = contact.pick({
   profilePicUrl: true,
 })
 
-/** Something else that is known of a customer, such as a document's number. */
+/** A further field of a customer, such as a document's number. */
 export const extraInfo = z.object({
   id: id(),
   contactId: id(),
@@ -97,8 +97,8 @@ export const contactWithInfo = contact.extend({ extraInfo: z.array(extraInfo) })
 export type ContactWithInfo = z.output<typeof contactWithInfo>
 
 /**
- * What people write, such as `+55 (11) 98765-4321`, with 8 to 50 digits; sheets have numbers where people see digits. The
- * server reads it as a number of the company's country.
+ * A typed number such as `+55 (11) 98765-4321`, with 8 to 50 digits; sheets may hold it as a number. The server parses
+ * it with the company's country.
  */
 const number = () =>
   z.preprocess(fromSheet, z.string().max(TYPED_PHONE_MAX).trim().check(countsDigits))
@@ -116,7 +116,7 @@ function countsDigits({ value, issues }: Checked): void {
   if (count > NUMBER_MAX) issues.push({ code: 'too_big', maximum: NUMBER_MAX, ...about })
 }
 
-/** The same, or `""`, as a contact without a number is sent back. Not a text in which there are no digits. */
+/** The same, or `""`, which clients send back for a contact without number. A text without digits is refused. */
 export const numberOrNone = () =>
   z.preprocess(
     fromSheet,
@@ -129,14 +129,14 @@ export const numberOrNone = () =>
       .trim(),
   )
 
-/** An address, or none: `""` and null. */
+/** An address; `""` and null mean none. */
 export const contactEmail = () =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
     z.union([z.literal(''), email()]),
   )
 
-/** An `id` that is the contact's keeps its row; any other is as good as none. */
+/** An `id` of the contact's own row keeps that row; any other is ignored. */
 const extraInfoInput = z.object({
   id: optionalId().optional(),
   name: line(1, EXTRA_NAME_MAX),
@@ -144,7 +144,7 @@ const extraInfoInput = z.object({
 })
 export type ExtraInfoInput = z.output<typeof extraInfoInput>
 
-/** Forms of this family begin each contact with a row that may be left empty: it says nothing, and is dropped. */
+/** Forms of clients of this family send an empty first row: it is dropped. */
 const extraInfos = <T extends z.ZodType>(row: T) =>
   z.preprocess(
     (rows) => (Array.isArray(rows) ? rows.filter((one) => !emptyRow.safeParse(one).success) : rows),
@@ -157,12 +157,12 @@ function nothing() {
   return z.union([z.literal(''), z.null()]).optional()
 }
 
-/** A name as clients send it back, whatever its length: another than before has to be a `contactName`. */
+/** A name as clients send it back, of any stored length; a changed name must be a `contactName`. */
 export const storedName = () => line(1, STORED_NAME_MAX)
 
 /**
- * A name of 2 to 50 characters; the one that a contact has is taken whatever its length, since WhatsApp gives others.
- * @param before the name that it has
+ * A name of 2 to 50 characters; the contact's current name is accepted at any length, because WhatsApp gives others.
+ * @param before the current name
  */
 export const contactName = (before?: string) =>
   storedName().check(({ value, issues }) => {
@@ -172,7 +172,7 @@ export const contactName = (before?: string) =>
     if (value.length > NAME_MAX) issues.push({ code: 'too_big', maximum: NAME_MAX, ...about })
   })
 
-/** Any name that was not written by hand, and can be seen. */
+/** A name from another source than typing; it must have a visible character. */
 const givenName = () => line(1, GIVEN_NAME_MAX).refine((name) => !isBlankText(name), 'blank')
 
 const fields = {
@@ -182,7 +182,7 @@ const fields = {
   extraInfo: extraInfos(extraInfoInput),
 }
 
-/** What a new contact has is new too. */
+/** Extra fields of a new contact are created with it. */
 export const contactInput = z.object({
   ...fields,
   email: fields.email.optional(),
@@ -190,7 +190,7 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** Absent means unchanged; a list of extra information is made exactly this. */
+/** Absent means unchanged; a list of extra fields replaces the stored one. */
 export const contactChange = z
   .object({ ...fields, name: storedName(), number: numberOrNone() })
   .partial()
@@ -199,11 +199,11 @@ export type ContactChange = z.output<typeof contactChange>
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
-/** Days on which contacts were made, by the company's clock: one, or from and to. */
+/** Creation days in the company's zone: one, or from and to. */
 export const contactQuery = pageQuery.extend({ date: day(), dateStart: day(), dateEnd: day() })
 export type ContactQuery = z.output<typeof contactQuery>
 
-/** One row of a sheet as it came: what is wrong in it is said about it alone, so nothing of it is refused here. */
+/** One row of a sheet, unchecked: its faults are reported per row, so the schema refuses none. */
 const uploadRow = z.preprocess(
   namedCells,
   z.object({ name: z.unknown(), number: z.unknown(), email: z.unknown() }),
@@ -230,7 +230,7 @@ function namedCells(row: unknown): Cells {
   }
 }
 
-/** What of a row is stored, strictly. A name that a sheet has as a number is one all the same. */
+/** The stored fields of a row, checked. A numeric name is accepted. */
 export const uploadedContact = z.object({
   name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), givenName()),
   number: fields.number,
@@ -238,24 +238,24 @@ export const uploadedContact = z.object({
 })
 export type UploadedContact = z.output<typeof uploadedContact>
 
-/** The same beside its number, of which the server says more. */
+/** The same without the number, whose faults the server describes in detail. */
 export const uploadedPerson = uploadedContact.omit({ number: true })
 
-/** Why a row was left out; `message` is readable, for clients that show it as it came. */
+/** Reason why a row was skipped; `message` is readable, for clients that show it unchanged. */
 const uploadFault = z.object({
   contactName: z.string(),
   error: z.object({
     message: z.string(),
     code: z.string(),
-    /** The columns at fault. */
+    /** The invalid columns. */
     fields: z.array(z.string()).optional(),
-    /** Why the number is none. */
+    /** Reason why the number is invalid. */
     fault: z.enum(phoneFaults).optional(),
   }),
 })
 export type UploadFault = z.output<typeof uploadFault>
 
-/** Columns that people chose, from 0; -1: none. */
+/** Chosen columns, from 0; -1: none. */
 const sheetQuery = z.object({ name: columnAt(), number: columnAt(), email: columnAt() }).partial()
 
 function columnAt() {
@@ -268,7 +268,7 @@ export const uploadReply = z.object({
 })
 export type UploadReply = z.output<typeof uploadReply>
 
-/** What an import from the phone did: how many are new, and how many have their name from its book now. */
+/** Result of an import from the phone: number of new contacts, and of those renamed by its address book. */
 export const importReply = messageReply.extend({ newContacts: z.int(), renamed: z.int() })
 export type ImportReply = z.output<typeof importReply>
 
@@ -288,7 +288,7 @@ export const contactRoutes = declareRoutes({
   'GET /contacts/export': {
     summary: 'All contacts as a file: name, number and email between semicolons',
     who: 'user',
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'GET /contacts/:id': {
@@ -329,7 +329,7 @@ export const contactRoutes = declareRoutes({
     who: 'user',
     query: sheetQuery,
     files: { field: 'file', max: 1, maxBytes: CONTACT_SHEET_MAX_BYTES },
-    /** The bytes of a `contactSheet`. */
+    /** A `contactSheet` as a file's bytes. */
     reply: z.unknown(),
   },
   'POST /contacts/numbers': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areCourtesyWords, courtesyWords, isCourtesy } from './courtesy-words.ts'
 
-test('the words that a company begins with may be stored', () => {
+test('a company’s default words are valid', () => {
   expect(areCourtesyWords(courtesyWords)).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test.each([
   '👍',
   '❤️🙏🏻',
   '🇧🇷',
-])('%j is courtesy alone', (text) => {
+])('%j is courtesy only', (text) => {
   expect(isCourtesy(courtesyWords, text)).toBe(true)
 })
 
@@ -59,11 +59,11 @@ test.each([
   expect(isCourtesy(courtesyWords, text)).toBe(false)
 })
 
-test('phrases that overlap are told apart', () => {
+test('overlapping phrases are recognised', () => {
   expect(isCourtesy('ok tudo\ntudo bem\nok', 'ok tudo bem')).toBe(true)
 })
 
-test('the words are the company’s, and an empty list knows none', () => {
+test('the words are the company’s, and an empty list matches nothing', () => {
   expect(isCourtesy('gratíssimo', 'Gratissimo!')).toBe(true)
   expect(isCourtesy('gratíssimo', 'obrigado')).toBe(false)
   expect(isCourtesy('', '👍')).toBe(false)

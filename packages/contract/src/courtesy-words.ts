@@ -1,8 +1,8 @@
 import { linesOf } from './opt-out-words.ts'
 import { normalized, plainText } from './plain-text.ts'
 
-// Messages of courtesy alone, which customers write when they have been served: thanks, an ok, a goodbye. They ask for
-// nothing and open no closed ticket. The match is strict: a text that says anything else beside is no courtesy.
+// Messages that are courtesy only, written by customers after they were served: thanks, an ok, a goodbye. They need no
+// answer and reopen no closed ticket. The match is strict: a text with anything else is not courtesy.
 
 export const COURTESY_WORDS_MOST = 200
 export const COURTESY_WORD_MAX = 60
@@ -28,7 +28,7 @@ export const courtesyWords = [
   .filter((word, index, all) => all.indexOf(word) === index)
   .join('\n')
 
-/** Whether each phrase has words to compare, and list and phrases keep their maxima. */
+/** True if each phrase has words to compare, and list and phrases stay within their limits. */
 export function areCourtesyWords(text: string): boolean {
   const words = linesOf(text)
   return (
@@ -37,15 +37,15 @@ export function areCourtesyWords(text: string): boolean {
   )
 }
 
-/** In UTF-16 units. A longer text says something else too. */
+/** In UTF-16 units. A longer text says more than courtesy. */
 const LOOKED_AT = 120
 
-/** With the joiner and the variation selector that stand between or behind emoji. */
+/** With the joiner and the variation selector inside or after emoji. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F/gu
-/** Marks of questions, calls for help and displeasure, which an attendant has to see. */
+/** Marks of questions, calls for help and displeasure, which need an attendant. */
 const NO_COURTESY = /[?\u00BF\uFF1F❓❔⁉🆘👎😠😡🤬]/u
 
-/** Phrases that may stand beside a word of courtesy, and are no courtesy by themselves. */
+/** Phrases that may accompany courtesy, but are not courtesy themselves. */
 const COMPANIONS: ReadonlySet<string> = new Set(
   ['bom dia', 'boa tarde', 'boa noite', 'good morning', 'good afternoon', 'good evening']
     .concat(['good night', 'buenos dias', 'buenas tardes', 'buenas noches', 'e', 'and', 'y'])
@@ -61,8 +61,9 @@ const COMPANIONS: ReadonlySet<string> = new Set(
 const LONGEST_PHRASE = 8
 
 /**
- * Whether a text is courtesy alone: phrases of the list one behind the other, emoji, punctuation. `Ok, muito obrigada! 🙏` is;
- * `ok, mas não chegou`, a question and a number are not. An empty list knows none. Linear in the length of the text.
+ * True if a text is courtesy only: phrases of the list in sequence, emoji, punctuation. `Ok, muito obrigada! 🙏` is;
+ * `ok, mas não chegou`, a question and a number are not. An empty list matches nothing. Linear in the length of the
+ * text.
  */
 export function isCourtesy(list: string, text: string): boolean {
   if (list.trim() === '' || text.length > LOOKED_AT || NO_COURTESY.test(text)) return false
@@ -72,10 +73,9 @@ export function isCourtesy(list: string, text: string): boolean {
   return isMadeOf(tokens, new Set(linesOf(list).map((line) => tokensOf(line).join(' '))))
 }
 
-/** Whether known phrases and companions cover the words from end to end, with one known phrase at least. */
+/** True if known phrases and companions cover all words, with at least one known phrase. */
 function isMadeOf(tokens: readonly string[], known: ReadonlySet<string>): boolean {
-  // The index is a number of covered words; the value is undefined where no cover ends there, else it says whether one has a
-  // known phrase.
+  // By number of covered words: undefined if no cover ends there, else true if one of the covers has a known phrase.
   const covered: (boolean | undefined)[] = [false]
   for (const from of tokens.keys()) {
     const hasKnown = covered[from]
@@ -93,7 +93,7 @@ function isMadeOf(tokens: readonly string[], known: ReadonlySet<string>): boolea
 /** `kkkk`, `rsrs`, `haha`, `jaja`, as `tokensOf` leaves them. */
 const LAUGH = /^(?:k|(?:rs){1,20}|(?:ha){2,20}h?|(?:ja){2,20}j?|(?:he){2,20})$/
 
-/** Words without accents and case; a letter drawn out, such as in `obrigadooo`, stays once. */
+/** Words without accents and case; a letter repeated three or more times, as in `obrigadooo`, is kept once. */
 function tokensOf(text: string): string[] {
   const plain = plainText(normalized(text.slice(0, LOOKED_AT), 'NFKC'))
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>

@@ -5,15 +5,15 @@ import { absentId, companyQuery, given, id, instant } from './shapes.ts'
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
-/** Days by the company's clock, both included. */
+/** Days in the company's zone, both included. */
 const range = z.object({ initialDate: day(), finalDate: day(), ...companyQuery.shape })
 
-/** `attendants` counts attendances that began in the period; times are minutes, null or 0 where there are none. */
+/** `attendants` counts attendances that began in the period; times are minutes, null or 0 if there are none. */
 const attendant = z.object({
   id: id(),
   name: z.string(),
   online: z.boolean(),
-  /** The average of what customers gave, from 1 to 3; 0 where nobody did. */
+  /** Average rating, 1 to 3; 0 without ratings. */
   rating: z.number(),
   tickets: z.int(),
   avgSupportTime: z.number(),
@@ -21,23 +21,23 @@ const attendant = z.object({
 export type Attendant = z.output<typeof attendant>
 
 export const counters = z.object({
-  /** Open now, whatever the period. */
+  /** Currently open tickets, regardless of the period. */
   supportHappening: z.int(),
-  /** Waiting now, whatever the period. */
+  /** Currently pending tickets, regardless of the period. */
   supportPending: z.int(),
-  /** Attendances of the period that are over. */
+  /** Closed attendances of the period. */
   supportFinished: z.int(),
-  /** Minutes from taking to closing, on average. */
+  /** Average minutes from acceptance to close. */
   avgSupportTime: z.number().nullable(),
-  /** Minutes from asking to being taken, on average. */
+  /** Average minutes from the request to acceptance. */
   avgWaitTime: z.number().nullable(),
-  /** Customers of the period who had never had a ticket before it. */
+  /** Customers of the period without an earlier ticket. */
   leads: z.int(),
 })
 export type Counters = z.output<typeof counters>
 
 export const dashboardQuery = z.object({
-  /** The last so many calendar days of the company, today among them; 0 is no filter. */
+  /** The last calendar days in the company's zone, including today; 0: no filter. */
   days: z.preprocess(
     (value) => (value === '' ? undefined : value),
     given(z.int().min(0).max(3660)).optional(),
@@ -47,11 +47,11 @@ export const dashboardQuery = z.object({
 })
 export type DashboardQuery = z.output<typeof dashboardQuery>
 
-/** By what a report groups attendances. */
+/** Groupings of attendances in a report. */
 export const reportGroupings = ['queue', 'line', 'tag', 'hour', 'user', 'reason'] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
-/** Minutes: one half took at most `median`, nine tenths at most `p90`. `count` says of how many attendances. */
+/** Minutes: `median` and 90th percentile of `count` attendances. */
 const spread = z.object({
   count: z.int(),
   average: z.number(),
@@ -63,25 +63,25 @@ export type Spread = z.output<typeof spread>
 const reportFigures = z.object({
   /** Attendances that began in the period. */
   tickets: z.int(),
-  /** Those of them that are over. */
+  /** Closed ones among them. */
   finished: z.int(),
-  /** Those that are not: no time that ends with the close counts them. */
+  /** Open ones among them, which times until the close exclude. */
   open: z.int(),
-  /** How often they were handed over. */
+  /** Number of their transfers. */
   transfers: z.int(),
-  /** From asking to the first message that a person wrote by hand. */
+  /** From the request to the first message written by a person. */
   firstResponse: spread.nullable(),
-  /** From asking to being taken. */
+  /** From the request to acceptance. */
   waiting: spread.nullable(),
-  /** From being taken to being closed. */
+  /** From acceptance to the close. */
   handling: spread.nullable(),
-  /** From asking, or from our beginning where nobody asked, to being closed. */
+  /** From the request, or from the attendance's start if the company wrote first, to the close. */
   resolution: spread.nullable(),
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
 const reportRow = reportFigures.extend({
-  /** The row's number, or the hour; null where an attendance has none. */
+  /** Id of the row's group, or the hour; null for attendances without one. */
   key: z.int().nullable(),
   name: z.string(),
   color: z.string().nullable(),
@@ -92,15 +92,15 @@ export const reportQuery = z.object({
   by: z.enum(reportGroupings).default('queue'),
   from: day(),
   to: day(),
-  /** `working` counts only time within the company's hours. */
+  /** `working`: only time within the company's hours. */
   clock: z.enum(['all', 'working']).default('all'),
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
-/** The most rows of a report of pauses: a company of thirty through a month. */
+/** Most rows of a report of pauses: a month of thirty users. */
 export const PAUSE_ROWS_MAX = 1000
 
-/** The pauses of a person on a day, by the company's clock. One that goes on past midnight stands on both days. */
+/** A user's pauses on a day in the company's zone. A pause across midnight counts on both days. */
 const pauseRow = z.object({
   /** yyyy-MM-dd */
   day: z.string(),
@@ -108,22 +108,22 @@ const pauseRow = z.object({
   name: z.string(),
   pauses: z.int(),
   minutes: z.number(),
-  /** Each once. */
+  /** Without repetitions. */
   reasons: z.array(z.string()),
-  /** One of them has not ended. */
+  /** True if one of them has not ended. */
   isRunning: z.boolean(),
 })
 export type PauseRow = z.output<typeof pauseRow>
 
-/** Absent days: the last thirty-one. */
+/** Absent days: the last 31. */
 export const pausesQuery = z.object({ from: day(), to: day() })
 export type PausesQuery = z.output<typeof pausesQuery>
 
-/** As many ratings as a download asks for at once, and as a screen does. */
+/** Page sizes of ratings for a download and for a screen. */
 const RATINGS_MAX = 1000
 const RATING_PAGE = 50
 
-/** Filters of the ratings by what they were given for; days are those on which customers gave them. */
+/** Filters of the ratings by their attendances; days are the days of rating. */
 export const ratingsQuery = z.object({
   from: day(),
   to: day(),
@@ -133,7 +133,7 @@ export const ratingsQuery = z.object({
     (value) => (value === '' ? undefined : value),
     given(z.int().min(1).max(3)).optional(),
   ),
-  /** `next` of the page before: an instant in microseconds and a number. */
+  /** Cursor: `next` of the previous page, an instant in microseconds and an id. */
   after: z
     .string()
     .regex(/^\d{1,16}_\d{1,10}$/)
@@ -142,17 +142,17 @@ export const ratingsQuery = z.object({
 })
 export type RatingsQuery = z.output<typeof ratingsQuery>
 
-/** What a customer gave for an attendance. */
+/** A customer's rating of an attendance. */
 const rating = z.object({
   id: id(),
   /** From 1, unsatisfied, to 3, very satisfied. */
   rate: z.int(),
-  /** Why, in their own words. */
+  /** The customer's comment. */
   comment: z.string().nullable(),
   ratedAt: instant(),
   ticket: z.object({ id: id(), uuid: z.uuid() }),
   contact: z.object({ id: id(), name: z.string() }),
-  /** Who held the ticket, its queue and its line at the close; null where there was none or it is gone. */
+  /** The ticket's user, queue and line at the close; null if there was none or it was deleted. */
   user: z.object({ id: id(), name: z.string() }).nullable(),
   queue: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
   whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
@@ -160,14 +160,14 @@ const rating = z.object({
 export type Rating = z.output<typeof rating>
 
 const ratingFigures = z.object({
-  /** How many gave 1, 2 and 3. */
+  /** Number of ratings with 1, 2 and 3. */
   rates: z.tuple([z.int(), z.int(), z.int()]),
   count: z.int(),
   average: z.number().nullable(),
 })
 export type RatingFigures = z.output<typeof ratingFigures>
 
-/** The ratings of a person or of a queue; the key is null where an attendance had none. */
+/** The ratings of a user or of a queue; null key: attendances without one. */
 const ratedGroup = ratingFigures.extend({
   key: z.int().nullable(),
   name: z.string(),
@@ -175,35 +175,35 @@ const ratedGroup = ratingFigures.extend({
 })
 export type RatedGroup = z.output<typeof ratedGroup>
 
-/** Of all that the filter leaves, whatever its `rate`. */
+/** Of all ratings that match the filter except for `rate`. */
 const ratingSummary = ratingFigures.extend({
   users: z.array(ratedGroup),
   queues: z.array(ratedGroup),
 })
 export type RatingSummary = z.output<typeof ratingSummary>
 
-/** As many of those who wait longest as anybody looks at. */
+/** Limit of the list of longest waits. */
 export const LONGEST_MAX = 20
 
-/** Who holds how many tickets and who waits how long. Put away tickets are not waited for. */
+/** Tickets per user and current waiting times. Snoozed tickets do not count as waiting. */
 const board = z.object({
-  /** When it was so, by the server's clock: how long somebody waits is counted from it. */
+  /** Time of the snapshot by the server's clock; waiting times are relative to it. */
   at: instant(),
   people: z.array(
     z.object({
       id: id(),
       name: z.string(),
       online: z.boolean(),
-      /** Null where they have not paused. */
+      /** Null if not paused. */
       pausedAt: instant().nullable(),
       pauseReason: z.string(),
-      /** The most open tickets that a queue gives them; 0: no limit. */
+      /** Limit of open tickets assigned by distribution; 0: no limit. */
       ticketLimit: z.int(),
       open: z.int(),
       snoozed: z.int(),
-      /** Those of the open ones whose customer waits for an answer. */
+      /** Open tickets whose customer waits for an answer. */
       unanswered: z.int(),
-      /** Since when the one of them has waited who has waited longest. */
+      /** Start of the longest current wait. */
       waitingSince: instant().nullable(),
     }),
   ),
@@ -213,20 +213,20 @@ const board = z.object({
       id: id().nullable(),
       name: z.string(),
       color: z.string().nullable(),
-      /** Waiting for somebody to take them. */
+      /** Tickets that wait for an attendant. */
       pending: z.int(),
-      /** A bot speaks with the customer: nobody is waited for yet. */
+      /** Tickets that a bot still answers. */
       withBot: z.int(),
       open: z.int(),
       unanswered: z.int(),
-      /** Since when the one has waited who has waited longest, taken or not. */
+      /** Start of the longest current wait, accepted or not. */
       waitingSince: instant().nullable(),
-      /** Late by what the queue promises, or nearly. */
+      /** Tickets that are near or past the queue's SLA. */
       warned: z.int(),
       breached: z.int(),
     }),
   ),
-  /** Those who wait for us longest, the longest first. */
+  /** The longest current waits, the longest first. */
   longest: z
     .array(
       z.object({
@@ -234,7 +234,7 @@ const board = z.object({
         uuid: z.uuid(),
         contactName: z.string(),
         queueName: z.string().nullable(),
-        /** Null where nobody has taken it. */
+        /** Null before a user accepts it. */
         userName: z.string().nullable(),
         waitingSince: instant(),
       }),
@@ -280,7 +280,7 @@ export const dashboardRoutes = declareRoutes({
     reply: z.object({
       rows: z.array(reportRow),
       total: reportFigures,
-      /** Whether the company has working hours, so that `working` means something. */
+      /** True if the company has working hours, so that `working` has a meaning. */
       hasHours: z.boolean(),
     }),
   },
@@ -293,7 +293,7 @@ export const dashboardRoutes = declareRoutes({
     reply: z.object({
       ratings: z.array(rating),
       next: z.string().nullable(),
-      /** With the first page only. */
+      /** On the first page only. */
       summary: ratingSummary.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-// What helps at the desk may be asked for, apart from their schemas so that the web knows them without zod.
+// Options of desk helps, separate from the schemas so that the web does not load zod for them.
 
 export const helpTones = ['shorter', 'friendlier', 'formal', 'correct'] as const
 export type HelpTone = (typeof helpTones)[number]
@@ -28,5 +28,5 @@ export const helpLanguages = [
 ] as const
 export type HelpLanguage = (typeof helpLanguages)[number]
 
-/** The longest draft that is worked on. */
+/** Longest draft that is processed. */
 export const HELP_TEXT_MAX = 10_000

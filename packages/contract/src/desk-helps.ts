@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, text } from './shapes.ts'
 
-// AI assistance for attendants. Its answers are proposals: a person sends them, or nobody does.
+// AI assistance for attendants. Its answers are proposals, which only a person sends.
 
 const words = text(HELP_TEXT_MAX).refine((value) => value.trim() !== '', 'too_small')
 
@@ -35,10 +35,13 @@ export const helpInput = z
   )
 export type HelpInput = z.output<typeof helpInput>
 
-/** A line of the stream: a piece of the text, or at last how it ended. */
+/** A line of the stream: a piece of the text, or the final result. */
 export type HelpPiece =
   | { kind: 'text'; text: string }
-  /** `isCut`: the answer exceeds the limit, or broke off. `text`: all of it with WhatsApp's marks in place of Markdown. */
+  /**
+   * `isCut`: the answer exceeds the limit, or broke off. `text`: the whole answer with WhatsApp's formatting in place
+   * of Markdown.
+   */
   | { kind: 'end'; isCut: boolean; text?: string }
   | { kind: 'failed'; code: ErrorCode }
 

@@ -1,7 +1,7 @@
 import type { Language } from './companies.ts'
 import type { AdvisedCode, FindingCode } from './doctor.ts'
 
-// What each finding says, and what to do about it: on the web's page in three languages, in the terminal in English.
+// Text and advice for each finding: for the web's page in three languages, for the terminal in English.
 
 type Words = Readonly<Record<`say_${FindingCode}` | `todo_${AdvisedCode}`, string>>
 

@@ -4,21 +4,21 @@ import { pixProviders, webhookStates } from './pix-providers.ts'
 import { declareRoutes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
-// Whether the installation is well, check by check: what was found, as a code with its facts. Words are in doctor-words.ts.
+// The state of the installation, check by check: findings as codes with facts. Their words are in doctor-words.ts.
 
-/** What concerns a company: its administrators ask for it too. */
+/** Checks that concern a company: its administrators may run them too. */
 export const companyChecks = ['lines', 'push', 'pix'] as const
 export type CompanyCheck = (typeof companyChecks)[number]
 
-/** What concerns the machine and its database. */
+/** Checks of the machine and its database. */
 export const serverChecks = ['database', 'disk', 'clock', 'address', 'mail'] as const
 export type ServerCheck = (typeof serverChecks)[number]
 
 export const doctorStates = ['ok', 'off', 'warning', 'failing'] as const
-/** off: not used, which is no fault. */
+/** off: not used, which is no error. */
 export type DoctorState = (typeof doctorStates)[number]
 
-/** What asks for nothing, by itself. */
+/** Findings that need no action. */
 const wellCodes = [
   'database_embedded',
   'database_external',
@@ -39,7 +39,7 @@ const wellCodes = [
   'needs_database',
 ] as const
 
-/** What asks for something to be done, or may. */
+/** Findings that may need an action. */
 const advisedCodes = [
   'database_unreachable',
   'database_slow',
@@ -103,7 +103,7 @@ export type FindingCode = (typeof wellCodes)[number] | AdvisedCode
 const finding = z.object({
   code: z.enum([...wellCodes, ...advisedCodes]),
   state: z.enum(doctorStates),
-  /** What its words need. The end of a name says what a number is: Ms, Bytes, Days; an instant ends in At. */
+  /** Values for its words. A name's suffix gives the unit: Ms, Bytes, Days; an instant ends in At. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof finding>
@@ -115,45 +115,45 @@ const examinedLine = z.object({
   name: z.string(),
   provider: z.enum(providers),
   status: z.enum(connectionStatuses),
-  /** Why it is down, in a word of ours that the web explains. */
+  /** Code of the reason why the line is down; the web translates it. */
   trouble: z.string(),
   state: z.enum(doctorStates),
   downSince: instant().nullable(),
   waiting: z.int(),
   oldestWaitingAt: instant().nullable(),
-  /** Events that could not be taken. */
+  /** Number of dead-letter events. */
   setAside: z.int(),
-  /** When anything came last; null where nothing did in the days that are kept. */
+  /** Time of the last incoming event; null if there is none within the retention. */
   lastHeardAt: instant().nullable(),
 })
 export type ExaminedLine = z.output<typeof examinedLine>
 
-/** So many lines are listed, those first that are not well. */
+/** Limit of listed lines; those with problems come first. */
 export const EXAMINED_LINES = 100
 
-/** A company whose provider of Pix does not tell of payments. */
+/** A company whose Pix provider sends no payment events. */
 const examinedAccount = z.object({
   companyId: id(),
   companyName: z.string(),
   provider: z.enum(pixProviders),
   state: z.enum(webhookStates),
   since: instant(),
-  /** When its administrators were told. */
+  /** Time of the alert to its administrators. */
   alertedAt: instant().nullable(),
 })
 
-/** So many are listed, the longest so first. */
+/** Limit of listed accounts; the longest affected first. */
 export const EXAMINED_ACCOUNTS = 100
 
 const report = z.object({
   check: z.enum([...companyChecks, ...serverChecks]),
-  /** Of the worst finding. */
+  /** The worst state of its findings. */
   state: z.enum(doctorStates),
-  /** The worst first; one at least. */
+  /** At least one, the worst first. */
   findings: z.array(finding),
-  /** Of the check of lines. */
+  /** Present in the check of lines. */
   lines: z.array(examinedLine).optional(),
-  /** Of the check of Pix, for whoever runs the platform: those of other companies that are not well. */
+  /** Present in the check of Pix for super users: accounts of all companies with problems. */
   accounts: z.array(examinedAccount).optional(),
   tookMs: z.int(),
   at: instant(),

@@ -3,17 +3,17 @@ import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, id, instant, messageReply, text } from './shapes.ts'
 
-/** How many of one's drafts are listed, the newest. */
+/** Limit of listed drafts per user; the newest ones. */
 export const DRAFTS_MOST = 200
 
-/** What somebody has typed on a ticket and not sent. */
+/** A user's unsent text on a ticket. */
 export const draft = z.object({
   ticketId: id(),
   body: z.string(),
   quotedMsgId: z.uuid().nullable(),
-  /** It was meant for colleagues. */
+  /** True for a note to colleagues. */
   isNote: z.boolean(),
-  /** When it was typed: of two, the newer wins. */
+  /** Time of typing: the newer draft wins. */
   updatedAt: instant(),
 })
 export type Draft = z.output<typeof draft>

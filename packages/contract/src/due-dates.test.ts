@@ -3,14 +3,14 @@ import { agreedDay, daysToDue, renewedDue } from './due-dates.ts'
 import { dayAt, endOfDay } from './time-zones.ts'
 
 const ZONES = [
-  // Without daylight saving time.
+  // Zones without daylight saving time.
   'America/Sao_Paulo',
   'America/Manaus',
   'Asia/Tokyo',
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
   'UTC',
-  // With it; some change their clocks at midnight, one by half an hour.
+  // Zones with it; some change their clocks at midnight, one by half an hour.
   'America/New_York',
   'Europe/Lisbon',
   'America/Asuncion',
@@ -21,7 +21,7 @@ const ZONES = [
 ]
 
 describe('the end of a day', () => {
-  test.each(ZONES)('is its last millisecond in %s, each day of two years', (zone) => {
+  test.each(ZONES)('is its last millisecond in %s, for each day of two years', (zone) => {
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10)
       const end = endOfDay(day, zone)
@@ -33,11 +33,11 @@ describe('the end of a day', () => {
   test.each([
     ['2026-11-28', 'America/Sao_Paulo', '2026-11-29T02:59:59.999Z'],
     ['2026-11-28', 'Asia/Tokyo', '2026-11-28T14:59:59.999Z'],
-    // The day has 25 hours.
+    // A day of 25 hours.
     ['2026-11-01', 'America/New_York', '2026-11-02T04:59:59.999Z'],
-    // Its clock is put back from midnight to eleven in the evening.
+    // The clock goes back from midnight to 23:00.
     ['2018-02-17', 'America/Sao_Paulo', '2018-02-18T02:59:59.999Z'],
-    // Its clock jumps from midnight to one o'clock.
+    // The clock jumps from midnight to 01:00.
     ['2018-11-03', 'America/Sao_Paulo', '2018-11-04T02:59:59.999Z'],
   ])('%s in %s is %s', (day, zone, end) => expect(endOfDay(day, zone).toISOString()).toBe(end))
 })
@@ -45,7 +45,7 @@ describe('the end of a day', () => {
 describe('a renewal', () => {
   const end = (day: string, zone: string) => endOfDay(day, zone).toISOString()
 
-  test.each(ZONES)('keeps the 31st in %s, whatever months it passes', (timeZone) => {
+  test.each(ZONES)('keeps the 31st in %s across shorter months', (timeZone) => {
     let dueDate = end('2026-01-31', timeZone)
     const days: string[] = []
     for (let month = 0; month < 24; month++) {
@@ -58,7 +58,7 @@ describe('a renewal', () => {
     expect(dueDate).toBe(end('2028-01-31', timeZone))
   })
 
-  test('counts from today in the company’s zone where there is no end', () => {
+  test('counts from today in the company’s zone if there is no due date', () => {
     const evening = new Date('2026-11-29T02:30:00.000Z')
     const due = { dueDate: null, dueDay: null, recurrence: 'MENSAL' } as const
     expect(
@@ -77,7 +77,7 @@ test.each([
   ['2026-02-27', 31, 27],
   ['2026-03-15', null, 15],
   ['2026-03-15', 15, 15],
-])('an end on %s, agreed on the %s before, is agreed on the %i', (day, before, agreed) => {
+])('an end on %s, agreed on day %s before, has the agreed day %i', (day, before, agreed) => {
   expect(agreedDay(day, before)).toBe(agreed)
 })
 
@@ -85,7 +85,7 @@ describe('the days to the due date', () => {
   const due = endOfDay('2026-11-28', 'America/Manaus').toISOString()
   const days = (now: string) => daysToDue(due, 'America/Manaus', Date.parse(now))
 
-  test('are those of the company’s calendar, to its midnight', () => {
+  test('are calendar days of the company, to its midnight', () => {
     expect(days('2026-11-28T03:59:59.999Z')).toBe(1)
     expect(days('2026-11-28T04:00:00.000Z')).toBe(0)
     expect(days('2026-11-29T03:59:59.999Z')).toBe(0)
@@ -93,7 +93,7 @@ describe('the days to the due date', () => {
     expect(days('2026-10-28T12:00:00.000Z')).toBe(31)
   })
 
-  test('are whole where a day has 25 hours', () => {
+  test('are whole if a day has 25 hours', () => {
     const later = endOfDay('2026-11-03', 'America/New_York').toISOString()
     expect(daysToDue(later, 'America/New_York', Date.parse('2026-10-31T12:00:00Z'))).toBe(3)
   })

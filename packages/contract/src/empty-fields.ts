@@ -9,8 +9,8 @@ import type { Route, RouteKey } from './route.ts'
 // The schema of a required field takes the empty value or refuses it by the field's name.
 
 /**
- * The same routes with bodies and queries that take empty values in optional fields. A field that `POST /things`
- * requires counts as required in `PUT /things/:id` too, where its absence means only that it stays as stored.
+ * The same routes, whose bodies and queries accept empty values in optional fields. A field required by `POST /things`
+ * counts as required in `PUT /things/:id` too, where its absence only means unchanged.
  */
 export function takingEmptyFields<R extends Record<RouteKey, Route>>(routes: R): R {
   const declared: Array<[key: string, route: Route]> = Object.entries(routes)
@@ -29,12 +29,12 @@ export function takingEmptyFields<R extends Record<RouteKey, Route>>(routes: R):
 }
 
 function takingEmpty(schema: z.ZodType, required: readonly string[]): z.ZodType {
-  // A route's schema is examined at its first request: the start of the server does not wait for all of them.
+  // A route's schema is examined at its first request, so that the server's start does not wait for all of them.
   let fill: Rewrite | undefined
   return z.preprocess((given) => (fill ??= rewriteOf(schema, required))(given), schema)
 }
 
-/** The fields that the `POST` beside a `PUT` requires. */
+/** The fields required by the `POST` next to a `PUT`. */
 function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readonly string[] {
   if (!key.startsWith('PUT ')) return []
   const made = routes.get(key.replace('PUT', 'POST').replace(/\/:\w+$/, ''))?.body
@@ -45,7 +45,7 @@ function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readon
     .map(([name]) => name)
 }
 
-/** Gives the empty values of an input their meaning. The input itself stays as it is. */
+/** Replaces the empty values of an input without changing the input itself. */
 type Rewrite = (given: unknown) => unknown
 
 const NONE: ReadonlyMap<unknown, Meaning> = new Map()
@@ -54,7 +54,7 @@ const rewrites = new WeakMap<z.core.$ZodType, Rewrite>()
 
 function rewriteOf(schema: z.core.$ZodType, required: readonly string[] = []): Rewrite {
   const inner = unwrapped(schema)
-  // The answer depends on the schema alone, unless fields are required from outside.
+  // The result depends on the schema only, unless `required` is given.
   const known = required.length === 0 ? rewrites.get(inner) : undefined
   if (known) return known
   const rewrite = makeRewrite(inner, required)
@@ -75,7 +75,7 @@ type Meaning = { readonly value: '' | null } | undefined
 
 interface Field {
   readonly name: string
-  /** By the empty value that came. */
+  /** Keyed by the empty value received. */
   readonly meanings: ReadonlyMap<unknown, Meaning>
   readonly rewrite: Rewrite
 }
@@ -156,7 +156,9 @@ function isOfKind(
   return kind !== undefined && takes(kind, given[discriminator])
 }
 
-/** The first option that takes the input. Options that are objects do not hold unions of objects, so no work repeats. */
+/**
+ * The first option that accepts the input. Options that are objects do not hold unions of objects, so no work repeats.
+ */
 function rewriteUnion(options: readonly z.core.$ZodType[]): Rewrite {
   const all = options.map((option) => ({ option, rewrite: rewriteOf(option) }))
   if (all.every(({ rewrite }) => rewrite === same)) return same
@@ -182,7 +184,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema inside defaults and options, and behind what a preprocessing step hands it. */
+/** The schema inside defaults and options, and after a preprocessing step. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe)
     return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in)

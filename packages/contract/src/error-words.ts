@@ -2,9 +2,9 @@ import type { Language } from './companies.ts'
 import type { ErrorCode } from './errors.ts'
 import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 
-// The error catalogue of core 8 and our own codes, whole: our web says them by the code, and the server beside the code,
-// for clients that know fewer. A code without words fails the type check. Those that anybody can meet before signing in
-// are in first-error-words.ts. `_named` is said when the refusal carries names.
+// The error catalogue of core 8 and the product's own codes: the web shows the words by code, and the server sends them
+// with the code to clients that know fewer. A code without words fails the type check. Words of errors before sign-in
+// are in first-error-words.ts. `_named` is used when the error carries names.
 
 type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named' | 'ERR_CAMPAIGN_VARIABLES_EMPTY_named'
 type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey, string>>

@@ -1,6 +1,6 @@
-// Every refusal that Guichê answers with: the code and the HTTP status it comes with. Words for people are in
-// error-words.ts. 401 means 'no session', 403 'refresh the access token', and nothing else
-// (clients of this family sign out on 401 and refresh on 403), so permissions and limits are 400.
+// Every error that Guichê answers with, and its HTTP status. Words for people are in error-words.ts. 401 means 'no
+// session', 403 'refresh the access token', and nothing else (clients of this family sign out on 401 and refresh on
+// 403), so permissions and limits are 400.
 
 const refusals = {
   ERR_INTERNAL_SERVER_ERROR: 500,
@@ -73,7 +73,7 @@ const refusals = {
   ERR_NO_QUEUE_OPTION_FOUND: 404,
   ERR_QUEUE_OPTION_LIMIT_REACHED: 400,
 
-  // what answers for queues and lines; integrations go by the code that this family has for one that is not there
+  // bots of queues and lines; a missing integration has the code of this family
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_BOT_CALL_FOUND: 404,
   ERR_BOT_CALL_NOT_REPEATABLE: 400,
@@ -95,7 +95,7 @@ const refusals = {
   ERR_AI_UNREADABLE: 400,
   ERR_AI_MONTH_SPENT: 400,
 
-  // flows; a name that is taken has the status that clients of this family look for
+  // flows; a taken name has the status that clients of this family expect
   ERR_NO_FLOW_FOUND: 404,
   ERR_FLOW_NAME_ALREADY_EXISTS: 402,
   ERR_FLOW_LIMIT_REACHED: 400,
@@ -198,14 +198,14 @@ const refusals = {
   ERR_NO_TICKET_NOTE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
 
-  // everyday tools; lists of files go by the code that this family has for a name taken
+  // everyday tools; a taken name of a file list has the code of this family
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_FILE_FOUND: 404,
   ERR_RATING_NAME_ALREADY_EXISTS: 400,
 
-  // the public API: programs are told as programs expect, and no session ends by it
+  // the public API, with the usual statuses for programs; none of them ends a session
   ERR_API_TOKEN: 401,
   ERR_API_NOT_ALLOWED: 403,
   ERR_CHECK_NUMBER: 400,
@@ -217,7 +217,7 @@ const refusals = {
   ERR_WEBHOOK_LIMIT_REACHED: 400,
   ERR_WEBHOOK_ADDRESS_REFUSED: 400,
 
-  // personal tokens; programs are told as programs expect, as MCP has it
+  // personal tokens, with the statuses of MCP
   ERR_PERSONAL_TOKEN: 401,
   ERR_MCP_ORIGIN_NOT_ALLOWED: 403,
   ERR_PERSONAL_TOKEN_READ_ONLY: 400,
@@ -326,33 +326,38 @@ const catalogue = [
 ] as const satisfies readonly ErrorCode[]
 const catalogued: ReadonlySet<string> = new Set(catalogue)
 
-/** Whether every client of this family translates the code by itself. */
+/** True if every client of this family translates the code itself. */
 export function isCatalogued(code: ErrorCode): boolean {
   return catalogued.has(code)
 }
 
-/** Every code, for the tests that hold words against them. */
+/** Every code, for tests of the catalogues. */
 export const errorCodes = Object.keys(refusals).filter(isErrorCode)
 
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(refusals, text)
 }
 
-/** The body of every refusal. `fields` names what was wrong in ERR_INVALID_INPUT; other keys belong to single codes. */
+/**
+ * The body of every error. `fields` names the invalid fields of ERR_INVALID_INPUT; other keys belong to single codes.
+ */
 export interface Refusal {
-  /** The code where it is catalogued or the client asks for codes (error-codes-header.ts); else the words of `message`. */
+  /**
+   * The code if it is in the catalogue or the client asks for codes (error-codes-header.ts); else the text of
+   * `message`.
+   */
   error: string
-  /** What happened, in the language of the caller. */
+  /** The error in the caller's language. */
   message: string
-  /** The code where `error` carries words. */
+  /** The code if `error` holds text. */
   code?: ErrorCode
   fields?: FieldFault[]
 }
 
-/** One fault of an input: where it stands (`name`, `queueIds.0`) and what is wrong in the checker's own terms. */
+/** An invalid field: its path (`name`, `queueIds.0`) and the checker's code. */
 export interface FieldFault {
   path: string
   code: string
-  /** The bound that was missed, where there is one. */
+  /** The violated limit, if there is one. */
   limit?: number
 }

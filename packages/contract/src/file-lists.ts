@@ -13,7 +13,7 @@ import {
   text,
 } from './shapes.ts'
 
-// Lists of files that campaigns send: on the wire they are `files`, and an option's `fileId` is the list's number.
+// Lists of files that campaigns send. On the wire they are `files`, and an option's `fileId` is the list's id.
 
 export const FILE_LIST_PAGE = 20
 const FILE_LIST_OPTIONS_MAX = 30
@@ -32,7 +32,7 @@ const fileListOption = z.object({
   id: id(),
   fileId: id(),
   name: z.string(),
-  /** Null until its file has come. */
+  /** Null before its file is uploaded. */
   path: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.string().nullable(),
@@ -51,11 +51,11 @@ export const fileListInput = z.object({
 })
 export type FileListInput = z.output<typeof fileListInput>
 
-/** Absent means unchanged; of the options those that are not named go, with their files. */
+/** Absent means unchanged; options missing in a given list are deleted with their files. */
 const fileListChange = z.object({
   name: line(3, 100).optional(),
   message: line(1, MESSAGE_MAX).optional(),
-  /** Without a number one is new. */
+  /** Without an id the option is new. */
   options: z
     .array(option.extend({ id: optionalId().optional() }))
     .max(FILE_LIST_OPTIONS_MAX)
@@ -63,7 +63,7 @@ const fileListChange = z.object({
 })
 export type FileListChange = z.output<typeof fileListChange>
 
-/** A field that comes once is a text, one that comes for each file a list. */
+/** A field that occurs once is a string, a repeated one a list. */
 const perFile = () =>
   z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
@@ -74,7 +74,7 @@ const fileListUpload = z.object({
   fileId: absentId(),
   typeArch: text(50).optional(),
   mediaType: perFile(),
-  /** Of each file's option; where clients do not know it yet, its name tells which it is. */
+  /** Option of each file; a new option without id is identified by its name. */
   id: perFile(),
   name: perFile(),
 })

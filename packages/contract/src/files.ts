@@ -8,7 +8,7 @@ export const fileRoutes = declareRoutes({
     summary: 'A medium, by an address that is signed and expires',
     who: 'public',
     params,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'GET /public/public/:signed/:name': {

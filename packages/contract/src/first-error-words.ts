@@ -1,8 +1,7 @@
 import type { Language } from './companies.ts'
 
-// Words for the refusals that anybody can meet before signing in, apart from all others (error-words.ts) since they weigh
-// on the first load. `_dated` is said when the refusal carries a date; `field.…` are the faults of single fields, by the
-// checker's codes.
+// Words of errors before sign-in, separate from the others (error-words.ts) to keep the first load small. `_dated` is
+// used when the error carries a date; `field.…` are the checker's codes of single fields.
 
 const pt = {
   ERR_NETWORK: 'Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { company } from './companies.ts'
 import { declareRoutes } from './route.ts'
 
-/** What a new company does first, in this order. */
+/** The first steps of a new company, in order. */
 export const firstStepKeys = ['line', 'colleague', 'queue', 'quickMessage', 'answer'] as const
 export type FirstStep = (typeof firstStepKeys)[number]
 
-/** Which are done. */
+/** The completed ones. */
 export const firstSteps = z.record(z.enum(firstStepKeys), z.boolean())
 export type FirstSteps = z.output<typeof firstSteps>
 

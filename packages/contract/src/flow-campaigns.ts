@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { flag, givenId, id, idParam, instant, line, optionalId } from './shapes.ts'
 
-// Phrases that start a flow: what a customer writes is one of them, as a whole.
+// Phrases that start a flow: the customer's whole message equals one of them.
 
-/** So many a company has. */
+/** Limit per company. */
 export const FLOW_CAMPAIGN_MAX = 500
 
 export const flowCampaign = z.object({

@@ -10,8 +10,8 @@ import {
   startOf,
 } from './flow-graph.ts'
 
-// What is wrong with a flow as it is drawn, the same for the editor and for a publication. Each fault names its node, and
-// the exit where it is one's. An error keeps what is drawn from doing what it says; a warning does not.
+// Mistakes of a flow's graph, for the editor and for publishing. Each names its node, and the exit if it concerns one.
+// An error prevents the flow from running as drawn; a warning does not.
 
 export const flowFaultCodes = [
   'no_start',
@@ -49,11 +49,11 @@ export interface FlowFault {
   readonly nodeId: string
   readonly code: FlowFaultCode
   readonly isError: boolean
-  /** The handle of the exit that is meant. */
+  /** The handle of the affected exit. */
   readonly exit?: string
 }
 
-/** What nodes may name, and what the plan has. Undefined where it is not known: then nothing is said of it. */
+/** Existing objects that nodes may refer to, and the plan's modules. Undefined if unknown: it is then not checked. */
 export interface FlowSurroundings {
   readonly queueIds?: ReadonlySet<number> | undefined
   readonly tagIds?: ReadonlySet<number> | undefined
@@ -70,7 +70,7 @@ const WARNINGS: ReadonlySet<FlowFaultCode> = new Set([
   'empty_option',
 ])
 
-/** In the order of the nodes. Linear in what is drawn. */
+/** Mistakes in the order of the nodes. Linear in the size of the graph. */
 export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): FlowFault[] {
   const faults: FlowFault[] = []
   const add = (nodeId: string, code: FlowFaultCode, exit?: string) =>
@@ -100,7 +100,7 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
   return faults
 }
 
-/** Of others an exit that leads nowhere is the end of the flow. */
+/** Kinds whose exits must be connected; an unconnected exit of other kinds ends the flow. */
 const BRANCHES: ReadonlySet<string> = new Set([
   'menu',
   'randomizer',
@@ -264,7 +264,7 @@ function isChargeable(value: string): boolean {
   return cents !== undefined && faultOfCents(cents) === undefined
 }
 
-/** Kinds at which a flow waits: for the customer, for a clock, or for a program outside. */
+/** Kinds at which a flow waits for the customer, a timer, or an external program. */
 const WAITS: ReadonlySet<string> = new Set([
   'menu',
   'question',
@@ -276,7 +276,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'charge',
 ])
 
-/** A node of each circle that a flow would run through without ever waiting: it is stopped there. */
+/** A node of each cycle without a waiting node: the engine stops the flow there. */
 function endlessCircles(graph: FlowGraph): string[] {
   const passes = new Set(graph.nodes.filter((node) => !waitsAt(node)).map(({ id }) => id))
   const next = Map.groupBy(
@@ -296,7 +296,7 @@ function waitsAt(node: FlowGraph['nodes'][number]): boolean {
   return WAITS.has(read.type)
 }
 
-/** Depth first, by a stack of its own: a flow may be as deep as it has nodes. */
+/** Iterative depth-first search, because a flow may be as deep as it has nodes. */
 function visit(
   begin: string,
   next: ReadonlyMap<string, FlowGraph['connections']>,

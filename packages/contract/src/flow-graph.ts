@@ -25,15 +25,15 @@ import {
 import { conditionData, openAiData, questionData, typebotData } from './flow-nodes/talk.ts'
 import { line } from './shapes.ts'
 
-// A flow as it is drawn. The wire takes what clients of this family save and gives it back as it was: what a node's data
-// mean is read where it is needed.
+// A flow's graph. The wire accepts the graphs of clients of this family and returns them unchanged: a node's data are
+// parsed at use.
 
 export const FLOW_NODES_MAX = 1000
 const FLOW_EDGES_MAX = 4000
-/** Of a whole graph as JSON. */
+/** Size limit of a graph as JSON. */
 const FLOW_GRAPH_MAX = 1_000_000
 
-/** The start of a new flow, and of every one that clients of this family draw. */
+/** Id of the start node of a new flow, and of every flow of clients of this family. */
 export const START_NODE = '1'
 
 const coordinate = z.number().min(-10_000_000).max(10_000_000)
@@ -57,7 +57,7 @@ export const flowEdge = z.looseObject({
 })
 export type FlowEdge = z.output<typeof flowEdge>
 
-/** A graph in an answer: it was looked at when it was taken. */
+/** A graph in a reply, validated when it was saved. */
 export const shownGraph = z.object({
   nodes: z.array(flowNode).max(FLOW_NODES_MAX),
   connections: z.array(flowEdge).max(FLOW_EDGES_MAX),
@@ -69,18 +69,18 @@ export const flowGraph = shownGraph.superRefine((graph, context) => {
   if (fault !== undefined) context.addIssue(fault)
 })
 
-/** What the database cannot store, or nobody has drawn. */
+/** The reason why a graph is refused: its size, NUL characters, or repeated ids. */
 function graphFault(graph: { nodes: readonly { id: string }[] }): string | undefined {
   const json = JSON.stringify(graph)
   if (json.length > FLOW_GRAPH_MAX) return 'too_big'
-  // As JSON writes a NUL and half a surrogate pair.
+  // A NUL or a lone surrogate as JSON writes it.
   if (/\\u(?:0000|d[89a-f][\da-f]{2})/.test(json)) return 'nul'
   return new Set(graph.nodes.map(({ id }) => id)).size === graph.nodes.length
     ? undefined
     : 'repeated_id'
 }
 
-/** The graph of a flow in which nothing is drawn yet. */
+/** The graph of a new flow. */
 export const emptyGraph = (): FlowGraph => ({
   nodes: [
     {
@@ -93,7 +93,7 @@ export const emptyGraph = (): FlowGraph => ({
   connections: [],
 })
 
-/** Where a flow begins: at its start, by whatever id; of several at that of a new flow. Undefined where there is none. */
+/** The start node of a flow, whatever its id; of several, the one with START_NODE's id. Undefined if there is none. */
 export function startOf({ nodes }: Pick<FlowGraph, 'nodes'>): FlowNode | undefined {
   const starts = nodes.filter(({ type }) => type === 'start')
   return starts.find(({ id }) => id === START_NODE) ?? starts[0]
@@ -127,18 +127,18 @@ const data = {
 
 export type NodeData<T extends FlowNodeType> = z.output<(typeof data)[T]>
 
-/** A node whose data are read. */
+/** A node with parsed data. */
 export type ReadNode = {
   [T in FlowNodeType]: { id: string; type: T; data: NodeData<T> }
 }[FlowNodeType]
 
-/** `content` is the dialog's name, under which some clients save what is `singleBlock` else. */
+/** `content` is the dialog's name, under which some clients save a `singleBlock`. */
 export function nodeTypeOf({ type }: Pick<FlowNode, 'type'>): FlowNodeType | undefined {
   if (type === 'content') return 'singleBlock'
   return flowNodeTypes.find((known) => known === type)
 }
 
-/** Undefined where it is of no kind that is known, or its data are none. */
+/** Parses a node; undefined for an unknown kind or invalid data. */
 export function readNode(node: Pick<FlowNode, 'id' | 'type' | 'data'>): ReadNode | undefined {
   const type = nodeTypeOf(node)
   if (type === undefined) return undefined
@@ -154,7 +154,7 @@ function readAs<T extends FlowNodeType>(
   return read.success ? ({ id: node.id, type, data: read.data } as ReadNode) : undefined
 }
 
-/** Where a node may be left, by the handle from which edges go. */
+/** The exits of a node, as handles of its edges. */
 export function exitsOf(node: ReadNode): string[] {
   switch (node.type) {
     case 'menu':
@@ -189,7 +189,7 @@ export function exitsOf(node: ReadNode): string[] {
   }
 }
 
-/** The node to which an exit leads; clients also say `response`, or nothing, where there is one exit only. */
+/** The edge of an exit; clients also write `response`, or nothing, for a single exit. */
 export function edgeFrom(
   edges: readonly FlowEdge[],
   nodeId: string,
@@ -200,12 +200,12 @@ export function edgeFrom(
   )
 }
 
-/** By which the engine knows an edge's handle. */
+/** The engine's name of an edge's handle. */
 export function exitNamed(given: string | null | undefined): string {
   return given === null || given === undefined || given === '' || given === 'response' ? 'a' : given
 }
 
-/** The keys under which a graph keeps what customers answer to its questions, each once, in the order of its nodes. */
+/** Keys of the answers to a graph's questions, each once, in the order of its nodes. */
 export function answerKeysOf({ nodes }: Pick<FlowGraph, 'nodes'>): string[] {
   const keys = nodes.flatMap((node) => {
     const read = readNode(node)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { MESSAGE_MAX } from './message-limits.ts'
 import { id, instant } from './shapes.ts'
 
-// How far a customer is in a flow. The engine goes from one of these to the next; nothing else of a run is remembered.
+// A customer's place in a flow. The engine maps one session to the next; a run has no other state.
 
 export const FLOW_VARIABLES_MAX = 200
 export const FLOW_VALUE_MAX = 4000
-/** Length limit of a value that a session keeps for an AI or a Typebot: a customer's longest message fits. */
+/** Length limit of a value stored for an AI or a Typebot: a customer's longest message fits. */
 export const FLOW_TALK_MAX = MESSAGE_MAX
-/** So much of the way is kept. */
+/** Limit of stored path entries; older ones are dropped. */
 export const FLOW_PATH_MAX = 500
 
-/** Who set a flow going. */
+/** The trigger that started a flow. */
 export const flowStarts = [
   'phrase',
   'welcome',
@@ -25,30 +25,30 @@ export const flowStarts = [
 ] as const
 export type FlowStart = (typeof flowStarts)[number]
 
-/** How a flow ended. */
+/** The ways in which a flow ends. */
 export const flowEnds = [
-  /** At a node without a way on. */
+  /** At a node without a connected exit. */
   'finished',
-  /** It handed its customer over: to a queue, or to a person. */
+  /** It handed the customer over to a queue or a person. */
   'handedOver',
   /** A person accepted the ticket or answered the customer. */
   'takenOver',
   /** The ticket was closed. */
   'closed',
-  /** The customer left it by `#`, or another flow began. */
+  /** The customer left it by `#`, or another flow started. */
   'left',
   /** An administrator released it. */
   'released',
-  /** It ran in a circle, or what it said did not arrive. */
+  /** It ran in a cycle, or its message could not be delivered. */
   'failed',
 ] as const
 export type FlowEnd = (typeof flowEnds)[number]
 
-/** For what a flow waits at its node. */
+/** The wait of a flow at its node. */
 export const flowWait = z.discriminatedUnion('kind', [
   /**
-   * A choice, or an answer; `tries` are wrong ones. `until`: then the exit `noResponse` is taken. `askedAt`: when it was asked
-   * last; `hastyAt`: when the customer wrote last without having read it.
+   * A choice or an answer; `tries` counts invalid ones. `until`: then it leaves by the exit `noResponse`. `askedAt`:
+   * time of the last question; `hastyAt`: last message that the customer wrote before the question arrived.
    */
   z.object({
     kind: z.literal('customer'),
@@ -57,18 +57,18 @@ export const flowWait = z.discriminatedUnion('kind', [
     askedAt: instant().exactOptional(),
     hastyAt: instant().exactOptional(),
   }),
-  /** A clock. `at` the element of a content node that comes next. */
+  /** A timer. `element`: index of the next element of a content node. */
   z.object({ kind: z.literal('clock'), until: instant(), element: z.int().min(0) }),
-  /** A program outside, which was asked by this token: any other answer is dropped. */
+  /** An external program, called with this token: answers with another token are dropped. */
   z.object({ kind: z.literal('outside'), token: z.string().max(100) }),
-  /** Their payment of what they were charged under this token. `until`: then the exit `b` is taken. */
+  /** The payment of the charge with this token. `until`: then it leaves by the exit `b`. */
   z.object({ kind: z.literal('payment'), token: z.string().max(100), until: instant() }),
-  /** What the customer says next, for an AI or a Typebot. */
+  /** The customer's next message, for an AI or a Typebot. */
   z.object({ kind: z.literal('talk') }),
 ])
 export type FlowWait = z.output<typeof flowWait>
 
-/** When the clock of a wait ends; null where it has none. */
+/** The end of a wait; null if it has none. */
 export function untilOf(wait: FlowWait): string | null {
   switch (wait.kind) {
     case 'clock':
@@ -81,32 +81,32 @@ export function untilOf(wait: FlowWait): string | null {
   }
 }
 
-/** A prompt or an integration, which answers in the place of a flow that somebody has drawn. */
+/** A prompt or an integration, which answers in place of a drawn flow. */
 export const bot = z.object({ kind: z.enum(['prompt', 'integration']), id: z.int() })
 export type Bot = z.output<typeof bot>
 
 export const flowSession = z.object({
-  /** 0: of a bot. */
+  /** 0: a bot's session. */
   flowId: z.int(),
-  /** 0: of a draft that is tried, or of a bot. */
+  /** 0: a trial of a draft, or a bot. */
   versionId: z.int(),
   bot: bot.exactOptional(),
   nodeId: z.string().max(100),
   wait: flowWait.nullable(),
   variables: z.record(z.string().max(100), z.string().max(FLOW_VALUE_MAX)),
-  /** Nodes in the order in which they were entered, the newest last. */
+  /** Entered nodes, the newest last. */
   path: z.array(z.string().max(100)).max(FLOW_PATH_MAX),
-  /** Nodes entered since the customer wrote last: a circle is known by it. */
+  /** Nodes entered since the customer's last message, to detect a cycle. */
   unheard: z.int().min(0),
-  /** Grows with each question to a program outside. */
+  /** Counter of calls to external programs. */
   asked: z.int().min(0),
-  /** What an AI or a Typebot keeps from one word to the next. */
+  /** State of an AI or a Typebot between messages. */
   talk: z.record(z.string().max(100), z.string().max(FLOW_TALK_MAX)),
   start: z.enum(flowStarts),
 })
 export type FlowSession = z.output<typeof flowSession>
 
-/** A customer in a flow, as administrators see it. */
+/** A customer's session in a flow, for administrators. */
 export const liveSession = z.object({
   id: id(),
   flowId: id(),

@@ -4,7 +4,7 @@ import { flowEnds, flowSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
 import { givenId, idsOf, instant, line, text } from './shapes.ts'
 
-// A draft that is tried, as its customers would meet it. Nothing of it is stored or sent; programs outside are asked.
+// A trial of a draft. Nothing is stored or sent, but external programs are called.
 
 const TRIAL_TAGS_MAX = 1000
 
@@ -12,9 +12,9 @@ export const flowTrialManners = ['text', 'button', 'list'] as const
 export type FlowTrialManner = (typeof flowTrialManners)[number]
 
 export const flowTrialActs = [
-  /** Into the queue of that name; without one the ticket waits for anybody. */
+  /** To the queue of that name; without one the ticket becomes unassigned. */
   'place',
-  /** To the person of that name. */
+  /** To the user of that name. */
   'assign',
   'tag',
   'untag',
@@ -22,15 +22,15 @@ export const flowTrialActs = [
   'close',
   /** To the flow of that name. */
   'jump',
-  /** A program outside was asked, at that address. */
+  /** An external program was called at that address. */
   'ask',
-  /** The customer is asked for that sum by Pix. */
+  /** The customer is charged that sum by Pix. */
   'charge',
-  /** The time to pay has run out. */
+  /** The time to pay has passed. */
   'expire',
-  /** The plan has no part for the node. */
+  /** The plan lacks the node's module. */
   'passedOver',
-  // As administrators are told of what runs.
+  // Failures that administrators are notified of in live flows.
   'circle',
   'flowGone',
   'programFailed',
@@ -41,11 +41,11 @@ export const flowTrial = z.object({
   flowId: givenId(),
   graph: flowGraph,
   manner: z.enum(flowTrialManners).default('text'),
-  /** As the answer before gave it; null begins. */
+  /** From the previous reply; null: start. */
   session: flowSession.nullable().default(null),
-  /** That the customer's ticket has by now, as the answer before gave them. */
+  /** The ticket's current tags, from the previous reply. */
   tagIds: idsOf(TRIAL_TAGS_MAX).default([]),
-  /** The event that is tried: the customer's words, the end of a wait, or a payment. */
+  /** The simulated event: a customer's message, the end of a wait, or a payment. */
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('start') }),
     z.object({
@@ -54,7 +54,7 @@ export const flowTrial = z.object({
       choice: z.object({ id: line(1, 256), title: line(1, 200) }).optional(),
     }),
     z.object({ kind: z.literal('clock') }),
-    /** The payment of the charge. */
+    /** Payment of the charge. */
     z.object({ kind: z.literal('paid') }),
   ]),
 })
@@ -62,7 +62,7 @@ export type FlowTrial = z.output<typeof flowTrial>
 
 const pressable = z.object({ id: z.string(), title: z.string() })
 
-/** What the phone shows, or a person at the desk would see. */
+/** Output for the phone, or a visible effect on the ticket. */
 const trialOutput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
@@ -75,11 +75,11 @@ const trialOutput = z.discriminatedUnion('kind', [
     kind: z.literal('media'),
     nodeId: z.string(),
     media: z.enum(['image', 'audio', 'video']),
-    /** As it stands in the graph. */
+    /** As in the graph. */
     url: z.string(),
     isVoice: z.boolean(),
   }),
-  /** Something that happens beside the customer's phone; `detail` names what it is about, or is empty. */
+  /** An effect other than a message; `detail` names its object, or is empty. */
   z.object({
     kind: z.literal('act'),
     nodeId: z.string(),
@@ -91,11 +91,11 @@ export type FlowTrialOutput = z.output<typeof trialOutput>
 
 export const flowTrialAnswer = z.object({
   outputs: z.array(trialOutput),
-  /** Null: it has ended. */
+  /** Null: the flow has ended. */
   session: flowSession.nullable(),
   end: z.enum(flowEnds).nullable(),
   tagIds: z.array(z.int()),
-  /** The nodes that were entered by this event, in their order, with the exits that were taken from them. */
+  /** The nodes entered by this event, in order, with the exits taken. */
   passed: z.array(z.object({ nodeId: z.string(), exit: z.string().nullable() })),
   at: instant(),
 })

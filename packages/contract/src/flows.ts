@@ -17,14 +17,14 @@ import {
   text,
 } from './shapes.ts'
 
-// Conversations that a company draws. What is saved by clients of this family is published at once; our editor saves a
-// draft, and publishes it as a version that stays as it is.
+// Flows of a company. Graphs saved by clients of this family are published at once; the product's editor saves a draft,
+// and publishes it as an immutable version.
 
-/** So many a company has. */
+/** Limit per company. */
 export const FLOW_MAX = 500
 export const FLOW_PAGE = 20
 export const FLOW_NAME = { min: 2, max: 50 } as const
-/** Uploads for one content node at once. */
+/** Limit of uploads for one content node per call. */
 const CONTENT_FILES_MAX = 20
 const SESSION_PAGE = 20
 
@@ -34,14 +34,14 @@ export const flow = z.object({
   name: z.string(),
   company_id: id(),
   active: z.boolean(),
-  /** What is drawn: the draft where there is one, else what is published. Lists leave it out. */
+  /** The draft if there is one, else the published graph. Omitted in lists. */
   flow: shownGraph.nullable(),
   variables: z.null(),
-  /** The number of the version that runs; null: none is published. */
+  /** Number of the running version; null: not published. */
   version: z.int().nullable(),
-  /** What is drawn differs from what runs. */
+  /** True if the drawn graph differs from the running version. */
   hasDraft: z.boolean(),
-  /** Grows with each save: an editor that knows an older one is not the only one at it. */
+  /** Increases with each save, so that an editor with an older one learns of a concurrent edit. */
   revision: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -51,7 +51,7 @@ export type Flow = z.output<typeof flow>
 export const flowTemplates = ['welcome', 'hours', 'lead', 'order', 'survey'] as const
 export type FlowTemplate = (typeof flowTemplates)[number]
 
-/** What of a file could not be brought. */
+/** Parts of an imported file that could not be converted. */
 export const flowImportLosses = [
   'block_not_known',
   'choice_dynamic',
@@ -71,22 +71,22 @@ const name = () => line(FLOW_NAME.min, FLOW_NAME.max)
 
 export const flowInput = z.object({
   name: name(),
-  /** Begins with one of ours, in the company's language. */
+  /** Starts from a built-in template, in the company's language. */
   template: z.enum(flowTemplates).optional(),
 })
 
 const flowChange = z.object({
   flowId: givenId(),
   name: name().optional(),
-  /** Off, it starts nothing; who is in it goes on. */
+  /** An inactive flow starts no sessions; running ones continue. */
   active: flag().optional(),
 })
 
 const savedGraph = flowGraph.safeExtend({
   idFlow: givenId(),
-  /** Kept beside what runs until it is published. */
+  /** Saves a draft instead of publishing. */
   draft: flag().default(false),
-  /** Of the newest save that the editor knows; refused where there is a newer one. */
+  /** The last revision known to the editor; refused if there is a newer one. */
   revision: given(z.int().min(0)).optional(),
 })
 
@@ -96,7 +96,7 @@ export const flowVersion = z.object({
   note: z.string(),
   userName: z.string(),
   nodes: z.int(),
-  /** It runs. */
+  /** True for the running version. */
   isCurrent: z.boolean(),
   createdAt: instant(),
 })
@@ -111,15 +111,15 @@ const uploaded = z.object({
   id: z.uuid(),
   userId: id(),
   companyId: id(),
-  /** By which a graph names it; clients put `/public/` before it. */
+  /** The file's name in a graph; clients prefix `/public/`. */
   name: z.string(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 
-/** How a program's body becomes a start: dotted paths into it. */
+/** Maps the body of a program's call to the start of a flow, by dotted paths. */
 export const flowWebhook = z.object({
-  /** The secret end of its address. */
+  /** The secret part of its address. */
   hash: z.string(),
   url: z.string(),
   whatsappId: id().nullable(),
@@ -127,7 +127,7 @@ export const flowWebhook = z.object({
   namePath: z.string(),
   emailPath: z.string(),
   variables: z.array(z.object({ key: z.string(), path: z.string() })),
-  /** How often it was called. */
+  /** Number of calls. */
   requests: z.int(),
   lastRequest: z.unknown(),
   lastRequestAt: instant().nullable(),
@@ -151,18 +151,18 @@ export const flowWebhookInput = z.object({
 })
 export type FlowWebhookInput = z.output<typeof flowWebhookInput>
 
-/** Absent means unchanged; of an address that is new, as `flowWebhookInput` has it. */
+/** Absent means unchanged; for a new address the defaults of `flowWebhookInput` apply. */
 const flowWebhookChange = z.object(webhookFields).partial()
 export type FlowWebhookChange = z.output<typeof flowWebhookChange>
 
-/** A customer in a flow, as whoever holds the ticket sees it. */
+/** A customer's session in a flow, for the ticket's attendant. */
 const ticketSession = liveSession.extend({
-  /** 0: of a bot. */
+  /** 0: a bot's session. */
   flowId: z.int(),
   bot: bot.optional(),
-  /** The flow's, or the bot's. */
+  /** Name of the flow or the bot. */
   flowName: z.string(),
-  /** The kind of the node at which they are, as it is drawn. */
+  /** Kind of the current node, as drawn. */
   nodeType: z.string(),
 })
 export type TicketSession = z.output<typeof ticketSession>
@@ -174,7 +174,7 @@ const administration = {
   module: 'campaignsEnabled',
 } as const
 
-/** Values that a program gives a flow to begin with. */
+/** Start values from a program. */
 const startVariables = z.record(line(1, 60), text(4000)).default({})
 
 export const flowRoutes = declareRoutes({
@@ -302,7 +302,7 @@ export const flowRoutes = declareRoutes({
     body: z.object({ name: name().optional(), file: z.looseObject({}) }),
     reply: z.object({
       flow,
-      /** What could not be brought, in words of ours that the web explains, with the name of the block. */
+      /** Parts that could not be converted: codes that the web translates, with the block's name. */
       left: z.array(z.object({ code: z.enum(flowImportLosses), block: z.string() })),
     }),
   },
@@ -369,7 +369,7 @@ export const flowRoutes = declareRoutes({
     who: 'public',
     module: 'useExternalApi',
     params: z.object({ hash: line(1, 60) }),
-    /** Whatever the program has; its paths are looked for in it. */
+    /** Any JSON; the flow's paths are looked up in it. */
     body: z.union([z.looseObject({}), z.array(z.unknown())]),
     reply: z.object({ sessionId: id() }),
   },
@@ -385,7 +385,7 @@ export const flowRoutes = declareRoutes({
       ),
       name: line(0, 100).default(''),
       variables: startVariables,
-      /** The same as the header Idempotency-Key: a repeat of the call starts nothing again. */
+      /** Same as the header Idempotency-Key: a repeated call starts nothing again. */
       idempotencyKey: idempotencyKey(),
     }),
     reply: z.object({ sessionId: id() }),

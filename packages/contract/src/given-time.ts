@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { instantOf } from './time-zones.ts'
 import type { VariableLanguage } from './variables.ts'
 
-// Times as clients write them. Those of this family send what was typed into a field, without a zone, as often as an
-// instant: without one it is the clock of the company, wherever the server stands.
+// Times as clients write them. Clients of this family send the text of an input field, without zone, as often as an
+// instant: without zone it is the company's local time, wherever the server runs.
 
 const LONGEST = 100
-// An offset stands behind minutes or seconds, so that the end of a mere date is not taken for one.
+// An offset follows minutes or seconds, so that the end of a plain date is not read as one.
 const ZONE = /[\d\s](?:z|utc|gmt)\b|:\d\d(?:\.\d{1,9})?\s?[+-]\d\d:?\d\d\b/i
-/** A day of numbers alone, such as 5/6/2027 or 05.06.27 14:30: its language says which of them is the month. */
+/** A numeric date such as 5/6/2027 or 05.06.27 14:30: the order of month and day depends on the language. */
 const NUMBERS =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?:(?:t|,?\s(?:(?:às|at)\s)?)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(?:\s?([ap])\.?m\.?)?)?$/i
 const LIKE_NUMBERS = /^\d{1,2}[/.-]\d{1,2}[/.-]/
-/** Such a day as it is handed on, with its numbers in the order in which they were written. */
+/** Such a date after parsing, with its numbers in their original order. */
 const IN_ORDER = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)$/
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)/
 
 /**
- * A time in any way of writing that JavaScript reads, or a day of numbers alone. A day that does not exist is refused.
- * `instantIn` makes an instant of it.
+ * A time in any notation that JavaScript parses, or a numeric date. A non-existing date is refused. `instantIn`
+ * converts it to an instant.
  */
 export const givenTime = () =>
   z.preprocess(
@@ -26,15 +26,12 @@ export const givenTime = () =>
     z.union([z.iso.datetime({ offset: true, local: true }), z.string().regex(IN_ORDER)]),
   )
 
-/**
- * ISO 8601 to the millisecond, in UTC where the text names a zone; a day of numbers alone in its order; what is no time stays
- * as it is.
- */
+/** ISO 8601 with milliseconds, in UTC if the text has a zone; a numeric date in its order; other text unchanged. */
 function spelled(value: string): string {
   const text = value.trim()
   const numbers = NUMBERS.exec(text)
   if (numbers) return inOrder(numbers) ?? value
-  // JavaScript would take the first of them for the month.
+  // JavaScript would read the first number as the month.
   if (LIKE_NUMBERS.test(text)) return value
   if (ZONE.test(value)) return (hasItsDay(text) && isoOf(value)) || value
   if (!hasItsDay(text)) return value
@@ -46,11 +43,11 @@ function isoOf(text: string): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
-/** JavaScript reads 2027-02-29 and "Feb 29 2027" as the day after. */
+/** JavaScript reads 2027-02-29 and "Feb 29 2027" as the following day; this detects it. */
 function hasItsDay(text: string): boolean {
   const iso = ISO_DAY.exec(text)
   if (iso) return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  // The numbers of a text with the month's name are its year and its day; behind them stands the time.
+  // In a text with the month's name the numbers are the year and the day; the time follows.
   const [date = ''] = text.split(/\d{1,2}:/, 1)
   const at = Date.parse(`${date} UTC`)
   if (Number.isNaN(at)) return true
@@ -65,7 +62,7 @@ function isDay(year: number, month: number, day: number): boolean {
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
-/** Undefined where it is a day in no language, or has no such time. */
+/** Undefined if no language has such a date, or the time is invalid. */
 function inOrder(numbers: RegExpExecArray): string | undefined {
   const [
     ,
@@ -87,20 +84,20 @@ function inOrder(numbers: RegExpExecArray): string | undefined {
   return `${padded(one)}/${padded(two)}/${String(year).padStart(4, '0')} ${time}`
 }
 
-/** @param half of the day, a or p, where its twelve hours are counted */
+/** @param half a or p for a 12-hour clock */
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour < 24 ? hour : undefined
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** The company whose clock and language a time is of. */
+/** The time zone and language in which a time is read. */
 export interface TimePlace {
   readonly timeZone: string
   readonly language: VariableLanguage
 }
 
-/** The instant that a given time names for a company; undefined where its language knows no such day. */
+/** The instant of a given time; undefined if the date does not exist in the language's order. */
 export function instantIn(given: string, { timeZone, language }: TimePlace): Date | undefined {
   if (given.endsWith('Z')) return new Date(given)
   const numbers = IN_ORDER.exec(given)
@@ -115,7 +112,7 @@ function wallOfNumbers(numbers: RegExpExecArray, language: VariableLanguage): nu
   return Date.parse(`${year}-${month}-${day}T${time}Z`)
 }
 
-/** Whether the zone of the company is needed to read it. */
+/** True if reading the time needs the company's zone. */
 export function isOfCompany(given: string | null | undefined): given is string {
   return typeof given === 'string' && !given.endsWith('Z')
 }

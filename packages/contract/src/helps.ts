@@ -5,12 +5,12 @@ import { playerOf } from './video-source.ts'
 
 export const HELP_PAGE = 20
 
-/** A video by the operator, for everybody. */
+/** A help video from the operator, for all companies. */
 export const help = z.object({
   id: id(),
   title: z.string(),
   description: z.string(),
-  /** A YouTube video's id, or the address of one at YouTube or Vimeo. */
+  /** A YouTube video's id, or an address at YouTube or Vimeo. */
   video: z.string(),
   link: z.string().nullable(),
   createdAt: instant(),

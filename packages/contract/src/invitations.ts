@@ -3,17 +3,17 @@ import { profiles } from './permissions.ts'
 import { declareRoutes } from './route.ts'
 import { email, id, idParam, idsOf, instant, line, messageReply, optionalLine } from './shapes.ts'
 
-/** For how long the link in an invitation is good. */
+/** Validity of an invitation's link. */
 export const INVITATION_DAYS = 3
 
-/** One that has expired is listed for so long, to be sent again; then it is forgotten. */
+/** Retention of expired invitations, which may be sent again. */
 export const EXPIRED_INVITATION_DAYS = 30
 
 export const invitation = z.object({
   id: id(),
   companyId: id(),
   email: z.string(),
-  /** Empty: whoever accepts says it. */
+  /** Empty: entered on acceptance. */
   name: z.string(),
   profile: z.enum(profiles),
   queueIds: z.array(id()),
@@ -31,7 +31,7 @@ export const invitationInput = z.object({
 })
 export type InvitationInput = z.output<typeof invitationInput>
 
-/** `path` opens the invitation for whoever has it; shown once, beside the mail that carries it. */
+/** `path` opens the invitation; returned once, in addition to the mail. */
 const invited = z.object({ invitation, path: z.string() })
 
 const token = z.string().min(20).max(100)

@@ -6,13 +6,13 @@ import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
 import { checkoutCountries } from './zip-codes.ts'
 
-/** Before its due date a company's invoice is issued. */
+/** Number of days before the due date on which an invoice is issued. */
 export const INVOICE_DAYS = 20
 
-/** Clients compute `expired`: open, and the due date is past. */
+/** Clients derive `expired`: open and past its due date. */
 const invoiceStatuses = ['open', 'paid'] as const
 
-/** Of a company, from the platform. `value` is reais for all of its months. */
+/** The platform's invoice to a company. `value` is in reais, for all of its months. */
 export const invoice = z.object({
   id: id(),
   detail: z.string(),
@@ -21,7 +21,7 @@ export const invoice = z.object({
   /** The last instant of its day in the company's zone. */
   dueDate: instant(),
   months: z.int(),
-  /** What holds from its payment on. */
+  /** The plan that applies after its payment. */
   planId: id().nullable(),
   paidAt: instant().nullable(),
   companyId: id(),
@@ -40,13 +40,13 @@ const companyInvoice = invoice.extend({
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
-/** A plan as a company may choose it: `price` is reais for all months of its recurrence. */
+/** A plan that the company may choose. `price` is in reais, for all months of its recurrence. */
 const offeredPlan = planSummary.extend({
   price: z.number(),
   exceeds,
-  /** Modules that the company has and would lose by it. */
+  /** Modules that the company has and the plan lacks. */
   lost: z.array(z.enum(planFlags)),
-  /** Those of them that it uses. */
+  /** Those of them in use. */
   lostInUse: z.array(z.enum(planFlags)),
 })
 export type OfferedPlan = z.output<typeof offeredPlan>
@@ -58,14 +58,14 @@ const subscription = z.object({
   recurrence: z.enum(recurrences),
   planId: id().nullable(),
   plans: z.array(offeredPlan),
-  /** The payer's CPF or CNPJ has to be given. */
+  /** True if the payer's CPF or CNPJ is required. */
   needsDocument: z.boolean(),
-  /** The oldest that is to be paid. */
+  /** The oldest open invoice. */
   invoice: invoice.nullable(),
 })
 export type Subscription = z.output<typeof subscription>
 
-/** Clients of this family name the plan as they have it: by its number, or whole, as JSON too. */
+/** Clients of this family send the plan's id, or the whole plan, also as JSON. */
 const chosenPlan = z.preprocess(
   (value) => planNumberIn(typeof value === 'string' ? parsed(value) : value),
   givenId().nullable(),
@@ -85,7 +85,7 @@ function parsed(value: string): unknown {
   }
 }
 
-/** The checkout's first step. A zip code is held against its country beside this. */
+/** First step of the checkout. The zip code is checked against its country separately. */
 export const checkoutData = z.object({
   firstName: line(1, 100),
   lastName: line(1, 100),
@@ -97,20 +97,22 @@ export const checkoutData = z.object({
 })
 export type CheckoutData = z.output<typeof checkoutData>
 
-/** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
+/**
+ * Price, users and connections from the client are ignored, and cards are not supported. Absent fields stay unchanged.
+ */
 export const subscriptionInput = checkoutData.partial().extend({
-  /** The name under which clients of this family send the address. */
+  /** Name of the address field in clients of this family. */
   address2: checkoutData.shape.address.optional(),
   invoiceId: givenId(),
   plan: chosenPlan.optional(),
-  /** CPF or CNPJ of whoever pays, where the platform's provider wants it. */
+  /** The payer's CPF or CNPJ, if the platform's provider requires it. */
   document: line(0, 20)
     .refine((typed) => typed === '' || taxNumberOf(typed) !== undefined)
     .optional(),
 })
 export type SubscriptionInput = z.output<typeof subscriptionInput>
 
-/** In the shape in which servers of this family hand their provider's charge on. */
+/** The provider's charge in the shape of this family's servers. */
 export const pixCharge = z.object({
   calendario: z.object({ criacao: instant(), expiracao: z.int() }),
   txid: z.string(),
@@ -157,7 +159,7 @@ export const invoiceRoutes = declareRoutes({
     summary: 'The receipt of a paid invoice, as a PDF',
     who: 'admin',
     params: idParam,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /invoices/:id/confirm': {

@@ -28,13 +28,13 @@ const made: LineTemplate = {
   ],
 }
 
-test('gaps stand once each, names in their order and numbers by their value', () => {
+test('gaps are listed once, names in order and numbers by value', () => {
   expect(gapsOf(made.body)).toEqual(['name', 'order'])
   expect(gapsOf('{{2}} {{1}} {{2}}')).toEqual(['1', '2'])
   expect(gapsOf('sem lacunas {1}')).toEqual([])
 })
 
-test('is opened with its gaps to be filled', () => {
+test('openTemplate adds empty values for its gaps', () => {
   expect(openTemplate(made)).toEqual({
     name: 'aviso',
     language: 'pt_BR',
@@ -59,7 +59,7 @@ test('is opened with its gaps to be filled', () => {
   })
 })
 
-test('is read with what fills its gaps, by name or by number; an unknown one stays', () => {
+test('readTemplate fills gaps by name or number and keeps unknown ones', () => {
   const named = openTemplate(made)
   const components = [
     {
@@ -104,7 +104,7 @@ describe('buttons', () => {
     components,
   })
 
-  test('have a place for a value by their index among all, those alone that take one', () => {
+  test('with a value have a component at their index among all buttons', () => {
     expect(openTemplate(offer).components).toEqual([
       { ...pedido, parameters: [{ type: 'text', text: '' }] },
       { ...copiar, parameters: [{ type: 'coupon', code: '' }] },
@@ -112,7 +112,7 @@ describe('buttons', () => {
     ])
   })
 
-  test('keep their values where the template is opened again, and get the places that they lack', () => {
+  test('keep their values when the template is opened again, and get missing components', () => {
     const known = withThese(copiar, { ...pedido, index: 0 })
     expect(withButtons(known, buttons).components).toEqual([
       { ...pedido, parameters: [{ type: 'text', text: '' }] },
@@ -121,7 +121,7 @@ describe('buttons', () => {
     ])
   })
 
-  test('want an address and a code, and what a quick reply says again as one likes', () => {
+  test('need an address and a code, but no payload of a quick reply', () => {
     expect(isFilled(openTemplate(offer))).toBe(false)
     expect(
       isFilled(withThese(pedido, { ...copiar, parameters: [{ type: 'coupon', code: ' ' }] })),
@@ -129,7 +129,7 @@ describe('buttons', () => {
     expect(isFilled(withThese(pedido, copiar, openTemplate(offer).components[2]!))).toBe(true)
   })
 
-  test('fit the provider’s where each gap has a value, and nothing else has one', () => {
+  test('fit the provider’s template if each gap, and nothing else, has a value', () => {
     expect(fits(withThese(pedido, copiar), offer)).toBe(true)
     expect(fits(withThese(pedido, copiar, sim), offer)).toBe(true)
     expect(fits(withThese(pedido), offer)).toBe(false)
@@ -140,7 +140,7 @@ describe('buttons', () => {
     expect(fits(withThese(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(true)
   })
 
-  test('are filled as the text is, and an empty reply is left out', () => {
+  test('are filled like the text, without empty replies', () => {
     const asked = withThese(
       { ...pedido, parameters: [{ type: 'text', text: '{n}' }] },
       { ...copiar, parameters: [{ type: 'coupon', code: '{n}' }] },
@@ -163,7 +163,7 @@ describe('buttons', () => {
   })
 })
 
-describe('what stands above the text', () => {
+describe('the header', () => {
   const text = (value: string, name?: string) => ({
     type: 'text' as const,
     ...(name !== undefined && { name }),
@@ -177,7 +177,7 @@ describe('what stands above the text', () => {
     buttons: [],
   }
 
-  test('has gaps of its own, which the body does not count', () => {
+  test('has its own gaps, which the body does not count', () => {
     const opened = openTemplate(above)
     expect(opened.components).toEqual([
       { type: 'header', parameters: [text('')] },
@@ -189,14 +189,14 @@ describe('what stands above the text', () => {
       { type: 'body' as const, parameters: [text('Ana'), text('{{1}}')] },
     ]
     const filled = fillTemplate({ ...opened, components }, (value) => value.toUpperCase())
-    // What fills a gap is no template of its own.
+    // A filled value is not a template itself.
     expect(filled.body).toBe('Para A FAMÍLIA\n\nOi ANA, {{1}}')
-    // A provider is told no more of it than its values.
+    // The provider gets only the header's values.
     expect(filled).not.toHaveProperty('header')
     expect(isFilled({ ...opened, components })).toBe(true)
   })
 
-  test('may be a file, which each message names', () => {
+  test('may be a file, named by each message', () => {
     const opened = openTemplate({ ...above, header: '', headerMedia: 'image', body: 'Oi' })
     expect(opened.components).toEqual([
       { type: 'header', parameters: [{ type: 'image', link: '' }] },
@@ -213,7 +213,7 @@ describe('what stands above the text', () => {
     expect(components).toEqual(at('https://a.com/1.png').components)
   })
 
-  test('keeps its values while the text is written, and buttons theirs', () => {
+  test('keeps its values while the text changes, and so do buttons', () => {
     const button = {
       type: 'button' as const,
       kind: 'quickReply' as const,

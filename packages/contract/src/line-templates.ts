@@ -3,12 +3,12 @@ import { type Template, templateButtons, templateMedia, type TemplateMedium } fr
 import { declareRoutes } from './route.ts'
 import { idParam, line, text } from './shapes.ts'
 
-// Texts that a line's provider has approved: what may be sent outside the window of customers, on lines that have them.
+// Templates that a line's provider has approved: they may be sent outside the customer window, on lines that have them.
 
-/** So many of a line are kept. */
+/** Limit of stored templates per line. */
 export const LINE_TEMPLATES_MAX = 1000
 const BUTTONS_MAX = 10
-/** The provider's own limits. */
+/** The provider's limits. */
 const HEADER_MAX = 60
 const BODY_MAX = 1024
 const FOOTER_MAX = 60
@@ -16,26 +16,26 @@ const FOOTER_MAX = 60
 export const templateCategories = ['marketing', 'utility', 'authentication'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
 
-/** Only what is approved may be sent. */
+/** Only approved templates may be sent. */
 const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const
 
 const button = z.object({
   kind: z.enum([...templateButtons, 'phone']),
   text: line(1, 25),
-  /** Of a `url` button; one with a gap, as its last part, has another address in each message. */
+  /** Address of a `url` button; with a gap at its end each message has its own. */
   url: text(2000).optional(),
 })
 type Button = z.output<typeof button>
 
-/** Gaps in its texts are `{{1}}`, or `{{name}}` where its maker named them. */
+/** Gaps in its texts are `{{1}}`, or `{{name}}` if its author named them. */
 export const lineTemplate = z.object({
   name: text(512).min(1),
-  /** As the provider writes it, such as `pt_BR`. */
+  /** The provider's language code, such as `pt_BR`. */
   language: text(20).min(2),
   category: z.enum(templateCategories),
   status: z.enum(templateStatuses),
   header: text(HEADER_MAX).default(''),
-  /** In the place of that line: a file, of which each message has its own. */
+  /** In place of the header text: a file, given by each message. */
   headerMedia: z.enum(templateMedia).nullable().default(null),
   body: text(BODY_MAX).min(1),
   footer: text(FOOTER_MAX).default(''),
@@ -45,7 +45,7 @@ export type LineTemplate = z.output<typeof lineTemplate>
 
 const GAP = /\{\{(\w{1,50})\}\}/g
 
-/** The gaps of a text, each once: numbers by their value, as their values are counted, and names in their order. */
+/** The gaps of a text, each once: numbers by value, the order of their values, and names in order of occurrence. */
 export function gapsOf(words: string): string[] {
   const gaps = new Set([...words.matchAll(GAP)].map(([, name = '']) => name))
   return [...gaps].toSorted((one, other) =>
@@ -53,12 +53,12 @@ export function gapsOf(words: string): string[] {
   )
 }
 
-/** Of its header and of its body: a provider counts each by itself. */
+/** The gaps of header and body, which providers count separately. */
 export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | 'body'>) {
   return { header: gapsOf(header), body: gapsOf(body) }
 }
 
-/** As it is sent, once its gaps are filled: what the provider is told has none yet, and what the customer reads has them. */
+/** The template as it is sent: components with empty values for the provider, and the customer's text with gaps. */
 export function openTemplate(made: LineTemplate): Template {
   const { name, language, header, headerMedia, body, footer, buttons } = made
   const opened = withGaps(
@@ -77,7 +77,7 @@ export function openTemplate(made: LineTemplate): Template {
   return withButtons(opened, buttons)
 }
 
-/** The template with a place for the value of each of these buttons that takes one: known values stay, others are empty. */
+/** The template with a component for each button that takes a value: known values stay, others are empty. */
 export function withButtons(template: Template, buttons: readonly Button[]): Template {
   const places = buttons.flatMap((made, index) => {
     const { kind } = made
@@ -90,7 +90,7 @@ export function withButtons(template: Template, buttons: readonly Button[]): Tem
   return { ...template, components: [...others, ...places] }
 }
 
-/** The kind of value that a button takes from each message; undefined where it takes none. */
+/** The empty value of a button; undefined if it takes none. */
 function emptyValue({ kind, url = '' }: Button): Parameter | undefined {
   switch (kind) {
     case 'quickReply':
@@ -106,7 +106,10 @@ function emptyValue({ kind, url = '' }: Button): Parameter | undefined {
   }
 }
 
-/** A component that fills a button. What opens a catalogue or a flow has no field of ours and is left as it was given. */
+/**
+ * True for a component that fills a button. Those of catalogues and flows have no field in the product and stay
+ * unchanged.
+ */
 export function isGapOfButton(component: Component): component is ButtonComponent {
   return component.type === 'button' && component.kind !== 'catalog' && component.kind !== 'flow'
 }
@@ -114,7 +117,7 @@ export function isGapOfButton(component: Component): component is ButtonComponen
 const isOfButton = (component: Component, index: number): component is ButtonComponent =>
   component.type === 'button' && component.index === index
 
-/** Whether each gap of the provider's template has a value, and nothing else has one. A quick reply may have none. */
+/** True if each gap of the provider's template has a value, and nothing else has one. Quick replies are optional. */
 export function fits(template: Template, made: LineTemplate): boolean {
   const wanted = openTemplate(made)
   const given = withGaps({ ...wanted, components: template.components }, made.headerMedia)
@@ -181,7 +184,7 @@ function fileOf(template: Template, type: TemplateMedium): Parameter {
   return known?.type === type ? known : { type, link: '' }
 }
 
-/** The values of a part's gaps, by their names or numbers. */
+/** The values of a part's gaps, by name or number. */
 export function valuesOf(template: Template, part: TemplatePart): Map<string, string> {
   return new Map(
     parametersOf(template, part).flatMap((one, at) => {
@@ -195,7 +198,9 @@ function parametersOf({ components }: Template, part: TemplatePart): Parameter[]
   return components.flatMap(({ type, parameters }) => (type === part ? parameters : []))
 }
 
-/** A gap's value: a text, an address, a code, or the payload of a quick reply; empty for parameters without a field. */
+/**
+ * The text of a gap's value: text, address, code, or payload of a quick reply; empty for parameters without a field.
+ */
 export function valueOf(parameter: Parameter): string {
   switch (parameter.type) {
     case 'text':
@@ -214,7 +219,7 @@ export function valueOf(parameter: Parameter): string {
   }
 }
 
-/** The same with its value changed by the function. */
+/** The parameter with its value mapped by the function. */
 export function withValue(parameter: Parameter, changed: (value: string) => string): Parameter {
   const value = changed(valueOf(parameter))
   switch (parameter.type) {
@@ -237,7 +242,7 @@ export function withValue(parameter: Parameter, changed: (value: string) => stri
 const isQuickReply = (component: Component) =>
   component.type === 'button' && component.kind === 'quickReply'
 
-/** The values without which a provider refuses it. */
+/** Values that the provider requires. */
 export function neededValues({ components }: Template): string[] {
   return components
     .filter((component) => !isQuickReply(component))
@@ -246,7 +251,7 @@ export function neededValues({ components }: Template): string[] {
 
 const isTyped = ({ type }: Parameter) => type !== 'currency' && type !== 'dateTime'
 
-/** The template with each of its values changed by the function, and with the text that its customer reads then. */
+/** The template with each value mapped by the function, and with the customer's resulting text. */
 export function fillTemplate(
   { header, ...template }: Template,
   filled: (value: string) => string,
@@ -256,13 +261,13 @@ export function fillTemplate(
       ...component,
       parameters: component.parameters.map((one) => withValue(one, filled)),
     }))
-    // A provider takes no empty one, and without one a quick reply says its title.
+    // Providers refuse an empty payload; without one a quick reply sends its title.
     .filter((one) => !isQuickReply(one) || one.parameters.some((value) => valueOf(value) !== ''))
   const whole = { ...template, components }
   return { ...whole, body: readTemplate({ ...whole, ...(header !== undefined && { header }) }) }
 }
 
-/** The text of a template as its customer reads it: its gaps are filled by the values in its components. */
+/** A template's text for the customer: its gaps filled by the values of its components. */
 export function readTemplate(template: Template): string {
   const read = (part: TemplatePart, words: string) => {
     const values = valuesOf(template, part)
@@ -272,7 +277,7 @@ export function readTemplate(template: Template): string {
   return [read('header', header), read('body', body)].filter((words) => words !== '').join('\n\n')
 }
 
-/** Whether each of its gaps has something in it, and its file an address: a provider refuses it otherwise. */
+/** True if each gap has a value and its file an address, as providers require. */
 export function isFilled(template: Template): boolean {
   const { header = '', body } = template
   const hasValues = (part: TemplatePart, words: string) => {
@@ -289,20 +294,20 @@ export function isFilled(template: Template): boolean {
   )
 }
 
-/** Whether a provider can fetch a file there; a variable may stand for the address, or in it. */
+/** True if a provider can fetch a file there; the address may be or contain a variable. */
 export function isFileAddress(link: string): boolean {
   return /^(?:https:\/\/|\{)\S/.test(link)
 }
 
-/** A button as its customer has it. */
+/** A button as the customer gets it. */
 export interface FilledButton {
   readonly kind: Button['kind']
   readonly title: string
-  /** The address that it opens, the code that it copies, or what it says again; empty where that is nothing. */
+  /** The address that it opens, the code that it copies, or its reply; empty if there is none. */
   readonly value: string
 }
 
-/** @param made as the provider has it; without it, only quick replies are known */
+/** @param made the provider's template; without it only quick replies are known */
 export function buttonsOf(template: Template, made: LineTemplate | undefined): FilledButton[] {
   const replies = template.options.map(({ title }) => ({
     kind: 'quickReply' as const,

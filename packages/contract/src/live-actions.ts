@@ -1,7 +1,7 @@
 import type { LiveEvent, LivePayloads } from './live-events.ts'
 
-// What each event may say, as values: a test holds them against the specification's list. The type asks for every action
-// of every payload and for no other, so that the two cannot part.
+// The actions of each event as values, compared with the specification's list by a test. The type requires exactly the
+// actions of each payload.
 
 type ActionOf<P> = P extends { action: infer A extends string } ? A : never
 

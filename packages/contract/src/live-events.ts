@@ -34,12 +34,12 @@ import type { Ticket } from './tickets.ts'
 import type { SessionUser, User } from './users.ts'
 import type { Delivery, Webhook } from './webhooks.ts'
 
-// What a browser may hear. Names carry the company, as the wire has them; payload keys are the wire's.
+// Events to browsers. Names carry the company, as on the wire; payload keys are the wire's.
 
-/** A changed user travels whole: clients of this family replace their own session user by it. */
+/** A changed user is sent whole: clients of this family replace their session user by it. */
 export type LiveUser = User & SessionUser
 
-/** Clients of this family read `tags`, servers sent `tag`: both are the one that changed. */
+/** Clients of this family read `tags`, servers sent `tag`: both are the changed one. */
 type ShownTag = { action: 'create' | 'update'; tag: CountedTag; tags: CountedTag }
 type TagNews = ShownTag | { action: 'delete'; tagId: number }
 
@@ -52,7 +52,7 @@ type QuickMessageNews =
   | { action: 'delete'; id: number }
 
 type ChatNews =
-  /** Clients of this family look for the members inside the message. */
+  /** Clients of this family read the members inside the message. */
   | { action: 'new-message'; newMessage: ChatMessage & { chat: Chat }; chat: Chat }
   | { action: 'update'; chat: Chat }
   | { action: 'delete'; id: number }
@@ -61,7 +61,7 @@ type AnnouncementNews =
   | { action: 'create' | 'update'; record: Announcement }
   | { action: 'delete'; id: number }
 
-/** Servers of this family sent `fileList`, clients read `files`: both are the one that changed. */
+/** Servers of this family sent `fileList`, clients read `files`: both are the changed one. */
 type ShownFileList = { action: 'create' | 'update'; fileList: FileList; files: FileList }
 type FileListNews = ShownFileList | { action: 'delete'; fileId: number }
 
@@ -71,14 +71,14 @@ type PromptNews =
   | { action: 'delete'; promptId: number; intelligenceId: number }
 
 /**
- * What the server answers to a join, and to `told` for the rooms that it joined by itself: how long ago, at the latest,
- * something was told in a room before it was joined. What was asked for since that has missed nothing.
+ * The server's acknowledgement of a join, and of `told` for rooms joined by the server: at most this many milliseconds
+ * before the join an event was emitted to the room. Data requested after that event is current.
  */
 export interface Told {
   toldMsAgo: number
 }
 
-/** Payload of each event, by its name with the company's number left out. */
+/** Payload of each event, by its name with a placeholder for the company's id. */
 export interface LivePayloads {
   ready: undefined
   'company-{id}-auth': { action: 'update'; user: { id: number; email: string; companyId: number } }
@@ -89,19 +89,19 @@ export interface LivePayloads {
   'company-{id}-invitation':
     | { action: 'update'; invitation: Invitation }
     | { action: 'delete'; invitationId: number }
-  /** To administrators: a line has been down for a while, or is there again. */
+  /** To administrators: a line has been down for some minutes, or is back. */
   'company-{id}-line-alert': {
     action: 'down' | 'back'
     whatsapp: { id: number; name: string }
     since: string
   }
-  /** To administrators: a provider says something of a line. */
+  /** To administrators: a provider's notice about a line. */
   'company-{id}-line-notice': { action: 'create'; notice: LineNotice }
   'company-{id}-settings': { action: 'update'; setting: Setting }
   'company-{id}-company': { action: 'update'; company: Company }
-  /** To administrators: the invoices are to be asked for again, and what money is held. */
+  /** To administrators: invoices and billing state must be refetched. */
   'company-{id}-invoice': { action: 'update' }
-  /** To administrators: their provider tells of payments no more, or again; update: how that stands has changed. */
+  /** To administrators: the Pix provider's payment events stopped, or came back; update: their state has changed. */
   'company-{id}-pix-webhook': { action: 'down' | 'back' | 'update'; provider: PixProviderName }
   /** An invoice was paid: the company is served until its new due date. */
   'company-{id}-payment': { action: 'CONCLUIDA'; company: Company }
@@ -117,7 +117,7 @@ export interface LivePayloads {
   'company-{id}-flowcampaign':
     | { action: 'create' | 'update'; flowcampaign: FlowCampaign }
     | { action: 'delete'; flowcampaignId: number }
-  /** To administrators: customers moved within a flow, or came to it; at most once a second for each flow. */
+  /** To administrators: customers moved in a flow, or entered it; at most once per second and flow. */
   'company-{id}-flow-session': { action: 'update'; flowId: number }
   'company-{id}-whatsapp':
     | { action: 'update'; whatsapp: Connection }
@@ -126,64 +126,64 @@ export interface LivePayloads {
   'company-{id}-contact':
     | { action: 'create' | 'update'; contact: ContactWithInfo }
     | { action: 'delete'; contactId: number }
-  /** Whom the company may write to first is to be asked for again: this contact, or several. */
+  /** Opt-outs must be refetched: those of this contact, or of several. */
   'company-{id}-opt-out': { action: 'update'; contactId: number | null }
   'company-{id}-ticket':
     | { action: 'update'; ticket: Ticket }
     | { action: 'delete'; ticketId: number; reason?: undefined }
-    /** It left a list, by the change that made it this version. */
+    /** The ticket left a list by the change with this version. */
     | { action: 'delete'; ticketId: number; reason: 'moved'; version: number }
     | { action: 'updateUnread'; ticketId: number; version: number }
-  /** To one user's browsers: how far they have read. */
+  /** To one user's browsers: position up to which they have read. */
   'company-{id}-ticket-read': { action: 'update'; ticketId: number; position: number }
-  /** To whom another handed a ticket; `delete` when they have opened it, or it is not theirs any more. */
+  /** To the user to whom another assigned a ticket; `delete` when they opened it, or it was reassigned. */
   'company-{id}-ticket-assigned':
     | { action: 'create'; assignment: Assignment }
     | { action: 'delete'; ticketId: number }
   'company-{id}-ticket-view':
     | { action: 'create' | 'update'; ticketView: TicketView }
     | { action: 'delete'; ticketViewId: number }
-  /** To administrators: the company's own rules are to be asked for again. */
+  /** To administrators: the company rules must be refetched. */
   'company-{id}-rule': { action: 'update' }
-  /** The own and the shared ones are to be asked for again: what is broken depends on who asks. */
+  /** Own and shared macros must be refetched: `broken` depends on the caller. */
   'company-{id}-macro': { action: 'create' | 'update' | 'delete'; macroId: number }
-  /** To who has the ticket open. */
+  /** To browsers with the ticket open. */
   'company-{id}-macro-run': { action: 'create'; run: MacroRun }
-  /** To who has the ticket open, and to administrators. */
+  /** To browsers with the ticket open, and to administrators. */
   'company-{id}-charge': { action: 'create' | 'update'; charge: PixCharge }
   'company-{id}-appMessage':
-    /** Clients of this family read the ticket beside the message and within it. */
+    /** Clients of this family read the ticket both beside and inside the message. */
     | { action: 'create'; message: Message & { ticket?: Ticket }; ticket: Ticket; contact: Contact }
     | { action: 'update'; message: Message }
   'company-{id}-tag': TagNews
   tag: TagNews
-  /** What the tags page of this family listens to; a deletion, which it does not know, would break it. */
+  /** Event of the tags page of this family; it does not know deletions, which would break it. */
   user: ShownTag
-  /** Who looks at a ticket, and who writes in it: over after PRESENCE_MS without another word of it. */
+  /** A user views a ticket, or types in it; expires PRESENCE_MS after the last event. */
   'company-{id}-presence':
     | { action: 'update'; ticketId: number; user: { id: number; name: string }; typing: boolean }
     | { action: 'delete'; ticketId: number; userId: number }
-  /** A customer writes; over after CUSTOMER_TYPING_MS without another word of it, or with what they wrote. */
+  /** A customer is typing; expires CUSTOMER_TYPING_MS after the last event, or with their message. */
   'company-{id}-customer-typing': { ticketId: number; typing: boolean }
   'company-{id}-ticket-note':
-    /** `mention` goes to those it speaks to, wherever they are; `create` to who has the ticket open. */
+    /** `mention` goes to the mentioned users, wherever they are; `create` to browsers with the ticket open. */
     | { action: 'create'; ticketNote: TicketNote }
     | { action: 'mention'; ticketNote: TicketNote; uuid: string }
     | { action: 'delete'; ticketNoteId: number; ticketId: number }
-    /** To the browsers of whoever was spoken to, and has opened the ticket. */
+    /** To the browsers of a mentioned user who has opened the ticket. */
     | { action: 'seen'; ticketId: number }
-  /** To who has the ticket open: what a prompt would answer waits to be reviewed, or does so no longer. */
+  /** To browsers with the ticket open: a prompt's proposal waits for review, or no longer does. */
   'company-{id}-proposal':
     | { action: 'create'; proposal: PromptProposal }
     | { action: 'delete'; proposalId: number; ticketId: number }
-  /** To the browsers of its author alone. */
+  /** To the author's browsers only. */
   'company-{id}-draft':
     | { action: 'update'; draft: Draft }
     | { action: 'delete'; ticketId: number; typedUntil: string }
   'company-{id}-schedule': ScheduleNews
   'company{id}-schedule': ScheduleNews
   schedule: ScheduleNews
-  /** While it is under way at most once a second for each. */
+  /** At most once per second and campaign while it runs. */
   'company-{id}-campaign':
     | { action: 'create' | 'update'; record: ToldCampaign }
     | { action: 'delete'; id: number }
@@ -191,12 +191,15 @@ export interface LivePayloads {
   'company-{id}-quickmessage': QuickMessageNews
   'company{id}-quickemessage': QuickMessageNews
   'company{id}-file': FileListNews
-  /** What the page of lists of this family listens to; a deletion, which it does not know, would break it. */
+  /** Event of the file lists page of this family; it does not know deletions, which would break it. */
   'company-{id}-file': ShownFileList
   'company-{id}-help':
     | { action: 'create' | 'update'; record: Help }
     | { action: 'delete'; id: number }
-  /** Published ones to all, drafts to administrators; taken back, one is a deletion to all others. */
+  /**
+   * Published articles to all users, drafts to administrators; an article made a draft is sent as a deletion to the
+   * others.
+   */
   'company-{id}-article':
     | { action: 'create' | 'update'; article: Article }
     | { action: 'delete'; articleId: number }
@@ -206,16 +209,16 @@ export interface LivePayloads {
   'company-{id}-ContactListItem':
     | { action: 'create' | 'update'; record: ContactListItem }
     | { action: 'delete'; id: number }
-  /** Many items of a list changed at once: `records` are some of the new ones, the others are asked for again. */
+  /** Many items of a list changed at once: `records` are some of the new ones, the others must be refetched. */
   'company-{id}-ContactListItem-{listId}': { action: 'reload'; records: ContactListItem[] }
-  /** How far an import or a check of a list's numbers is. */
+  /** Progress of an import or a check of a list's numbers. */
   'company-{id}-contact-list-work': { action: 'update'; contactListId: number; work: ListWork }
   'company-announcement': AnnouncementNews
   'company-{id}-announcement': AnnouncementNews
-  /** To the members of that chat alone, as all that begins so. */
+  /** To the members of that chat only, like all events with this prefix. */
   'company-{id}-chat': ChatNews
   'company-{id}-chat-{chatId}': ChatNews
-  /** To administrators. `disabled` is an update that nobody made. */
+  /** To administrators. `disabled`: the server disabled it. */
   'company-{id}-webhook':
     | { action: 'create' | 'update' | 'disabled'; webhook: Webhook }
     | { action: 'delete'; webhookId: number }
@@ -223,36 +226,36 @@ export interface LivePayloads {
   'company-{id}-webhook-delivery': { action: 'create' | 'update'; delivery: Delivery }
   /** To administrators. */
   'company-{id}-bot-call': { action: 'create'; bot: Bot; call: ShortBotCall }
-  /** To its owner and to administrators: the tokens are to be asked for again. */
+  /** To its owner and to administrators: the tokens must be refetched. */
   'company-{id}-personal-token': { action: 'update' }
   'company-{id}-chat-user-{userId}': { action: 'create' | 'update'; record: Chat }
-  /** To administrators: somebody sent things again or gave them up. */
+  /** To administrators: a user retried or cancelled sends. */
   'company-{id}-sends': { action: 'update' }
-  /** To administrators: a step may be done or undone by what is told to somebody else alone. */
+  /** To administrators: a first step may have changed by an event that other users receive. */
   'company-{id}-first-steps': { action: 'update' }
-  /** To super users: somebody changed what is on one of their lists. */
+  /** To super users: a row of one of their lists has changed. */
   operator: { action: 'update'; list: 'companies' | 'plans' | 'invoices' }
 }
 export type LiveEvent = keyof LivePayloads
 export type CompanyLiveEvent = Exclude<LiveEvent, 'ready'>
 
 /**
- * The event's name on the wire for a company. A few names carry none: the room alone is the company's. Some carry one
- * more number, `of` a chat or a user.
+ * The event's name on the wire for a company. A few names carry no company: the room alone is the company's. Some carry
+ * a further number, `of` a chat or a user.
  */
 export function liveEventName(event: CompanyLiveEvent, companyId: number, of?: number): string {
   const name = event.replace('{id}', String(companyId))
   return of === undefined ? name : name.replace(/\{\w+\}/, String(of))
 }
 
-/** How often the server looks whether a socket still answers, and how long it waits. */
+/** Interval and timeout of the server's pings. */
 export const SOCKET_PING_MS = 18_000
 
-/** How often a browser says that its user is at work. */
+/** Interval at which browsers report that their user is active. */
 export const USER_STATUS_MS = 300_000
 
-/** A browser says more often than this that its user is at a ticket; who does not is gone. */
+/** Browsers report their user on a ticket more often than this; without a report the user counts as gone. */
 export const PRESENCE_MS = 15_000
 
-/** A customer who is not heard to go on typing within this has stopped. */
+/** Without a further typing event within this time a customer counts as no longer typing. */
 export const CUSTOMER_TYPING_MS = 12_000

@@ -1,12 +1,12 @@
-// What holds for macros at both ends, apart from their schemas so that the web knows it without zod.
+// Limits of macros for server and web, separate from the schemas so that the web does not load zod for them.
 
-/** So many of one person's own, and so many that are shared. */
+/** Limit of own macros per user, and of shared ones per company. */
 export const MACRO_MAX = 100
 export const MACRO_ACTIONS_MAX = 10
 export const MACRO_NAME_MAX = 60
 export const MACRO_TAGS_MAX = 20
 export const MACRO_QUEUES_MAX = 50
-/** What every provider takes as one text. */
+/** Longest text that every provider accepts. */
 export const MACRO_TEXT_MAX = 4096
 export const MACRO_NOTE_MAX = 2000
 /** A year. */
@@ -24,7 +24,7 @@ export const macroActionKinds = [
 ] as const
 export type MacroActionKind = (typeof macroActionKinds)[number]
 
-/** The days on which a snoozed ticket comes back in the morning, `Date.getDay` being their place. */
+/** Days on whose morning a snoozed ticket may return, indexed by `Date.getDay`. */
 export const macroWeekdays = [
   'sunday',
   'monday',
@@ -35,10 +35,12 @@ export const macroWeekdays = [
   'saturday',
 ] as const
 
-/** What can still be done with a ticket that is closed. */
+/** Actions that a closed ticket accepts. */
 const WORKS_WHEN_CLOSED: readonly MacroActionKind[] = ['tag', 'untag', 'note', 'close']
 
-/** The place of the first action that could only be refused, since one before it has closed the ticket. */
+/**
+ * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
+ */
 export function closedTooSoon(kinds: readonly MacroActionKind[]): number | undefined {
   const closed = kinds.indexOf('close')
   if (closed === -1) return undefined
@@ -46,12 +48,12 @@ export function closedTooSoon(kinds: readonly MacroActionKind[]): number | undef
   return at === -1 ? undefined : at
 }
 
-// A macro's keys are written as the web writes a press: a letter or a digit, `Shift+` before a letter, and two presses one
-// after the other with a space between. With Ctrl, Alt or Cmd they would be the browser's or the product's.
+// A macro's keys in the web's notation: a letter or a digit, `Shift+` before a letter, and optionally a second press
+// after a space. Combinations with Ctrl, Alt or Cmd belong to the browser or the product.
 
 const MACRO_KEYS = /^(?:[a-z0-9]|Shift\+[a-z])(?: [a-z0-9])?$/
 
-/** The keys that the product has for itself. */
+/** Keys reserved for the product. */
 export const productKeys: readonly string[] = [
   '1',
   '2',
@@ -82,7 +84,7 @@ export function isMacroKey(text: string): boolean {
   return MACRO_KEYS.test(text)
 }
 
-/** Whether two are the same, or one begins the other, so that it would never be heard to its end. */
+/** True if both are equal, or one is a prefix of the other, which would then never be completed. */
 export function collide(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
 }

@@ -18,7 +18,7 @@ import { declareRoutes } from './route.ts'
 import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
 import { ticket } from './tickets.ts'
 
-/** In so many minutes, or at 8:00 by the company's clock: tomorrow, or on the next such day of the week. */
+/** In this number of minutes, or at 8:00 in the company's zone: tomorrow, or on the next such weekday. */
 const snoozeUntil = z.union([
   z.enum(['tomorrow', ...macroWeekdays]),
   given(z.int().min(1).max(MACRO_SNOOZE_MAX_MINUTES)),
@@ -27,18 +27,18 @@ export type MacroSnooze = z.output<typeof snoozeUntil>
 
 const tagIds = () => idsOf(MACRO_TAGS_MAX).min(1)
 
-/** One of the things that a macro does, by the same names that rules have for them. */
+/** An action of a macro, with the same names as in rules. */
 export const macroAction = z.discriminatedUnion('kind', [
-  /** To whoever presses it, to nobody, or to a colleague. */
+  /** To the user who runs it, to nobody, or to a colleague. */
   z.object({
     kind: z.literal('assign'),
     to: z.union([z.literal('me'), z.literal('nobody'), givenId()]),
   }),
   z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
   z.object({ kind: z.literal('untag'), tagIds: tagIds() }),
-  /** It waits there for somebody. */
+  /** Returns the ticket to the queue, unassigned. */
   z.object({ kind: z.literal('queue'), queueId: givenId() }),
-  /** A text of its own with variables, or what stands behind a quick message when it is pressed, with its file. */
+  /** Its own text with variables, or the text and file of a quick message at the time of the run. */
   z
     .object({
       kind: z.literal('send'),
@@ -53,27 +53,30 @@ export const macroAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snooze'),
     until: snoozeUntil,
-    /** Whether a message of the customer's brings it back before. */
+    /** Ends the snooze at the customer's next message. */
     wakeOnReply: z.boolean().default(true),
   }),
   z.object({ kind: z.literal('close') }),
 ])
 export type MacroAction = z.output<typeof macroAction>
 
-/** Several actions on a ticket in one press: of one person, or shared with the company. */
+/** Several actions on a ticket by one press: a user's own, or shared with the company. */
 export const macro = z.object({
   id: id(),
   companyId: id(),
-  /** Null when its author was deleted. */
+  /** Null after its author's deletion. */
   userId: id().nullable(),
   name: z.string(),
-  /** The keys that run it in an open conversation, as macro-rules.ts writes them. */
+  /** The keys that run it in an open conversation, in the notation of macro-rules.ts. */
   key: z.string().nullable(),
   isShared: z.boolean(),
-  /** Only for tickets of these queues; for all where there are none. */
+  /** Only for tickets of these queues; empty: for all. */
   queueIds: z.array(id()),
   actions: z.array(macroAction),
-  /** The places of actions whose tag, queue, colleague or quick message is not there for who asks: it does not run. */
+  /**
+   * Indexes of actions whose tag, queue, colleague or quick message does not exist for the caller: the macro does not
+   * run.
+   */
   broken: z.array(z.int()),
   createdAt: instant(),
   updatedAt: instant(),
@@ -104,14 +107,14 @@ export const macroInput = z.object({
 })
 export type MacroInput = z.output<typeof macroInput>
 
-/** What was done with a ticket in one press, as its history shows it. */
+/** A run of a macro, as the ticket's history shows it. */
 export const macroRun = z.object({
   id: id(),
   ticketId: id(),
   userId: id(),
-  /** As they are called now. */
+  /** Current name of the user. */
   userName: z.string(),
-  /** As the macro was called then. */
+  /** Name of the macro at that time. */
   name: z.string(),
   kinds: z.array(z.enum(macroActionKinds)),
   createdAt: instant(),
@@ -119,18 +122,18 @@ export const macroRun = z.object({
 export type MacroRun = z.output<typeof macroRun>
 
 const macroRunInput = z.object({
-  /** Made by the browser for this one press: a repeat with the same key answers what the first call did. */
+  /** Created by the browser for this press: a repeated call returns the first result. */
   idempotencyKey: text(100).min(8),
-  /** As of a message: an answer of a colleague's after it holds the macro back. */
+  /** As for messages: a colleague's later answer holds the macro back. */
   seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
-  /** Texts begin with the writer's name, as those that are written by hand do. */
+  /** Texts begin with the user's name, like typed ones. */
   isSigned: flag().default(false),
-  /** Where it closes the ticket: why, in one of the words of its queue. */
+  /** If it closes the ticket: one of its queue's reasons. */
   closeReason: closeReason().optional(),
 })
 export type MacroRunInput = z.output<typeof macroRunInput>
 
-/** What taking it back needs: whether the ticket has moved or was put away, and the tags it did not have or has lost. */
+/** State needed to undo it: whether the ticket was moved or snoozed, and the tags it added and removed. */
 const undoing = z.object({
   isMoved: z.boolean(),
   isSnoozed: z.boolean(),
@@ -184,7 +187,7 @@ export const macroRoutes = declareRoutes({
     who: 'user',
     params: ticketIdParam.extend(macroIdParam.shape),
     body: macroRunInput,
-    /** A refusal names the action at fault as `action`: its place and kind. */
+    /** An error names the failed action as `action`: its index and kind. */
     reply: z.object({ ticket, run: macroRun, undoing }),
   },
 })

@@ -1,9 +1,9 @@
 const PUBLIC = '/public/'
 
 /**
- * Where a page of ours finds what stands at a medium's address: on its own origin, since it may have been opened by
- * another name than PUBLIC_URL's and shows media of its own origin only. Bare names get /public/ before them; what is
- * not ours, such as a data address, is left as it is.
+ * The address of a medium for the product's pages: on their own origin, because a page may have been opened under
+ * another name than PUBLIC_URL and loads media of its own origin only. Bare names get the prefix /public/; foreign
+ * addresses, such as data URLs, stay unchanged.
  */
 export function mediaSource(address: string): string {
   if (/^(?:data|blob):/.test(address) || address === '') return address

@@ -3,12 +3,12 @@ import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import { flag, idempotencyKey, instant, text } from './shapes.ts'
 
-// What programs outside call with a connection's token: `Authorization: Bearer <token>`.
+// Calls of external programs with a connection's token: `Authorization: Bearer <token>`.
 
-/** How long the key of a call is remembered. */
+/** Retention of idempotency keys. */
 export const API_KEY_DAYS = 7
 
-/** Digits with country code, however people write them; the server says ERR_CHECK_NUMBER to what is none. */
+/** Digits with country code in any notation; the server answers ERR_CHECK_NUMBER to an invalid one. */
 const number = z.preprocess(
   (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value),
   text(60),
@@ -16,11 +16,11 @@ const number = z.preprocess(
 
 export const apiMessage = z.object({
   number,
-  /** Of a message with files: what stands under the first of them. */
+  /** For a message with files: the caption of the first. */
   body: z.preprocess((value) => value ?? '', text(MESSAGE_MAX)).default(''),
-  /** Closes the attendance once the message is queued. */
+  /** Closes the ticket once the message is queued. */
   closeTicket: z.preprocess((value) => value ?? false, flag()).default(false),
-  /** The same as the header Idempotency-Key: a repeat of the call makes no second message. */
+  /** Same as the header Idempotency-Key: a repeated call creates no second message. */
   idempotencyKey: idempotencyKey(),
 })
 export type ApiMessage = z.output<typeof apiMessage>
@@ -37,9 +37,9 @@ export const messageApiRoutes = declareRoutes({
     reply: z.object({
       mensagem: z.string(),
       messageId: z.uuid(),
-      /** The same, under the name by which GET asks for it. */
+      /** The same id, under the parameter name of GET. */
       id: z.uuid(),
-      /** One for each file. */
+      /** One id per file. */
       messageIds: z.array(z.uuid()),
     }),
   },

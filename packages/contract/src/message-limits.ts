@@ -1,22 +1,22 @@
-// The limits of messages, apart from their schemas so that the web knows them without zod.
+// Limits of messages, separate from the schemas so that the web does not load zod for them.
 
-/** WhatsApp's own longest text. */
+/** WhatsApp's longest text. */
 export const MESSAGE_MAX = 65_536
 
-/** Files in one call. */
+/** Files per call. */
 export const MEDIA_MAX = 10
 
-/** The most bytes of one file: WhatsApp takes no more of each kind. */
+/** Size limit of a file: WhatsApp's limit for each kind. */
 export const FILE_MAX_BYTES = 100 * 1024 * 1024
 export const PICTURE_MAX_BYTES = 16 * 1024 * 1024
 export const SOUND_MAX_BYTES = 16 * 1024 * 1024
 export const FILM_MAX_BYTES = 16 * 1024 * 1024
 
-/** The most of a sticker, as the official API takes one that moves. */
+/** Size limit of a sticker: the official API's limit for animated ones. */
 export const STICKER_MAX_BYTES = 500 * 1024
-/** What a sticker is: WhatsApp takes no other. */
+/** WhatsApp's only format for stickers. */
 export const STICKER_TYPE = 'image/webp'
 
-/** How long a text of ours may be edited, and how long anything of ours may be deleted for everyone. */
+/** Time limits for editing a sent text, and for deleting a sent message for everyone. */
 export const EDIT_WITHIN_MINUTES = 15
 export const DELETE_WITHIN_HOURS = 60

@@ -9,7 +9,7 @@ export const HITS_PAGE = 20
 const none = (value: unknown) => (value === '' ? undefined : value)
 const optionalInstant = z.preprocess(none, instant().optional())
 
-/** The place after which a page begins: a message's instant, to the microsecond, and its id. */
+/** Cursor: a message's instant with microseconds, and its id. */
 const pageToken = z
   .string()
   .max(100)
@@ -24,17 +24,17 @@ const pageToken = z
   .optional()
 
 export const messageSearchQuery = z.object({
-  /** Words, beginnings of words, "a phrase in quotes", codes with or without punctuation: all of them must be there. */
+  /** Words, prefixes of words, "a phrase in quotes", codes with or without punctuation: all of them must match. */
   q: line(1, 200),
   from: z.preprocess(none, z.enum(['customer', 'us']).optional()),
-  /** Who wrote it on our side. */
+  /** The user who wrote it. */
   userId: absentId(),
   contactId: absentId(),
   queueIds: idList,
   whatsappId: absentId(),
-  /** Of tickets that carry all of these now. */
+  /** Tickets that currently have all of these tags. */
   tags: idList,
-  /** From this instant on. */
+  /** From this instant, inclusive. */
   since: optionalInstant,
   /** Before this instant. */
   until: optionalInstant,
@@ -47,15 +47,15 @@ export const messageHit = z.object({
     id: z.uuid(),
     ticketId: id(),
     ticketUuid: z.uuid(),
-    /** Place in the thread of its contact and connection. */
+    /** Position in the thread of its contact and connection. */
     threadPosition: z.int(),
-    /** One line of it, around the first word that was found. */
+    /** One line of the message, around the first match. */
     snippet: z.string(),
     fromMe: z.boolean(),
     createdAt: instant(),
     mediaType: z.string(),
     mediaName: z.string().nullable(),
-    /** Who wrote it in a group. */
+    /** The participant of a group who wrote it. */
     participant: z.string().nullable(),
   }),
   contact: z.object({
@@ -65,11 +65,11 @@ export const messageHit = z.object({
     profilePicUrl: z.string(),
     isGroup: z.boolean(),
   }),
-  /** Who wrote it on our side; null for automatic ones. */
+  /** The user who wrote it; null for automatic messages. */
   user: z.object({ id: id(), name: z.string() }).nullable(),
   queue: queueSummary.nullable(),
   whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
-  /** What was found in the snippet: from, up to but without. */
+  /** Matches in the snippet: start, end (exclusive). */
   highlights: z.array(z.tuple([z.int(), z.int()])),
 })
 export type MessageHit = z.output<typeof messageHit>

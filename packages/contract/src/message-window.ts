@@ -1,9 +1,9 @@
-// Some providers take any text only for some hours after the customer's last word, and templates alone from then on.
-// Whoever never wrote has no such end: what is refused to them is for the provider to say.
+// The customer window: some providers accept any text only for some hours after the customer's last message, and
+// templates afterwards. A customer who never wrote has no window here: the provider decides.
 
 const HOUR_MS = 3_600_000
 
-/** When any text may be sent no longer; undefined where that never ends. */
+/** The end of the window; undefined if there is none. */
 export function windowEnd(
   windowHours: number | null,
   lastHeardAt: Date | undefined,
@@ -12,7 +12,7 @@ export function windowEnd(
   return new Date(lastHeardAt.getTime() + windowHours * HOUR_MS)
 }
 
-/** Whether a line would not take it at that moment. A template is taken at any time. */
+/** True if the line's provider would refuse the message at that time. Templates are accepted at any time. */
 export function isOutsideWindow(
   { windowHours, isTemplate = false }: { windowHours: number | null; isTemplate?: boolean },
   lastHeardAt: Date | undefined,

@@ -37,15 +37,18 @@ const fields = {
   queueId: id().nullable(),
   fromMe: z.boolean(),
   body: z.string(),
-  /** In the family's words: what has none stands as what is nearest to it. */
+  /** This family's media type; kinds without one have the nearest. */
   mediaType: z.string(),
-  /** What it is: as mediaType, or `sticker`, or `unknown` where the provider sent what nobody here understands. */
+  /**
+   * The actual type: as mediaType, or `sticker`, or `unknown` for a provider's message that the product does not
+   * support.
+   */
   messageType: z.string(),
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** A small picture of the medium, signed like it; null until it is made and for what has none. */
+  /** A thumbnail of the medium, signed like it; null before it is made and for media without one. */
   thumbUrl: z.string().nullable(),
-  /** What is known of the medium's bytes; null until they are here. */
+  /** Properties of the downloaded medium; null before the download. */
   media: z
     .object({
       mimetype: z.string(),
@@ -56,23 +59,23 @@ const fields = {
       isVoice: z.boolean(),
     })
     .nullable(),
-  /** 0 waiting, 1 accepted, 2 and 3 delivered, 4 read, 5 played. Only rises. */
+  /** 0 waiting, 1 accepted, 2 and 3 delivered, 4 read, 5 played. Never decreases. */
   ack: z.int().min(0).max(5),
   read: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** Place in the thread of its contact and connection, from 1 without gaps. */
+  /** Position in the thread of its contact and connection, from 1 without gaps. */
   position: z.int(),
-  /** Why it was not delivered. */
+  /** Reason of a failed delivery. */
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
   quotedMsgId: z.uuid().nullable(),
   remoteJid: z.string(),
   participant: z.string().nullable(),
-  /** Who wrote it on our side; null for automatic ones and the customer's. */
+  /** The user who wrote it; null for automatic messages and the customer's. */
   userId: id().nullable(),
-  /** The rule that wrote it by itself; null for what people write, here or on the phone, and the customer's. */
+  /** The rule that wrote it; null for messages of people, here or on the phone, and the customer's. */
   sentBy: z.string().nullable(),
-  /** Rises with every change: of two, the browser keeps the higher. */
+  /** Increases with every change: browsers keep the higher version. */
   version: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -83,9 +86,9 @@ const fields = {
 export const message = z.object({
   ...fields,
   ...messageExtra.shape,
-  /** Reactions now standing, by who gave them. */
+  /** Current reactions, with their authors. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), userId: id().nullable() })),
-  /** What stands behind the first address in the text; null until it was looked at, and where there is nothing. */
+  /** Preview of the first link in the text; null before it was fetched, and if there is none. */
   linkPreview: z
     .object({
       url: z.string(),
@@ -94,29 +97,29 @@ export const message = z.object({
       imageUrl: z.string().nullable(),
     })
     .nullable(),
-  /** What is said in it, of a sound; null until that is known, and for all else. */
+  /** Transcription of audio; null before it is made, and for all other messages. */
   transcript: z.string().nullable(),
-  /** What it said before each edit, the oldest first. */
+  /** Texts before each edit, the oldest first. */
   earlierBodies: z.array(z.object({ body: z.string(), at: instant() })),
   quotedMsg: z.object(fields).omit({ queue: true }).nullable(),
 })
 export type Message = z.output<typeof message>
 
-/** Pages are counted from the newest message, or asked for by a message or a place. */
+/** Pages are counted from the newest message, or requested by a message or a position. */
 export const threadQuery = z.object({
   pageNumber: given(z.int().min(1).max(1_000_000)).default(1),
-  /** The page with this message in its middle. */
+  /** The page around this message. */
   around: z.uuid().optional(),
-  /** The page that ends at this place of the thread. */
+  /** The page that ends at this position of the thread. */
   upTo: given(z.int().min(-2_147_483_648).max(2_147_483_647)).optional(),
-  /** Only looks: nothing is marked as read. */
+  /** Read only: marks nothing as read. */
   peek: flag().default(false),
 })
 export type ThreadQuery = z.output<typeof threadQuery>
 
 const ticketIdParam = z.object({ ticketId: givenId() })
 
-/** Clients send the whole quoted message, or in a form its JSON or its id; the id is what counts. */
+/** Clients send the whole quoted message, or in a form its JSON or its id; only the id is used. */
 const quotedMsg = z.preprocess(
   (value) => (typeof value === 'string' ? quotedIn(value) : value),
   z.object({ id: z.uuid() }).nullish(),
@@ -131,16 +134,16 @@ function quotedIn(text: string): unknown {
   }
 }
 
-/** As JSON, or as a form with files under `medias`. */
+/** JSON, or a form with files under `medias`. */
 export const messageInput = z.object({
-  /** The text; with files their caption, of all in one or one for each. */
+  /** The text; with files their caption, one for all or one for each. */
   body: z.union([text(MESSAGE_MAX), z.array(text(MESSAGE_MAX)).max(MEDIA_MAX)]).default(''),
   quotedMsg,
-  /** Made by the browser for this one message: a repeat of the call is the same message. */
+  /** Created by the browser for this message: a repeated call is the same message. */
   idempotencyKey: idempotencyKey(),
-  /** The newest place in the thread that the writer saw: an answer of a colleague's after it holds this one back. */
+  /** The last position that the writer saw: a colleague's later answer holds this message back. */
   seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
-  /** A place; nothing else goes with it. */
+  /** A location, which excludes other content. */
   location: z
     .object({
       latitude: z.number().min(-90).max(90),
@@ -148,20 +151,20 @@ export const messageInput = z.object({
       description: line(0, 200).default(''),
     })
     .nullish(),
-  /** Contacts as one card message; nothing else goes with it. */
+  /** Contacts as one card message, which excludes other content. */
   contactIds: z.array(givenId()).min(1).max(10).nullish(),
-  /** Sends that quick message's attachment with the body as its caption. */
+  /** Sends the quick message's attachment with the body as its caption. */
   quickMessageId: optionalId().optional(),
-  /** The file was recorded for this: it goes out as a voice note. */
+  /** The file was recorded for this message: it is sent as a voice note. */
   isVoice: flag().optional(),
-  /** The files, WebP pictures, go out as stickers, which have no captions. */
+  /** The files, WebP pictures, are sent as stickers, which have no captions. */
   isSticker: flag().optional(),
-  /** The greeting that the client says for whoever takes a ticket: no answer that they have written. */
+  /** The client's automatic greeting on acceptance, which does not count as an answer. */
   isGreeting: flag().optional(),
 })
 export type MessageInput = z.output<typeof messageInput>
 
-/** What ERR_ANSWERED_MEANWHILE carries as `messages`: what colleagues wrote, in order, their words shortened. */
+/** Body of ERR_ANSWERED_MEANWHILE as `messages`: colleagues' messages in order, shortened. */
 export type AnsweredMeanwhile = Array<
   Pick<Message, 'id' | 'position' | 'body' | 'mediaType' | 'createdAt'> & {
     userId: number | null
@@ -171,7 +174,7 @@ export type AnsweredMeanwhile = Array<
 
 const messageIdParam = z.object({ messageId: z.uuid() })
 
-/** One emoji, or nothing to take it back. */
+/** One emoji; empty removes the reaction. */
 const emoji = z.union([
   z.literal(''),
   z
@@ -191,9 +194,9 @@ export const messageRoutes = declareRoutes({
       count: z.int(),
       messages: z.array(message),
       ticket,
-      /** Older ones. */
+      /** True if there are older messages. */
       hasMore: z.boolean(),
-      /** The place of the page's end: with `upTo` 20 less comes the page before it, with 20 more the one after. */
+      /** Position of the page's end: `upTo` minus 20 requests the previous page, plus 20 the next one. */
       upTo: z.int(),
       hasNewer: z.boolean(),
     }),
@@ -238,7 +241,7 @@ export const messageRoutes = declareRoutes({
     params: messageIdParam,
     body: z.object({
       ticketIds: z.array(givenId()).min(1).max(10),
-      /** As of a message: a repeat of the call sends nothing again. */
+      /** As for messages: a repeated call sends nothing again. */
       idempotencyKey: idempotencyKey(),
     }),
     reply: z.object({ messages: z.array(message) }),

@@ -1,13 +1,14 @@
-// Texts stay tidy where a name is not known: `Oi, {{firstName}}!` becomes `Oi!`.
+// Closes the gaps of unknown names in texts: `Oi, {{firstName}}!` becomes `Oi!`.
 
-/** Stands for a name that is not known. */
+/** Stands for an unknown name. */
 export const NO_NAME = Symbol('no name')
 
 export type Filling = string | typeof NO_NAME
 
 /**
- * Replaces what a pattern finds. Around a name that is not known, its marks (`*…*`, brackets, quotes), a space and the
- * comma that led to it go too; at the start of a sentence the punctuation behind it goes, and the next word is capitalised.
+ * Replaces the pattern's matches. Around an unknown name its marks (`*…*`, brackets, quotes), a space and the preceding
+ * comma are removed too; at the start of a sentence the following punctuation is removed and the next word is
+ * capitalised.
  * @param pattern global
  */
 export function fillTidily(
@@ -31,18 +32,18 @@ export function fillTidily(
 const PAIRS = new Map(
   ['**', '__', '~~', '``', '()', '[]', '""', '“”', '«»', '¡!', '¿?'].map(([a, b]) => [a, b]),
 )
-/** A sentence begins behind these. */
+/** A sentence begins after these. */
 const STARTS = /[\n.!?…:¡¿(["“«]/u
 const MARKS = '*_~`'
 const CLOSES = /[,.;:!?…)\]"”»*_~`]/u
 const SPACE = /[ \t\u00a0\u202f]/u
-/** Punctuation that means nothing at the start of a sentence. */
+/** Punctuation without meaning at the start of a sentence. */
 const LOOSE = /[ \t\u00a0\u202f,;:.!?…–—-]/u
 const WORD = /[\p{L}\p{M}\p{N}{*_~`"“«([¿¡#@$/\\]/u
-/** Led to the name. */
+/** Characters that led to the name. */
 const LEADING = /[ \t\u00a0\u202f,;–—-]/u
 
-/** @returns where the text goes on */
+/** @returns the index at which the text continues */
 function closeGap(written: string[], text: string, from: number): number {
   const at = dropPairs(written, text, from)
   const hadSpace = dropEnd(written, SPACE)
@@ -61,7 +62,7 @@ function closeGap(written: string[], text: string, from: number): number {
   return next
 }
 
-/** The text behind the gap begins a sentence or a line. */
+/** Continues a sentence or line whose start was removed. @returns the index at which the text continues */
 function startSentence(written: string[], text: string, from: number, hadSpace: boolean): number {
   const last = lastOf(written)
   const at = past(text, from, LOOSE)
@@ -72,7 +73,7 @@ function startSentence(written: string[], text: string, from: number, hadSpace: 
   return at + sign.length
 }
 
-/** Whether the mark that was written last opens something. */
+/** True if the last written mark is an opening one. */
 function isOpening(written: readonly string[]): boolean {
   const piece = written.at(-1) ?? ''
   const before = piece.length > 1 ? piece.at(-2) : written.at(-2)?.at(-1)
@@ -90,7 +91,7 @@ function signAt(text: string, at: number): string {
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint)
 }
 
-// The pieces that are written are never empty.
+// Written pieces are never empty.
 
 function write(written: string[], piece: string): void {
   if (piece !== '') written.push(piece)
@@ -100,7 +101,7 @@ function lastOf(written: readonly string[]): string {
   return written.at(-1)?.at(-1) ?? ''
 }
 
-/** Takes marks away that stand on both sides of the gap. @returns where the text goes on */
+/** Removes marks on both sides of the gap. @returns the index at which the text continues */
 function dropPairs(written: string[], text: string, at: number): number {
   const piece = written.at(-1) ?? ''
   let pairs = 0
@@ -116,7 +117,7 @@ function isPair(opening = '', closing = ''): boolean {
   return closing !== '' && PAIRS.get(opening) === closing
 }
 
-/** Takes signs away from the end. @returns whether there were any */
+/** Removes these characters from the end. @returns true if there were any */
 function dropEnd(written: string[], signs: RegExp): boolean {
   let were = false
   for (let piece = written.pop(); piece !== undefined; piece = written.pop()) {

@@ -15,9 +15,9 @@ test.each([
   ['59171234567', 'America/La_Paz'],
   ['', undefined],
   ['999', undefined],
-])('%s is of %s', (number, zone) => expect(zoneOfNumber(number)).toBe(zone))
+])('%s is in %s', (number, zone) => expect(zoneOfNumber(number)).toBe(zone))
 
-test('every zone is one that clocks know', () => {
+test('every zone is a valid time zone', () => {
   for (const timeZone of numberZones)
     expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
 })

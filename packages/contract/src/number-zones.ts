@@ -1,7 +1,7 @@
-// The clock of the place that a phone number is of: by its country code, and in Brazil by its area code. Of a country with
-// several clocks it is that of most of its people.
+// The time zone of a phone number's place: by its country code, and in Brazil by its area code. For a country with
+// several zones it is that of most of its people.
 
-/** Area codes with another clock than that of Brasília. */
+/** Area codes outside Brasília's time zone. */
 const BRAZIL: Readonly<Record<string, readonly string[]>> = {
   'America/Rio_Branco': ['68'],
   'America/Porto_Velho': ['69'],
@@ -97,7 +97,7 @@ const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   'Pacific/Auckland': ['64'],
 }
 
-/** By the first digits of a number. */
+/** By a number's leading digits. */
 const zones: ReadonlyMap<string, string> = new Map([
   ...pairsOf(COUNTRIES, ''),
   ...pairsOf(BRAZIL, '55'),
@@ -112,10 +112,13 @@ function pairsOf(
   )
 }
 
-/** So many first digits say of where a number is. */
+/** Number of leading digits that determine the zone. */
 export const ZONE_DIGITS = 4
 
-/** @param number digits with country code, or its first ZONE_DIGITS @returns an IANA name; undefined where it says nothing */
+/**
+ * @param number digits with country code, or its first ZONE_DIGITS
+ * @returns an IANA name; undefined for an unknown code
+ */
 export function zoneOfNumber(number: string): string | undefined {
   for (let digits = ZONE_DIGITS; digits > 0; digits--) {
     const zone = zones.get(number.slice(0, digits))
@@ -124,5 +127,5 @@ export function zoneOfNumber(number: string): string | undefined {
   return undefined
 }
 
-/** Every zone that a number may be of. */
+/** Every zone in the table. */
 export const numberZones: readonly string[] = [...new Set(zones.values())]

@@ -1,8 +1,8 @@
 import type { Choices } from './choices.ts'
 
 /**
- * Choices as a text, for lines that show nothing to press and for whoever reads the message without its options: each
- * option is a line with its number, which the customer types.
+ * Options as text, for lines without buttons and for readers that show no options: each option is a line with the
+ * number that the customer types.
  */
 export function numberedText({ header, body, footer, options }: Omit<Choices, 'button'>): string {
   const lines: string[] = []

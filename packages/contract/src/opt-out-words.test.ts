@@ -14,11 +14,9 @@ test.each([
   'detener',
   'No quiero recibir',
   'não quero mais receber',
-])('%s opts a customer out where no other words are kept', (text) =>
-  expect(wordIn(optOutWords, text)).toBeDefined(),
-)
+])('%s opts a customer out by default', (text) => expect(wordIn(optOutWords, text)).toBeDefined())
 
-test('a sentence opts nobody out, and no word is on both lists', () => {
+test('a sentence opts no customer out, and no word is on both lists', () => {
   for (const text of ['quero cancelar o pedido', 'pare de chover', 'cancelado', 'the end'])
     expect(wordIn(optOutWords, text)).toBeUndefined()
   for (const word of optInWords.split('\n')) expect(wordIn(optOutWords, word)).toBeUndefined()

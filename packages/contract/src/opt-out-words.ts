@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts'
 
-// By which customers opt out of what a company begins, and in again: what a message says is such a word as a whole, however
-// it is written.
+// Words by which customers opt out of messages that a company initiates, and in again: the whole message equals such a
+// word, in any spelling.
 
 export const OPT_WORDS_MOST = 50
 export const OPT_WORD_MAX = 60
@@ -40,7 +40,7 @@ export const optInWords = [
   'QUIERO RECIBIR',
 ].join('\n')
 
-/** The words of a setting, one on each line. */
+/** The lines of a setting: one word each. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -48,7 +48,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Whether each has something to compare, and nobody's list is without end. */
+/** True if each word has characters to compare, and list and words stay within their limits. */
 export function areOptWords(text: string): boolean {
   const words = linesOf(text)
   return (
@@ -57,12 +57,12 @@ export function areOptWords(text: string): boolean {
   )
 }
 
-/** Longer than a word with what people put around it. */
+/** Longer than any word with surrounding characters. */
 const LOOKED_AT = 200
 
 /**
- * As words are compared: without accents, case, and what people put around them (`"Sair"!`, `*PARAR*`). Empty for what
- * says nothing, or more than a word.
+ * A word as it is compared: without accents, case, and surrounding characters (`"Sair"!`, `*PARAR*`). Empty for text
+ * without letters or digits, and for text longer than a word.
  */
 export function foldedWord(text: string): string {
   if (text.length > LOOKED_AT) return ''
@@ -70,7 +70,7 @@ export function foldedWord(text: string): string {
   return words.join(' ')
 }
 
-/** The word of a list that a text is as a whole. */
+/** The word of a list that equals the whole text; undefined if there is none. */
 export function wordIn(list: string, text: string): string | undefined {
   const folded = foldedWord(text)
   if (folded === '') return undefined

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { givenId, id, idParam, instant, messageReply, pageQuery, text } from './shapes.ts'
 
-// Who does not want to be written to first.
+// Opt-outs: contacts that the company may not write to first.
 
 export const OPT_OUT_PAGE = 30
 /** Counts of opt-outs stop here; `hasMore` decides. */
 export const OPT_OUT_COUNT_CAP = 10_000
-/** Numbers of a list that is taken in at once. */
+/** Numbers per import of a list. */
 export const OPT_OUT_IMPORT_MAX = 10_000
-/** Of one contact the newest are shown. */
+/** Limit of listed opt-outs of one contact, the newest first. */
 export const OPT_OUTS_OF_CONTACT = 50
 export const OPT_OUT_FILE = 'descadastrados.csv'
 
-/** By what the ledger knows who opted out: their number, or what WhatsApp shows of who shows none. */
+/** Kinds of identities in the ledger of opt-outs: a number, or WhatsApp's identities of contacts without number. */
 export const optOutNames = ['phone', 'lid', 'username', 'business'] as const
 export type OptOutName = (typeof optOutNames)[number]
 
-/** The customer by a word of theirs or at WhatsApp, a person of the company, or a list of numbers that one brought. */
+/** The customer by a word or at WhatsApp, a user, or an imported list of numbers. */
 export const optOutSources = ['word', 'person', 'import', 'provider'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
@@ -26,21 +26,21 @@ export type OptInSource = (typeof optInSources)[number]
 
 const person = z.object({ id: id(), name: z.string() })
 
-/** One time in which somebody is not, or was not, to be written to first. */
+/** One period of an opt-out. */
 export const optOut = z.object({
   id: id(),
-  /** Digits; empty for who shows none. */
+  /** Digits; empty if WhatsApp does not reveal the number. */
   number: z.string(),
-  /** The contact who has that name now; null where none has. */
+  /** The contact that currently has this identity; null if there is none. */
   contact: z.object({ id: id(), name: z.string() }).nullable(),
   beganAt: instant(),
   beganBy: z.enum(optOutSources),
-  /** As the customer wrote it. */
+  /** The customer's spelling. */
   beganWord: z.string().nullable(),
   beganUser: person.nullable(),
-  /** Whose message was answered; its name is empty once it is deleted. */
+  /** The campaign that the customer answered; its name is empty after its deletion. */
   campaign: z.object({ id: id(), name: z.string() }).nullable(),
-  /** Null: it holds. */
+  /** Null: still opted out. */
   endedAt: instant().nullable(),
   endedBy: z.enum(optInSources).nullable(),
   endedWord: z.string().nullable(),
@@ -48,7 +48,7 @@ export const optOut = z.object({
 })
 export type OptOut = z.output<typeof optOut>
 
-/** A number as sheets have it: what cannot be one is said about it alone. */
+/** A number as sheets hold it: an invalid one is reported on its own, so the schema refuses none. */
 const givenNumber = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   text(50),
@@ -64,7 +64,7 @@ export const optOutRoutes = declareRoutes({
   'GET /opt-outs/export': {
     summary: 'All of them as a file',
     who: 'admin',
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /opt-outs': {
@@ -79,9 +79,9 @@ export const optOutRoutes = declareRoutes({
     body: z.object({ numbers: z.array(givenNumber).min(1).max(OPT_OUT_IMPORT_MAX) }),
     reply: z.object({
       added: z.int(),
-      /** Had opted out before, or stand in the list twice. */
+      /** Already opted out, or repeated in the list. */
       known: z.int(),
-      /** Are no numbers with a country code; the first hundred of them. */
+      /** The first hundred entries that are no numbers with country code. */
       refused: z.array(z.string()),
       refusedCount: z.int(),
     }),

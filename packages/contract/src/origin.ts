@@ -1,4 +1,4 @@
-/** The origin of an address: scheme, host and port. A text that is no address is its own origin. */
+/** The origin of an address: scheme, host and port. Text that is not an address is its own origin. */
 export function originOf(address: string): string {
   const text = address.trim()
   return URL.canParse(text) ? new URL(text).origin : text

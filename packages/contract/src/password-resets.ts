@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { email, line, messageReply } from './shapes.ts'
 
-/** For how long a mailed code is good. */
+/** Validity of a mailed code. */
 export const RESET_CODE_MINUTES = 60
 
-/** A password that takes the place of a forgotten one (core 5). */
+/** A new password in place of a forgotten one (core 5). */
 const resetPassword = z
   .string()
   .min(8)
@@ -16,10 +16,10 @@ function hasClasses(password: string): boolean {
   return [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password))
 }
 
-/** Who asks for a code. */
+/** A request for a code. */
 export const forgotten = z.object({ email: email() })
 
-/** `token` is the mailed code, as clients of this family call it; hyphens, spaces and case in it do not matter. */
+/** `token` is the mailed code, by its name in clients of this family; hyphens, spaces and case are ignored. */
 export const passwordReset = z.object({
   email: email(),
   token: line(1, 100),
@@ -27,7 +27,8 @@ export const passwordReset = z.object({
 })
 export type PasswordReset = z.output<typeof passwordReset>
 
-// The family's paths carry what is secret, and are served for its clients; ours sends bodies, which no proxy logs.
+// The family's paths contain secrets and are served for its clients; the product's web sends bodies, which proxies do
+// not log.
 export const passwordResetRoutes = declareRoutes({
   'POST /forgetpassword': {
     summary: 'Mail a code for a new password; the answer is the same whether there is such a user',

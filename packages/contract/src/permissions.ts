@@ -1,4 +1,5 @@
-// Who may do what, by the specification's permission names (core 6). The server enforces it, the web hides by it.
+// Permissions of profiles, by the specification's names (core 6). The server enforces them; the web hides what a user
+// may not do.
 
 export const profiles = ['admin', 'supervisor', 'user'] as const
 export type Profile = (typeof profiles)[number]
@@ -24,7 +25,7 @@ const granted: Readonly<Record<Profile, readonly Permission[]>> = {
   user: [],
 }
 
-/** Whether a profile holds a permission. */
+/** True if a profile has a permission. */
 export function may(profile: Profile, permission: Permission): boolean {
   return granted[profile].includes(permission)
 }

@@ -35,13 +35,13 @@ describe('a first name', () => {
     expect(firstNameOf(name)).toBe(first)
   })
 
-  test('of a name without end costs no more than of a long one', () => {
+  test('of endless text takes no longer than of a long name', () => {
     expect(firstNameOf('. '.repeat(500_000))).toBe('')
   })
 })
 
 describe('a name', () => {
-  test('is a person’s when it has a letter and stands in for none', () => {
+  test('is a person’s if it has a letter and is not a fallback name', () => {
     for (const name of ['Ana', 'Ана', '李', 'مريم', '𝓐𝓷𝓪']) expect(isPersonName(name)).toBe(true)
     for (const name of [
       '',
@@ -64,7 +64,7 @@ describe('a name', () => {
   })
 })
 
-describe('a text to a customer whose name is not known', () => {
+describe('a text to a customer without a known name', () => {
   const cases: ReadonlyArray<readonly [drawn: string, sent: string]> = [
     ['Oi @!', 'Oi!'],
     ['Oi, @!', 'Oi!'],
@@ -105,7 +105,7 @@ describe('a text to a customer whose name is not known', () => {
     expect(fillCampaignText(text, (key) => (key === 'nome' ? NO_NAME : undefined))).toBe(sent)
   })
 
-  test('is as it was drawn around every other variable', () => {
+  test('stays unchanged around other variables', () => {
     expect(renderVariables('Pedido {{pedido}} , {{ x }}!', unknown)).toBe('Pedido  , !')
     const extra = { name: '' }
     expect(renderVariables('Oi, {{name}}!', { ...unknown, extra })).toBe('Oi, !')

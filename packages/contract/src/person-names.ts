@@ -1,8 +1,9 @@
-// The name by which a text may call a customer, read from the stored name.
+// The name by which texts address a customer, derived from the stored name.
 
 /**
- * Code points that no name is made of alone: controls, white space, digits, punctuation, symbols, emoji and letters without
- * a shape. Ranges, both ends included, so that PostgreSQL, whose classes of characters follow its locale, tests the same.
+ * Code points of which no name consists alone: controls, white space, digits, punctuation, symbols, emoji and letters
+ * without a shape. Ranges, both ends included, so that PostgreSQL, whose character classes follow its locale, tests the
+ * same.
  */
 export const NO_LETTERS: ReadonlyArray<readonly [from: number, to: number]> = [
   [0x1, 0x40],
@@ -46,12 +47,12 @@ const LETTER = new RegExp(
   'u',
 )
 
-/** Whether a name may be a person's: a number, signs and letters without a shape are none. */
+/** True if a name may be a person's: it has a letter with a shape. */
 export function isPersonName(name: string): boolean {
   return LETTER.test(name)
 }
 
-/** The name by which texts may call a contact: trimmed, and empty where the stored name only stands in for one. */
+/** The name by which texts address a contact: trimmed, and empty for a fallback name. */
 export function personNameOf({ name, isNameKnown }: StoredName): string {
   return isNameKnown !== false && isPersonName(name) ? name.trim() : ''
 }
@@ -62,8 +63,8 @@ interface StoredName {
 }
 
 /**
- * The first word of a name that is no title, without signs around it: `João` of `Dr. João Reis`, `Ana` of `🌸 ~Ana`. A
- * title that is a word stands where there is nothing else (`Doutor`), one that is shortened does not (`Dr.`).
+ * The first word of a name that is not a title, without surrounding characters: `João` of `Dr. João Reis`, `Ana` of `🌸
+ * ~Ana`. Without another word, a written-out title is returned (`Doutor`), but not an abbreviated one (`Dr.`).
  */
 export function firstNameOf(name: string): string {
   const words = name.slice(0, NAME_MAX).split(GAP).map(bare).filter(isPersonName)
@@ -73,14 +74,14 @@ export function firstNameOf(name: string): string {
   )
 }
 
-/** No longer name is read. */
+/** Longer names are cut. */
 const NAME_MAX = 200
-/** White space, and letters without a shape that people type in its place. */
+/** White space, and letters without a shape that are used in its place. */
 const GAP = /[\s\u115f\u1160\u2800\u3164\uffa0]+/u
-/** Signs that are cut from both ends of a word; invisible letters are among them. */
+/** Characters of a word; all others, and invisible letters, are trimmed from both ends. */
 const PART = /[[\p{L}\p{M}\p{N}]--\p{Default_Ignorable_Code_Point}]/v
 
-/** A word without the signs around it, and without a shortened title that is typed to it (`Dr.João`). */
+/** A word without surrounding characters, and without an abbreviated title attached to it (`Dr.João`). */
 function bare(word: string): string {
   const plain = withoutEdges(word)
   const dot = plain.indexOf('.')
@@ -94,7 +95,7 @@ function withoutEdges(word: string): string {
   return signs.slice(signs.findIndex(isPart), signs.findLastIndex(isPart) + 1).join('')
 }
 
-/** As titles are compared: the letters alone, folded. */
+/** Key by which titles are compared: letters only, folded. */
 function keyOf(word: string): string {
   return word
     .normalize('NFKD')

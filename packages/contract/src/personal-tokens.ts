@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { flag, given, id, instant, line, messageReply } from './shapes.ts'
 
-// By a personal token a program of a user's own, such as an assistant over MCP, does what that user may, or less.
+// Personal tokens: a user's program, such as an assistant over MCP, acts with the user's rights, or fewer.
 
-/** The most living ones of a user. */
+/** Limit of active tokens per user. */
 export const PERSONAL_TOKEN_MAX = 20
 
 export const PERSONAL_TOKEN_PAGE = 20
 
-/** Makes a leaked token recognisable to people and to secret scanners. */
+/** Makes a leaked token recognisable to people and secret scanners. */
 export const PERSONAL_TOKEN_PREFIX = 'guiche_pat_'
 
-/** How many days one may live. */
+/** Choices of validity in days. */
 export const personalTokenDays = [30, 90, 365] as const
 
 export const personalToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How the secret begins: its owner tells them apart by it. */
+  /** Start of the secret, by which its owner recognises it. */
   prefix: z.string(),
-  /** Without this it reads only. */
+  /** False: read only. */
   mayWrite: z.boolean(),
   user: z.object({ id: id(), name: z.string() }),
   expiresAt: instant(),
-  /** To the minute; null while it has never been used. */
+  /** Rounded to the minute; null if never used. */
   lastUsedAt: instant().nullable(),
   createdAt: instant(),
 })
 export type PersonalToken = z.output<typeof personalToken>
 
-/** `token` is shown this once. */
+/** `token` is returned only once. */
 const madePersonalToken = personalToken.extend({ token: z.string() })
 export type MadePersonalToken = z.output<typeof madePersonalToken>
 
@@ -42,7 +42,7 @@ export const personalTokenInput = z.object({
 export type PersonalTokenInput = z.output<typeof personalTokenInput>
 
 const personalTokenQuery = z.object({
-  /** Those of the whole company, for administrators. */
+  /** Tokens of all users, for administrators. */
   ofCompany: flag().default(false),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
 })

@@ -3,7 +3,7 @@ import type { PhoneFault, PhoneNote } from './typed-phones.ts'
 
 type PhoneWords = Readonly<Record<PhoneFault | PhoneNote, string>>
 
-/** Why a text is no telephone number, and what was left out of one, for people. */
+/** Words for the reasons why a text is not a telephone number, and for dropped parts. */
 export const phoneWords: Readonly<Record<Language, PhoneWords>> = {
   pt: {
     empty: 'Falta o número de telefone.',

@@ -4,15 +4,15 @@ import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
 import { absentId, given, givenId, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
 
-// Charges of a company to its own customers by Pix, within a conversation.
+// Pix charges of a company to its customers, within a conversation.
 
 export const CHARGE_PAGE = 40
-/** A confirmation may be taken back for so long. */
+/** A confirmation can be undone within this time. */
 export const CHARGE_UNDO_MINUTES = 60
 
 /**
- * `expired`: its flow has waited for as long as it was to, and went on without it; a static code may be paid all the same, so
- * that people and banks may still say so. `refunded`: paid, and then given back, whole or in part.
+ * `expired`: its flow timed out and continued; a static code may still be paid, so users and banks may still confirm
+ * it. `refunded`: paid, and then refunded, whole or in part.
  */
 export const chargeStatuses = ['open', 'paid', 'cancelled', 'expired', 'refunded'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
@@ -22,10 +22,10 @@ const person = z.object({ id: id(), name: z.string() }).nullable()
 export const pixCharge = z.object({
   id: id(),
   ticketId: id(),
-  /** By which others know its payment. */
+  /** Id of its payment at banks and providers. */
   txid: z.string(),
   cents: z.int(),
-  /** Of a refunded charge, how much of it was given back; else 0. */
+  /** Refunded part of a refunded charge; else 0. */
   refundedCents: z.int(),
   description: z.string(),
   status: z.enum(chargeStatuses),
@@ -35,9 +35,9 @@ export const pixCharge = z.object({
   receiver: z.string(),
   /** The user who charged; null: a flow. */
   user: person,
-  /** The user who changed its status last; null: nobody yet, a bank, or a clock. */
+  /** The user of the last status change; null: none yet, a bank, or a timeout. */
   settledBy: person,
-  /** When it was changed last, however often. */
+  /** Time of the last status change. */
   settledAt: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -49,21 +49,21 @@ const cents = () => given(z.int().min(1).max(CHARGE_CENTS_MAX))
 export const chargeInput = z.object({
   cents: cents(),
   description: line(0, CHARGE_DESCRIPTION_MAX).default(''),
-  /** Made by the browser for this one charge: a repeat with the same key answers what the first call made. */
+  /** Created by the browser for this charge: a repeated call returns the first result. */
   idempotencyKey: text(100).min(8),
-  /** As of a message: an answer of a colleague's after it holds the charge back. */
+  /** As for messages: a colleague's later answer holds the charge back. */
   seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
 })
 export type ChargeInput = z.output<typeof chargeInput>
 
-/** The status that a person gives a charge: `open` takes a confirmation back. */
+/** The status that a user sets: `open` undoes a confirmation. */
 export const chargeChange = z.object({ status: z.enum(['open', 'paid', 'cancelled']) })
 export type ChargeChange = z.output<typeof chargeChange>
 
 const sums = z.object({
-  /** Of all that fit, and not of this page alone, in cents. */
+  /** Totals in cents over all matching charges, not only this page. */
   open: z.int(),
-  /** Without what was given back. */
+  /** Without refunds. */
   paid: z.int(),
   refunded: z.int(),
 })
@@ -76,16 +76,16 @@ const chargePage = z.object({
   sums,
 })
 
-/** A charge with whom it was made for, as administrators list it. */
+/** A charge with its contact, for administrators. */
 export const listedCharge = pixCharge.extend({
   contact: z.object({ id: id(), name: z.string() }),
   ticketUuid: z.uuid(),
 })
 export type ListedCharge = z.output<typeof listedCharge>
 
-/** Money that came to the company's account at a provider and settled no charge. */
+/** Money that arrived in the company's account at a provider and paid no charge. */
 export const heldPayment = paymentReview.omit({ invoiceId: true, company: true }).extend({
-  /** For which charge it came, as far as that is there still. */
+  /** The charge it was paid for, if it still exists. */
   charge: z
     .object({
       id: id(),
@@ -105,7 +105,7 @@ const chargeFilter = z.object({
     z.enum(chargeStatuses).optional(),
   ),
   userId: absentId(),
-  /** Days by the company's clock, both included. */
+  /** Days in the company's zone, both included. */
   from: z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional()),
   to: z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional()),
 })

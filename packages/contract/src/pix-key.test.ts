@@ -26,7 +26,7 @@ describe('a Pix key', () => {
     'a b@c.de',
     `${'a'.repeat(80)}@b.co`,
     'javascript:alert(1)',
-  ])('%s is none', (typed) => {
+  ])('%s is not a key', (typed) => {
     expect(pixKeyOf(typed)).toBeUndefined()
   })
 })

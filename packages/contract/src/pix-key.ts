@@ -1,13 +1,13 @@
 import { normalized } from './plain-text.ts'
 
-// Keys under which somebody is paid by Pix, as the Central Bank's directory (DICT) has them.
+// Pix keys, as the Central Bank's directory (DICT) has them.
 
 export const PIX_KEY_MAX = 77
-/** Of the receiver, in a code. */
+/** Limits of the receiver's fields in a code. */
 export const PIX_NAME_MAX = 25
 export const PIX_CITY_MAX = 15
 
-/** Letters that are no Latin letter with an accent to be taken off. */
+/** Letters that Unicode does not decompose into a Latin letter and an accent. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,10 +24,10 @@ const FOLDED: Readonly<Record<string, string>> = {
 const TEXT_MAX = 256
 
 /**
- * The name or city of a receiver as banks' apps show it: letters without accents, digits, `.`, `-`, `/` and single spaces.
- * Every other sign is left out, since readers of codes differ about them.
- * @param most characters that the field of a code has room for
- * @returns '' where no letter and no digit is left: a code would have no receiver, and banks refuse it
+ * The name or city of a receiver as banks' apps show it: letters without accents, digits, `.`, `-`, `/` and single
+ * spaces. All other characters are dropped, because readers of codes treat them differently.
+ * @param most maximum length of the code's field
+ * @returns '' if no letter or digit is left: banks refuse a code without receiver
  */
 export function pixTextOf(typed: string, most: number): string {
   const text = normalized(typed.slice(0, TEXT_MAX), 'NFD')
@@ -40,7 +40,10 @@ export function pixTextOf(typed: string, most: number): string {
   return /[\dA-Za-z]/.test(text) ? text : ''
 }
 
-/** As the directory spells it; undefined where it is no key. A telephone number has its `+`: the server writes it so. */
+/**
+ * A key in the directory's spelling; undefined if the text is none. A telephone number needs its `+`, which the server
+ * writes.
+ */
 export function pixKeyOf(typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > PIX_KEY_MAX) return undefined
@@ -51,22 +54,22 @@ export function pixKeyOf(typed: string): string | undefined {
   return taxNumberOf(text)
 }
 
-/** The number at the tax office of a person (CPF) or a company (CNPJ), without punctuation; undefined where it is none. */
+/** The tax number of a person (CPF) or a company (CNPJ), without punctuation; undefined if the text is none. */
 export function taxNumberOf(typed: string): string | undefined {
   const plain = typed.trim().replaceAll(/[./-]/g, '').toUpperCase()
   return isCpf(plain) || isCnpj(plain) ? plain : undefined
 }
 
-/** Whether a key that `pixKeyOf` does not know may be a telephone number, which the server reads. */
+/** True if a text that `pixKeyOf` refuses may be a telephone number, which the server then parses. */
 export function mayBePhoneKey(typed: string): boolean {
   if (typed.length > PIX_KEY_MAX || typed.includes('@')) return false
   return typed.replaceAll(/\D/g, '').length >= PHONE_DIGITS_LEAST
 }
 
-/** With its area code. */
+/** Including the area code. */
 const PHONE_DIGITS_LEAST = 10
 
-/** A CPF with its points, where its bare digits look like a mobile number of Brazil; else undefined. */
+/** A CPF in its punctuated form if its digits look like a Brazilian mobile number; else undefined. */
 export function cpfLikePhone(typed: string): string | undefined {
   const [, a, b, c, d] = /^(\d{2}9)(\d{3})(\d{3})(\d{2})$/.exec(typed) ?? []
   return d === undefined || taxNumberOf(typed) === undefined ? undefined : `${a}.${b}.${c}-${d}`
@@ -77,7 +80,7 @@ function phoneKey(text: string): string | undefined {
   return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : undefined
 }
 
-/** A person's number at the tax office: nine digits and two that check them. */
+/** A person's tax number: nine digits and two check digits. */
 function isCpf(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^(\d)\1{10}$/.test(text)) return false
   const weights = (length: number) => Array.from({ length }, (_, index) => length + 1 - index)
@@ -86,7 +89,7 @@ function isCpf(text: string): boolean {
   )
 }
 
-/** A company's, which has letters too since 2026. */
+/** A company's tax number, which may have letters since 2026. */
 function isCnpj(text: string): boolean {
   if (!/^[\dA-Z]{12}\d{2}$/.test(text) || /^0+$/.test(text)) return false
   const weights = (length: number) =>
@@ -96,7 +99,7 @@ function isCnpj(text: string): boolean {
   )
 }
 
-/** Modulo 11, each letter by its distance from `0` in ASCII. */
+/** Modulo 11; a letter counts by its distance from `0` in ASCII. */
 function checkDigit(text: string, weights: readonly number[]): string {
   const sum = weights.reduce(
     (total, weight, index) => total + (text.charCodeAt(index) - 48) * weight,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, text } from './shapes.ts'
 
-// Money that comes by providers of Pix, and what of it has to be looked at.
+// Payments through Pix providers, and those that need a review.
 
-/** By which way money comes by Pix; `''`: by static codes, of which nobody tells. */
+/** The providers of Pix payments; `''` stands for static codes, whose payments are not reported. */
 export const pixProviders = ['asaas', 'efi'] as const
 export type PixProviderName = (typeof pixProviders)[number]
 
@@ -16,7 +16,7 @@ export const reviewReasons = [
   'refund_refused',
 ] as const
 
-/** Money that came and was not credited. */
+/** A received payment that was not credited. */
 export const paymentReview = z.object({
   id: id(),
   provider: z.enum(pixProviders),
@@ -25,15 +25,15 @@ export const paymentReview = z.object({
   paidAt: instant(),
   /** The provider's id of the payment. */
   providerId: z.string(),
-  /** The value of its charge; null where the payment belongs to none of ours. */
+  /** The value of its charge; null if no charge of the product matches. */
   charged: z.number().nullable(),
-  /** For which invoice it came, and of whom that is, as far as both are there still. */
+  /** The invoice it was paid for, and that invoice's company, if both still exist. */
   invoiceId: id().nullable(),
   company: z.object({ id: id(), name: z.string() }).nullable(),
 })
 export type PaymentReview = z.output<typeof paymentReview>
 
-/** Why an account does not answer. */
+/** Reasons why an account does not answer. */
 export const pixFaults = [
   'no_account',
   'bad_certificate',
@@ -44,7 +44,7 @@ export const pixFaults = [
 ] as const
 export type PixFault = (typeof pixFaults)[number]
 
-/** How it stands with what a provider tells, as it was seen there last; plain: the own address is not https. */
+/** Last known state of a provider's webhook; plain: the installation's address is not https. */
 export const webhookStates = [
   'unseen',
   'told',
@@ -55,10 +55,10 @@ export const webhookStates = [
 ] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** `isTold`: the provider tells us when money comes; without that we ask it, which takes longer. */
+/** `isTold`: the provider reports payments by webhook; otherwise the server polls, which is slower. */
 const accountTest = z.object({ fault: z.enum(pixFaults).nullable(), isTold: z.boolean() })
 
-/** The body of Efí's webhook. Everything else is read at the provider. */
+/** The body of Efí's webhook. All else is fetched from the provider. */
 const efiNews = z.object({
   evento: text(100).optional(),
   pix: z
@@ -93,7 +93,7 @@ const asaasNews = z.object({
       externalReference: z.string().max(300).nullish(),
     })
     .optional(),
-  /** Of Pix Automático. */
+  /** Events of Pix Automático. */
   authorization: z.object({ id: asaasNumber }).optional(),
   paymentInstruction: z.object({ id: asaasNumber, paymentId: asaasNumber.nullish() }).optional(),
 })

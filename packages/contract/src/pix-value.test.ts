@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHARGE_CENTS_MAX, centsOf, isPixNamed, pixCommandIn, reaisOf } from './pix-value.ts'
 
-describe('a sum', () => {
+describe('an amount', () => {
   test.each([
     ['49,90', 4990],
     ['49.90', 4990],
@@ -20,20 +20,20 @@ describe('a sum', () => {
   })
 
   test.each(['', 'abc', '-5', '1,234', '1,234.56', '12.34,5', '1.23.456', '5,', ',5', '1e3', '٥'])(
-    '%s is none',
+    '%s is not an amount',
     (typed) => {
       expect(centsOf(typed)).toBeUndefined()
     },
   )
 
-  test('is read as it is written', () => {
+  test('is read back as it is formatted', () => {
     for (const cents of [1, 99, 4990, 123_456, CHARGE_CENTS_MAX])
       expect(centsOf(reaisOf(cents))).toBe(cents)
   })
 })
 
-describe('the command', () => {
-  test.each(['/pixel 5', '/pi 5', 'pix 5', ' /pix 5', '/bom dia'])('is not %s', (text) => {
+describe('the /pix command', () => {
+  test.each(['/pixel 5', '/pi 5', 'pix 5', ' /pix 5', '/bom dia'])('does not match %s', (text) => {
     expect(pixCommandIn(text)).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('the command', () => {
     ['/pix 49,90', 4990, ''],
     ['/pix R$ 49,90 Camiseta azul', 4990, 'Camiseta azul'],
     ['/PIX  1.234,56\nPedido 7', 123_456, 'Pedido 7'],
-  ])('%s has a sum and a description', (text, cents, description) => {
+  ])('%s has an amount and a description', (text, cents, description) => {
     expect(pixCommandIn(text)).toEqual({ fault: undefined, cents, description })
   })
 
@@ -52,12 +52,12 @@ describe('the command', () => {
     ['/pix 0', 'tooSmall'],
     ['/pix 100.000,01', 'tooLarge'],
     [`/pix 5 ${'x'.repeat(141)}`, 'longDescription'],
-  ])('%s says what is wrong', (text, fault) => {
+  ])('%s is refused with a reason', (text, fault) => {
     expect(pixCommandIn(text)?.fault).toBe(fault)
   })
 })
 
-test('a quick message of its name is known however it is written', () => {
+test('a quick message with the command’s name is recognised in any spelling', () => {
   expect(['pix', '/PIX', ' pix '].map(isPixNamed)).toEqual([true, true, true])
   expect(isPixNamed('pix da loja')).toBe(false)
 })

@@ -1,19 +1,19 @@
 import { reaisIn } from './typed-numbers.ts'
 
-// Sums of money as people write them, and the composer's command for a charge. Linear in what is typed, and bounded.
+// Amounts of money as people write them, and the composer's command for a charge. Linear in a bounded text.
 
 /** R$ 100.000,00. */
 export const CHARGE_CENTS_MAX = 10_000_000
 export const CHARGE_DESCRIPTION_MAX = 140
-/** The command that begins a charge in the composer. */
+/** The composer's command that creates a charge. */
 export const PIX_COMMAND = 'pix'
 
-/** As long as a sum with its sign of currency may be. */
+/** Longest amount with its currency sign. */
 const VALUE_MAX = 30
-/** Whole reais and cents, as `reaisIn` answers them. */
+/** Whole reais and cents, as `reaisIn` returns them. */
 const REAIS = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
-/** Undefined where it is no sum; it may be 0, and more than may be charged. */
+/** An amount in cents; undefined if the text is none. It may be 0 or above the limit. */
 export function centsOf(typed: string): number | undefined {
   if (typed.length > VALUE_MAX) return undefined
   const found = REAIS.exec(reaisIn(typed.trim()) ?? '')
@@ -22,22 +22,22 @@ export function centsOf(typed: string): number | undefined {
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Why a sum cannot be charged. */
+/** Reasons why an amount cannot be charged. */
 export type ChargeFault = 'noValue' | 'badValue' | 'tooSmall' | 'tooLarge' | 'longDescription'
 
 export interface PixCommand {
-  /** Where it is a fault the text stays as it was typed. */
+  /** With a fault the typed text stays in the composer. */
   readonly fault: ChargeFault | undefined
-  /** 0 where there is none. */
+  /** 0 without an amount. */
   readonly cents: number
   readonly description: string
 }
 
-/** The text behind `/pix`; undefined where the text is not that command. */
+/** The arguments of `/pix`; undefined if the text is not that command. */
 export function pixCommandIn(text: string): PixCommand | undefined {
   if (!/^\/pix(?:\s|$)/i.test(text)) return undefined
   const behind = text.slice(1 + PIX_COMMAND.length).trim()
-  // Of `R$ 49,90 camiseta` the sign of the currency stands apart.
+  // In `R$ 49,90 camiseta` the currency sign is a word of its own.
   const sign = /^r\$\s*/i.exec(behind)?.[0] ?? ''
   const rest = behind.slice(sign.length)
   const end = rest.search(/\s/)
@@ -60,7 +60,7 @@ function faultOf(
   )
 }
 
-/** A quick message of the command's name gives way to it. */
+/** True if a quick message has the command's name; the command takes precedence. */
 export function isPixNamed(shortcode: string): boolean {
   return shortcode.trim().replace(/^\//, '').toLowerCase() === PIX_COMMAND
 }
@@ -72,7 +72,7 @@ export function faultOfCents(cents: number): 'tooSmall' | 'tooLarge' | undefined
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** `R$ 49,90`, with a space that every phone and every search knows. */
+/** `R$ 49,90`, with a plain space for phones and searches. */
 export function reaisOf(cents: number): string {
   return reais.format(cents / 100).replaceAll('\u00A0', ' ')
 }

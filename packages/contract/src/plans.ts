@@ -25,7 +25,7 @@ export const planFlags = [
 ] as const
 export type PlanFlag = (typeof planFlags)[number]
 
-/** What a company may be without: a flag of its plan, or the operator's switch that opens flows and campaigns to it. */
+/** What a company may lack: a flag of its plan, or the operator's switch for flows and campaigns. */
 export const modules = [...planFlags, 'campaignsEnabled'] as const
 export type Module = (typeof modules)[number]
 
@@ -39,7 +39,7 @@ const flags = {
   useExternalApi: z.boolean(),
 }
 
-/** Limits count rows; `value` is reais for a month. */
+/** Limits count rows; `value` is in reais per month. */
 export const plan = z.object({
   id: id(),
   name: z.string(),
@@ -48,14 +48,14 @@ export const plan = z.object({
   queues: z.int(),
   value: z.number(),
   ...flags,
-  /** Whether strangers may choose it when they sign up. */
+  /** True if the public sign-up offers it. */
   isOffered: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type Plan = z.output<typeof plan>
 
-/** The limits and flags of a plan inside a company's answer. */
+/** The limits and flags of a plan inside a company. */
 export const planSummary = plan.omit({ isOffered: true, createdAt: true, updatedAt: true })
 
 const count = () => given(z.int().min(0).max(COUNT_MAX))
@@ -78,7 +78,7 @@ export const planInput = z.object({
 })
 export type PlanInput = z.output<typeof planInput>
 
-/** Absent means unchanged, so nothing here has a default. */
+/** Absent means unchanged, so no field has a default. */
 const planChange = z
   .object({
     name: line(2, 50),
@@ -99,7 +99,7 @@ const planChange = z
 
 export type PlanChange = z.output<typeof planChange>
 
-/** The modules that a company loses with another plan; without a plan it has all of them. */
+/** Modules that a company loses with another plan; without a plan it has all of them. */
 export function lostFlags(
   before: Readonly<Record<PlanFlag, boolean>> | null,
   after: Readonly<Partial<Record<PlanFlag, boolean>>>,
@@ -107,23 +107,23 @@ export function lostFlags(
   return planFlags.filter((flag) => (before?.[flag] ?? true) && after[flag] === false)
 }
 
-/** How many of each a company has beyond what a plan allows; empty where it fits. */
+/** Rows above a plan's limits, by kind; empty if the company fits. */
 export const exceeds = z.partialRecord(
   z.enum(['users', 'connections', 'queues']),
   z.object({ has: z.int(), most: z.int() }),
 )
 export type Exceeds = z.output<typeof exceeds>
 
-/** So many companies are named. */
+/** Limit of named companies. */
 export const EXCESS_SHOWN = 20
 
-/** What a change of a plan would take from the companies that have it. */
+/** Effects of a plan's change on its companies. */
 const excess = z.object({
-  /** How many have it. */
+  /** Number of companies with the plan. */
   companies: z.int(),
   /** Modules that all of them would lose. */
   lost: z.array(z.enum(planFlags)),
-  /** How many have more than the new limits. */
+  /** Number of companies above the new limits. */
   exceeding: z.int(),
   /** The first of those, by name. */
   names: z.array(z.object({ id: id(), name: z.string(), exceeds })),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { givenId, id, instant, messageReply } from './shapes.ts'
 
-// What a prompt would answer, where its answers are reviewed before they are sent.
+// A prompt's proposed answer, where answers are reviewed before they are sent.
 
-/** An article that an answer names. */
+/** An article cited by an answer. */
 export const citedArticle = z.object({ title: z.string(), url: z.string().nullable() })
 export type CitedArticle = z.output<typeof citedArticle>
 
-/** Of a ticket one stands at most; a newer answer is another proposal. */
+/** At most one per ticket; a newer answer is another proposal. */
 export const promptProposal = z.object({
   id: id(),
   ticketId: id(),
@@ -20,7 +20,7 @@ export const promptProposal = z.object({
 export type PromptProposal = z.output<typeof promptProposal>
 
 const ticketIdParam = z.object({ ticketId: givenId() })
-/** The one that was read: none that has taken its place meanwhile. */
+/** Id of the reviewed proposal, so that a newer one is not sent by mistake. */
 const whichOne = z.object({ id: givenId() })
 
 export const promptProposalRoutes = declareRoutes({

@@ -18,7 +18,7 @@ import {
   text,
 } from './shapes.ts'
 
-// How an AI answers customers: what it is told to be, by whose account, and the queue it hands over to.
+// A prompt: an AI's instructions, its account, and the queue it hands over to.
 
 export const PROMPT_PAGE = 20
 
@@ -28,28 +28,30 @@ export const MAX_TOKENS = { start: 100, most: 16_384 } as const
 export const MAX_MESSAGES = { start: 10, most: 100 } as const
 export const TEMPERATURE = { start: 1, step: 0.1 } as const
 
-/** Those that are offered, the first by default; another name may be typed. */
+/** The offered models, the first by default; other names may be typed. */
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const
 
-/** By which sounds are transcribed where no other model is named. */
+/** Default model for transcriptions. */
 export const TRANSCRIPTION_MODEL = 'whisper-1'
 
-/** It knows none of the company's articles, may use them, or answers from them alone. */
+/** Use of the company's articles: none, optional, or as the only source. */
 export const promptArticles = ['off', 'cite', 'only'] as const
 const articles = z.enum(promptArticles)
 export type PromptArticles = z.output<typeof articles>
 
-/** Of a month; 0: without a limit. */
+/** Limit per month; 0: unlimited. */
 export const MONTHLY_TOKENS = { start: 0, most: 1_000_000_000 } as const
 export const ACTIONS_MAX = 10
 export const PARAMETERS_MAX = 10
-/** As models know functions and what they give them. */
+/** Names of functions and parameters in models' APIs. */
 const functionName = () => z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 
-/** An HTTP call that an AI may make, of an address that the company has chosen; what the AI gives stands in double braces. */
+/**
+ * An HTTP call that an AI may make to an address of the company's choice; its arguments replace names in double braces.
+ */
 export const promptAction = z.object({
   name: functionName(),
-  /** By which the AI knows when to make it. */
+  /** Tells the AI when to use it. */
   description: line(5, 300),
   method: z.enum(httpMethods),
   url: z
@@ -57,7 +59,7 @@ export const promptAction = z.object({
     .trim()
     .max(2000)
     .regex(/^https?:\/\/[^/?#\s{}\\]+/),
-  /** The header; masked where there is one. */
+  /** The header Authorization; masked in replies. */
   authorization: line(0, 2000).default(''),
   body: text(20_000).default(''),
   parameters: z
@@ -67,7 +69,7 @@ export const promptAction = z.object({
 })
 export type PromptAction = z.output<typeof promptAction>
 
-/** `texto`: none. */
+/** `texto`: no voice. */
 const voice = z.enum(openAiVoices)
 const voiceRegion = line(0, 40)
   .toLowerCase()
@@ -85,31 +87,31 @@ export const prompt = z.object({
   /** Masked. */
   apiKey: z.string(),
   model: z.string(),
-  /** Of one answer. */
+  /** Per answer. */
   maxTokens: z.int(),
-  /** So many messages of the conversation it is told. */
+  /** Number of the conversation's messages sent to the AI. */
   maxMessages: z.int(),
   temperature: z.number(),
-  /** What its answers have cost so far. */
+  /** Tokens of its answers so far. */
   promptTokens: z.int(),
   completionTokens: z.int(),
   totalTokens: z.int(),
   monthlyTokens: z.int(),
-  /** In this month, by UTC. */
+  /** In the current month, UTC. */
   usedTokens: z.int(),
-  /** It may look up what is known of its customer, and how their earlier attendances stand. */
+  /** Permissions to look up its customer's data, and the state of earlier attendances. */
   seesContact: z.boolean(),
   seesTickets: z.boolean(),
   articles,
-  /** `texto`, or the voice in which its answers are read aloud. */
+  /** `texto`, or the voice that reads its answers aloud. */
   voice,
-  /** Masked where there is one. */
+  /** Masked in replies. */
   voiceKey: z.string(),
   voiceRegion: z.string(),
   actions: z.array(promptAction),
-  /** Its answers are proposals, which people send. */
+  /** Its answers are proposals, sent by a user. */
   review: z.boolean(),
-  /** Where it leads who wants a person; null once that queue is deleted. */
+  /** Queue for customers who want a person; null after its deletion. */
   queueId: id().nullable(),
   queue: queue.nullable(),
   companyId: id(),
@@ -119,7 +121,7 @@ export const prompt = z.object({
 export type Prompt = z.output<typeof prompt>
 
 const apiKey = () => line(0, 500)
-/** A secret of which an absent value means the same as an empty one. */
+/** A secret; absent means the same as empty. */
 const kept = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
 
 const fields = {
@@ -161,7 +163,7 @@ export const promptInput = z.object({
 })
 export type PromptInput = z.output<typeof promptInput>
 
-/** Absent means unchanged; of the keys an empty or masked one too. */
+/** Absent means unchanged; for keys, empty or masked too. */
 export const promptChange = z.object({
   name: fields.name.optional(),
   prompt: fields.prompt.optional(),

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors.ts'
 import type { Manner } from './simulator.ts'
 
-// The numbers by which providers refuse a message or report it as failed, and which words of ours people see for each.
-// Official API: Meta's 'Cloud API error codes'. Linked devices: the `error` of a message's ack and the status codes with
-// which Baileys' connections end. The numbers of one provider say nothing of the other's.
+// Providers' error numbers of refused or failed messages, and the product's words for each. Official API: Meta's 'Cloud
+// API error codes'. Linked devices: the `error` of a message's ack and the status codes with which Baileys' connections
+// end. The numbers of the two are unrelated.
 
 const cloud = {
   0: 'ERR_WAPP_AUTHORIZATION',
@@ -87,18 +87,18 @@ const linkedDevice = {
 export const providerErrors = { cloud, beta: linkedDevice } as const
 export type ProviderErrors = typeof providerErrors
 
-/** Every number that is known in a manner, the lowest first. */
+/** All known numbers of a manner, ascending. */
 export function providerErrorNumbers(manner: Manner): number[] {
   return Object.keys(providerErrors[manner]).map(Number)
 }
 
-/** Which words a number has; undefined for one that is not known. */
+/** The error code of a number; undefined for an unknown one. */
 export function providerErrorCode(manner: Manner, number: number): ErrorCode | undefined {
   const codes: Readonly<Record<number, ErrorCode>> = providerErrors[manner]
   return codes[knownNumber(manner, number)]
 }
 
-/** The official API has a range of numbers for permissions that are missing. */
+/** The official API has a range of numbers for missing permissions. */
 export function knownNumber(manner: Manner, number: number): number {
   return manner === 'cloud' && number >= 200 && number <= 299 ? 200 : number
 }

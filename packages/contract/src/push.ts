@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { givenId, id, idParam, instant, messageReply, text } from './shapes.ts'
 
-// Notices of the operating system for browsers that are closed or away (Web Push).
+// Web Push notices for browsers that are closed or in the background.
 
-/** What a notice says. */
+/** Kinds of notices. */
 const pushEvents = [
   'message',
   'assigned',
@@ -19,12 +19,12 @@ const pushEvents = [
 export const pushEvent = z.enum(pushEvents)
 export type PushEvent = z.output<typeof pushEvent>
 
-/** The notices that a browser chooses from. Those of `line`, with providers of Pix, go to administrators only. */
+/** Notices that a user chooses per browser. Those of `line`, including Pix providers, go to administrators only. */
 export const chosenPushEvents = ['message', 'assigned', 'pending', 'mention', 'line'] as const
 export type PushChoice = (typeof chosenPushEvents)[number]
 const chosenEvents = z.array(z.enum(chosenPushEvents)).max(chosenPushEvents.length)
 
-/** A browser of one's own that is to be told. */
+/** One of the user's browsers that gets notices. */
 export const pushSubscription = z.object({
   id: id(),
   endpoint: z.string(),
@@ -39,24 +39,24 @@ const publicKey = text(88).regex(/^[\w-]{87}=?$/)
 const authSecret = text(24).regex(/^[\w-]{22}(?:==)?$/)
 
 export const pushSubscriptionInput = z.object({
-  /** Where the browser's maker takes them: a public https address. */
+  /** The browser maker's push endpoint: a public https address. */
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: publicKey, auth: authSecret }),
   events: chosenEvents.default([...chosenPushEvents]),
-  /** In which the notices speak. */
+  /** Language of the notices. */
   language: z.enum(['pt', 'en', 'es']).default('pt'),
 })
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionInput>
 
-/** What the service worker reads; nothing of what was said is in it. */
+/** Payload for the service worker, without the message's text. */
 export interface PushPayload {
   event: PushEvent
-  /** Whom it is from. */
+  /** The sender's name. */
   name: string
   language: 'pt' | 'en' | 'es'
-  /** Where a click leads. */
+  /** Target of a click. */
   path: string
-  /** Two with the same tag are one. */
+  /** A notice replaces one with the same tag. */
   tag: string
 }
 

@@ -13,7 +13,7 @@ import {
   text,
 } from './shapes.ts'
 
-// Programs outside that answer customers in our place.
+// External programs that answer customers.
 
 export const INTEGRATION_PAGE = 20
 
@@ -25,7 +25,7 @@ export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const
 const dialogflowLanguage = z.enum(dialogflowLanguages)
 export type DialogflowLanguage = z.output<typeof dialogflowLanguage>
 
-/** How long a Typebot waits before each text, and after how many minutes of silence its conversation begins anew. */
+/** Delay of a Typebot before each text, and minutes of silence after which its conversation starts again. */
 export const TYPEBOT_DELAY_MS = { start: 1000, most: 60_000 } as const
 export const TYPEBOT_EXPIRES_MINUTES = { start: 1, most: 43_200 } as const
 
@@ -34,13 +34,13 @@ export const queueIntegration = z.object({
   type: integrationType,
   name: z.string(),
   projectName: z.string(),
-  /** Dialogflow's key file; masked where there is one. */
+  /** Dialogflow's key file; masked in replies. */
   jsonContent: z.string(),
   language: dialogflowLanguage,
-  /** Where n8n, a webhook or a Typebot is asked. */
+  /** Address of n8n, a webhook or a Typebot. */
   urlN8N: z.string(),
   typebotSlug: z.string(),
-  /** Of type flowbuilder: the flow that answers for whoever names the integration. */
+  /** For the type flowbuilder: the flow that answers. */
   flowId: id().nullable(),
   typebotExpires: z.int(),
   typebotDelayMessage: z.int(),
@@ -63,7 +63,7 @@ const needs = {
 } as const satisfies Record<IntegrationType, ReadonlyArray<keyof QueueIntegration>>
 type Needed = (typeof needs)[IntegrationType][number]
 
-/** What its kind cannot do without and it does not have. */
+/** Required fields of its type that are empty. */
 export function lackOf(
   integration: { type: IntegrationType } & Record<Needed, string>,
 ): readonly Needed[] {
@@ -73,7 +73,7 @@ export function lackOf(
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 export type ServiceAccount = z.output<typeof serviceAccount>
 
-/** Of a key file as Google hands it out; undefined where a text is none. */
+/** The account in a Google key file; undefined if the text is none. */
 export function serviceAccountIn(keyFile: string): ServiceAccount | undefined {
   try {
     return serviceAccount.safeParse(JSON.parse(keyFile)).data
@@ -122,7 +122,7 @@ const fields = {
   typebotUnknownMessage: orNone(text(4096)),
 }
 
-/** `projectName` is Dialogflow's; of all other kinds it is the name. */
+/** `projectName` is Dialogflow's; for other types it is the name. */
 export const queueIntegrationInput = z.object({
   ...fields,
   projectName: fields.projectName.default(''),
@@ -140,11 +140,11 @@ export const queueIntegrationInput = z.object({
 })
 export type QueueIntegrationInput = z.output<typeof queueIntegrationInput>
 
-/** Absent means unchanged; of the key file an empty or masked one too. */
+/** Absent means unchanged; for the key file, empty or masked too. */
 const queueIntegrationChange = z.object(fields).partial()
 export type QueueIntegrationChange = z.output<typeof queueIntegrationChange>
 
-/** A masked key file, or none, is the stored one of this integration; without an id that of the project. */
+/** A masked or missing key file means this integration's stored one; without an id that of the project. */
 export const testSession = z.object({
   id: optionalId().default(null),
   projectName: line(1, 100),

@@ -13,10 +13,10 @@ import {
   text,
 } from './shapes.ts'
 
-/** As many as a menu of one queue may have, all levels together. */
+/** Limit of a queue's menu, all levels together. */
 export const QUEUE_OPTIONS_MAX = 1000
 
-/** What clients give as the parent of the top level. */
+/** Parent of the top level, as clients send it. */
 const TOP_LEVEL = -1
 
 /** An entry of a queue's menu; `option` is its number among its siblings, from 1, as text. */
@@ -61,7 +61,7 @@ export type QueueOptionChange = z.output<typeof queueOptionChange>
 const KEY_MAX = 2_147_483_647
 const key = () => z.int().min(-KEY_MAX).max(KEY_MAX)
 
-/** An entry of a menu that is being drawn up: an entry that is there by its id, a new one by a number below zero. */
+/** An entry of an edited menu: an existing one by its id, a new one by a negative number. */
 const menuEntry = z.object({
   key: key(),
   parentKey: key().nullable(),
@@ -70,7 +70,7 @@ const menuEntry = z.object({
 })
 export type MenuEntry = z.output<typeof menuEntry>
 
-/** A whole menu, each level in its order, and every entry behind the one that it stands under. */
+/** A whole menu, each level in order, and every entry after its parent. */
 export const menuDraft = z.array(menuEntry).max(QUEUE_OPTIONS_MAX).refine(isTree, 'no_tree')
 
 function isTree(entries: readonly MenuEntry[]): boolean {
@@ -84,7 +84,7 @@ function isTree(entries: readonly MenuEntry[]): boolean {
 
 export const menuChange = z.object({
   entries: menuDraft,
-  /** Entries that go, with what is left below them. What is named nowhere stays as it is. */
+  /** Entries to delete, with their remaining descendants. Entries that the change does not name stay. */
   removedIds: idsOf(QUEUE_OPTIONS_MAX).default([]),
 })
 export type MenuChange = z.output<typeof menuChange>

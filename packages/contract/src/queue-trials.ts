@@ -4,38 +4,38 @@ import { menuDraft } from './queue-options.ts'
 import { declareRoutes } from './route.ts'
 import { instant, line, text } from './shapes.ts'
 
-// A queue that is drawn up, tried as its customers would meet it on a line that has no other. Nothing is stored or sent.
+// A trial of an edited queue, as customers would meet it on a line with this queue only. Nothing is stored or sent.
 
-/** How the menu is shown, where the line can show it so. */
+/** Form of the menu, if the line supports it. */
 export const trialManners = ['text', 'button', 'list'] as const
 export type TrialManner = (typeof trialManners)[number]
 
-/** Now, or the next moment at which the queue is open, or closed. */
+/** Now, or the next moment at which the queue is open or closed. */
 export const trialMoments = ['now', 'open', 'closed'] as const
 export type TrialMoment = (typeof trialMoments)[number]
 
-/** Where the customer stands after what was said: comes with an answer, and goes with the next words. */
+/** State of the simulated customer: returned with each answer, and sent with the next message. */
 export const trialStanding = z.object({
-  /** They have come to the queue. */
+  /** The customer has reached the queue. */
   isInQueue: z.boolean(),
-  /** They are still choosing. */
+  /** The customer is choosing from the menu. */
   isInMenu: z.boolean(),
-  /** The entry at which they stand; null: at the top, or in no menu. */
+  /** The current entry; null: top level, or no menu. */
   key: z.int().nullable(),
-  /** Menus since they chose last, and when the newest was. */
+  /** Menus sent since the last choice, and the time of the newest. */
   menus: z.int().min(0).max(1000),
   menuAt: instant().nullable(),
-  /** When they were told that the queue is closed. */
+  /** Time of the message that the queue is closed. */
   toldClosedAt: instant().nullable(),
 })
 export type TrialStanding = z.output<typeof trialStanding>
 
-/** Null: a customer who writes for the first time. */
+/** Null: a new customer. */
 const standing = trialStanding.nullable().default(null)
 
 export const queueTrial = z.object({
   queue: z.object({
-    /** As it stands in the form, where it may still be empty. */
+    /** Values of the form, which may be empty. */
     name: line(0, 50),
     greetingMessage: text(4096).default(''),
     outOfHoursMessage: text(4096).default(''),
@@ -47,7 +47,7 @@ export const queueTrial = z.object({
   standing,
   said: z.object({
     text: text(4096),
-    /** What they pressed, of what a message offered. */
+    /** The chosen option of a message. */
     choice: z.object({ id: line(1, 256), title: line(1, 200) }).optional(),
   }),
 })
@@ -55,7 +55,7 @@ export type QueueTrial = z.output<typeof queueTrial>
 
 const pressable = z.object({ id: z.string(), title: z.string() })
 
-/** A message as the customer's phone shows it. */
+/** A message as shown on the customer's phone. */
 const trialMessage = z.object({
   text: z.string(),
   buttons: z.array(pressable).optional(),
@@ -67,7 +67,7 @@ export type TrialMessage = z.output<typeof trialMessage>
 export const trialAnswer = z.object({
   messages: z.array(trialMessage),
   standing: trialStanding,
-  /** The moment for which it was decided, and whether the queue is open then. */
+  /** The decision's time, and whether the queue is open then. */
   at: instant(),
   isOpen: z.boolean(),
 })

@@ -17,7 +17,7 @@ import {
 import { closeReasonModes, closeReasons } from './close-reasons.ts'
 import { skills } from './skills.ts'
 
-/** A queue as it travels inside users and tickets. Clients of this family read `UserQueue.queueId`. */
+/** A queue inside users and tickets. Clients of this family read `UserQueue.queueId`. */
 export const userQueue = z.object({
   id: id(),
   name: z.string(),
@@ -26,11 +26,11 @@ export const userQueue = z.object({
 })
 export type UserQueue = z.output<typeof userQueue>
 
-/** A queue inside a ticket: what a chip needs. */
+/** A queue inside a ticket: the fields of a chip. */
 export const queueSummary = z.object({ id: id(), name: z.string(), color: z.string() })
 export type QueueSummary = z.output<typeof queueSummary>
 
-/** How the tickets that wait find their people: not by themselves, to each in turn, or to who has the fewest open. */
+/** Distribution of waiting tickets: none, round robin, or to the attendant with the fewest open tickets. */
 export const distributions = ['off', 'turn', 'leastBusy'] as const
 export type Distribution = (typeof distributions)[number]
 
@@ -42,25 +42,25 @@ export const queue = queueSummary.extend({
   integrationId: id().nullable(),
   promptId: id().nullable(),
   distribution: z.enum(distributions),
-  /** What somebody must bring to be given its tickets. */
+  /** Skills that an attendant needs to be assigned its tickets. */
   skills: z.array(z.string()),
-  /** So long a customer who comes again goes to whom they knew; 0: not at all. */
+  /** Within this time a returning customer is assigned to the same attendant; 0: never. */
   stickyHours: z.int(),
-  /** Where a ticket goes on that has waited for so many minutes; 0: nowhere. */
+  /** Queue for tickets that have waited this many minutes; 0: none. */
   overflowQueueId: id().nullable(),
   overflowMinutes: z.int(),
-  /** So many minutes after somebody paused or left, their unanswered customers wait again; 0: never. */
+  /** Minutes after an attendant's pause or leave until their unanswered customers return to the queue; 0: never. */
   handOverMinutes: z.int(),
-  /** Each so many minutes who waits is told their place; 0: when they ask for it. */
+  /** Interval in minutes at which waiting customers get their position; 0: on request only. */
   tellsPosition: z.int(),
   /** Targets in minutes of open time; 0: none. */
   slaFirstAnswerMinutes: z.int(),
   slaNextAnswerMinutes: z.int(),
   slaCloseMinutes: z.int(),
-  /** A warning is given at this share of a target. */
+  /** A warning is due at this share of a target. */
   slaWarnPercent: z.int(),
   closeReasonMode: z.enum(closeReasonModes),
-  /** In the order in which they are offered. */
+  /** In the order of display. */
   closeReasons: z.array(z.string()),
   companyId: id(),
   createdAt: instant(),
@@ -68,15 +68,15 @@ export const queue = queueSummary.extend({
 })
 export type Queue = z.output<typeof queue>
 
-/** A queue of a user, whole. */
+/** A user's queue with all its fields. */
 export const wholeUserQueue = queue.extend({ UserQueue: userQueue.shape.UserQueue })
 export type WholeUserQueue = z.output<typeof wholeUserQueue>
 
-/** Tickets are those that are not closed. */
+/** `tickets`: those that are not closed. */
 export const queueUsage = z.object({ tickets: z.int(), users: z.int(), connections: z.int() })
 export type QueueUsage = z.output<typeof queueUsage>
 
-/** A day. */
+/** One day. */
 const QUEUE_MINUTES_MAX = 1440
 /** Ninety days. */
 const STICKY_HOURS_MAX = 2160

@@ -16,7 +16,7 @@ import {
 
 export const QUICK_MESSAGE_PAGE = 20
 
-/** A text behind a shortcode: of one person, or (`geral`) of the whole company. */
+/** A text with a shortcode: a user's own, or (`geral`) the company's. */
 export const quickMessage = z.object({
   id: id(),
   shortcode: z.string(),
@@ -27,14 +27,14 @@ export const quickMessage = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   companyId: id(),
-  /** Null when its author was deleted. */
+  /** Null after its author's deletion. */
   userId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type QuickMessage = z.output<typeof quickMessage>
 
-/** Clients send the whole entity back, with null where nothing was set. */
+/** Clients send the whole entity back, with null for unset fields. */
 const givenFlag = () => z.preprocess((value) => value ?? undefined, flag().optional())
 const shortcode = () => line(1, 100)
 const message = () => z.preprocess((value) => value ?? undefined, text(MESSAGE_MAX).optional())
@@ -51,7 +51,7 @@ export type QuickMessageInput = z.output<typeof quickMessageInput>
 export const quickMessageChange = quickMessageInput.extend({ shortcode: shortcode().optional() })
 export type QuickMessageChange = z.output<typeof quickMessageChange>
 
-/** Clients name their own company and user; nobody else's may be asked for. */
+/** Clients send their own company and user; others are refused. */
 const ownQuery = companyQuery.extend({ userId: absentId() })
 export type OwnQuery = z.output<typeof ownQuery>
 

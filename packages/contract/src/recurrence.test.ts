@@ -3,7 +3,7 @@ import { dayMonthsLater, recurrenceMonths } from './recurrence.ts'
 
 test.each([
   ['2026-01-31', 1, 31, '2026-02-28'],
-  // A subscription that ended on the 31st ends there again once a month has one.
+  // A subscription agreed for the 31st returns to it in the next month that has one.
   ['2026-02-28', 1, 31, '2026-03-31'],
   ['2028-01-31', 1, 31, '2028-02-29'],
   ['2026-11-30', 12, 31, '2027-11-30'],
@@ -13,7 +13,7 @@ test.each([
   ['2026-02-28', 0, 31, '2026-02-28'],
   ['2026-02-28', 0, 30, '2026-02-28'],
   ['2026-03-28', 0, 31, '2026-03-31'],
-])('%s and %i months, on the day %i, is %s', (from, months, day, later) => {
+])('%s plus %i months, on day %i, is %s', (from, months, day, later) => {
   expect(dayMonthsLater(from, months, day)).toBe(later)
 })
 

@@ -1,6 +1,6 @@
 import type { Recurrence } from './companies.ts'
 
-/** For so many months a company pays at once. */
+/** Months of each recurrence. */
 export const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
   MENSAL: 1,
   BIMESTRAL: 2,
@@ -10,8 +10,8 @@ export const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
 }
 
 /**
- * A calendar day so many months later, as yyyy-MM-dd.
- * @param dayOfMonth the wanted day of that month, or its last where it has no such day
+ * A calendar day this many months later, yyyy-MM-dd.
+ * @param dayOfMonth day of that month; its last day if it is shorter
  */
 export function dayMonthsLater(from: string, months: number, dayOfMonth: number): string {
   const first = new Date(`${from.slice(0, 7)}-01`)

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { Module } from './plans.ts'
 
-// One declaration per route. The server serves only what is declared here, checks and types by the same schema,
-// and documents from it; the web calls through the same keys.
+// One declaration per route. The server serves only declared routes and derives checks, types and documentation from
+// it; the web calls by the same keys.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `METHOD /path/:param`, the way a route is named everywhere. */
+/** `METHOD /path/:param`, a route's name everywhere. */
 export type RouteKey = `${Method} /${string}`
 
 /**
- * Who may call. `public` needs no session; `user` any session; `admin` an administrator of the company; `super` the
- * platform's operator; `cookie` the refresh cookie alone; `token` a program that holds a connection's token.
+ * Permitted callers. `public` needs no session; `user` any session; `admin` an administrator of the company; `super`
+ * the platform's operator; `cookie` the refresh cookie alone; `token` a program that holds a connection's token.
  */
 export type Who = 'public' | 'cookie' | 'token' | 'user' | 'admin' | 'super'
 
@@ -20,38 +20,38 @@ export interface Route {
   readonly summary: string
   readonly who: Who
   readonly permission?: Permission
-  /** A public route that answers more to people of a living session. It refuses nobody. */
+  /** A public route whose answer depends on an active session. It refuses no caller. */
   readonly knowsSession?: true
-  /** Still answers when the company's subscription is over, though it writes. */
+  /** Set for a writing route that also works after the subscription has expired. */
   readonly openWhenExpired?: true
-  /** What the company must have for it, all of it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */
+  /** Modules that the company needs, all of them; otherwise the call is refused (programs: ERR_API_NOT_ALLOWED). */
   readonly module?: Module | readonly Module[]
-  /** The answer without the module, instead of a refusal: clients ask for the lists at every start. */
+  /** Answer without the module in place of an error, because clients request these lists at every start. */
   readonly withoutModule?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Also takes a form (multipart/form-data): its fields are the body, and this is what it may carry. */
+  /** The route also accepts a form (multipart/form-data): its fields are the body, and these its permitted files. */
   readonly files?: Files
   readonly reply: z.ZodType
-  /** HTTP status of success, 200 when absent. */
+  /** HTTP status of success; 200 if absent. */
   readonly status?: number
 }
 
 export interface Files {
-  /** The name under which clients send them; files under any other are refused. */
+  /** The form's field for files; files in other fields are refused. */
   readonly field: string
   readonly max: number
-  /** Of each. */
+  /** Per file. */
   readonly maxBytes: number
 }
 
-/** What the company must have for a route. */
+/** The modules that a route requires. */
 export function modulesOf({ module = [] }: Pick<Route, 'module'>): readonly Module[] {
   return [module].flat()
 }
 
-/** Declares the routes of one feature, keeping each one's own types. */
+/** Declares the routes of one feature; keeps each route's types. */
 export function declareRoutes<const R extends Record<RouteKey, Route>>(routes: R): R {
   return routes
 }
@@ -60,14 +60,14 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Given<T> = T extends z.ZodType ? z.input<T> : undefined
 type Part<R, K extends string> = R extends Record<K, infer P> ? P : undefined
 
-/** What a handler receives, after parsing. */
+/** A handler's input after parsing. */
 export interface Received<R extends Route> {
   readonly params: Parsed<Part<R, 'params'>>
   readonly query: Parsed<Part<R, 'query'>>
   readonly body: Parsed<Part<R, 'body'>>
 }
 
-/** What a caller gives: only the parts the route declares. */
+/** A caller's input: only the parts that the route declares. */
 export type Sent<R extends Route> = Only<'params', Given<Part<R, 'params'>>> &
   Only<'query', Given<Part<R, 'query'>>> &
   Only<'body', Given<Part<R, 'body'>> | (R extends { files: Files } ? FormData : never)>
@@ -78,8 +78,8 @@ type Only<K extends string, V> = [V] extends [undefined]
     ? { [P in K]?: V }
     : { [P in K]: V }
 
-/** What the handler answers, before the schema drops what is not declared. */
+/** A handler's answer, before the schema drops undeclared keys. */
 export type Answered<R extends Route> = z.input<R['reply']>
 
-/** What the caller gets. */
+/** The reply that the caller gets. */
 export type Replied<R extends Route> = z.output<R['reply']>

@@ -69,7 +69,7 @@ import { ticketRoutes } from './tickets.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** Every route Guichê serves. The web imports its type only, so that no schema weighs on the first load. */
+/** Every route of Guichê. The web imports its type only, so that its first load has no schemas. */
 export const routes = takingEmptyFields({
   ...sessionRoutes,
   ...userRoutes,

@@ -2,7 +2,7 @@ import type { Language } from './companies.ts'
 
 type RowWord = 'duplicated' | 'name' | 'number' | 'email' | 'emailLeftOut'
 
-/** The faults of a row of a sheet of people, for people: in previews, in files of faults, and in answers to programs. */
+/** Words for the faults of a sheet's rows: in previews, in files of faults, and in answers to programs. */
 export const rowFaultWords: Readonly<Record<Language, Readonly<Record<RowWord, string>>>> = {
   pt: {
     duplicated: 'Já existe um contato com este número.',

@@ -14,7 +14,7 @@ import { tagInput } from './tags.ts'
 import { ticketNoteInput } from './ticket-notes.ts'
 import { userInput } from './users.ts'
 
-// The rules of core 5 and features 5, at their bounds. Both ends check by these schemas.
+// The rules of core 5 and features 5 at their limits. Server and web validate by these schemas.
 
 const letters = (count: number) => 'x'.repeat(count)
 
@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
   ['hour', scheduleDay, day, 'endTime', ['00:00', '24:00', ''], ['8:00', '24:01', '25:00']],
 ]
 
-describe('what a form must hold', () => {
+describe('input schemas', () => {
   for (const [what, schema, good, field, taken, refused] of rules)
     test(`${what}: ${field}`, () => {
       for (const value of taken)
@@ -98,18 +98,18 @@ describe('what a form must hold', () => {
         expect(faulty(schema, { ...good, [field]: value }), String(value)).toContain(field)
     })
 
-  test('where nothing is said of it, an announcement is low and active', () => {
+  test('an announcement has low priority and is active by default', () => {
     expect(announcementInput.parse(announcement)).toMatchObject({ priority: 3, status: true })
   })
 
-  test('an empty or unreadable due date of a company is none', () => {
+  test('an empty or unparsable due date of a company means none', () => {
     for (const dueDate of ['', 'amanhã', null])
       expect(companyInput.parse({ ...company, dueDate })).toMatchObject({ dueDate: null })
   })
 })
 
-// It was fixed here once that such a time is taken as it is, which the server then read by its own clock: a customer was
-// written to three hours early.
+// A former test expected such a time unchanged; the server then read it in its own zone, and a customer got a message
+// three hours early.
 describe('a time', () => {
   const readIn = (zone: string, sendAt: string) =>
     readBy({ timeZone: zone, language: 'pt' }, sendAt)
@@ -121,12 +121,12 @@ describe('a time', () => {
     '2026-11-22 18:06',
     '2026-11-22T18:06:00.000',
     'Nov 22 2026 18:06',
-  ])('without a zone is of the company’s clock: %s', (given) => {
+  ])('without a zone is in the company’s zone: %s', (given) => {
     expect(readIn('America/Sao_Paulo', given)).toBe('2026-11-22T21:06:00.000Z')
     expect(readIn('Europe/Lisbon', given)).toBe('2026-11-22T18:06:00.000Z')
   })
 
-  test('that is a mere date begins the day where the company is', () => {
+  test('that is a plain date is the start of the company’s day', () => {
     expect(readIn('America/Sao_Paulo', '2026-11-22')).toBe('2026-11-22T03:00:00.000Z')
   })
 
@@ -136,7 +136,7 @@ describe('a time', () => {
     '2026-11-22T18:06:00-03:00',
     '2026-11-22 18:06-0300',
     'Sun Nov 22 2026 18:06:00 GMT-0300 (Brasilia Standard Time)',
-  ])('with a zone is that instant, wherever the company is: %s', (given) => {
+  ])('with a zone is that instant in every company’s zone: %s', (given) => {
     expect(readIn('Asia/Tokyo', given)).toBe('2026-11-22T21:06:00.000Z')
   })
 
@@ -149,7 +149,7 @@ describe('a time', () => {
     ['31/12/2026', '2026-12-31T03:00:00.000Z', undefined],
     ['12/31/2026', undefined, '2026-12-31T03:00:00.000Z'],
     ['29/02/2028', '2028-02-29T03:00:00.000Z', undefined],
-  ])('of numbers alone has its day first, but in English: %s', (given, dayFirst, monthFirst) => {
+  ])('of numbers only has its day first, except in English: %s', (given, dayFirst, monthFirst) => {
     const timeZone = 'America/Sao_Paulo'
     for (const language of ['pt', 'es'] as const)
       expect(readBy({ timeZone, language }, given)).toBe(dayFirst)
@@ -171,18 +171,18 @@ describe('a time', () => {
     '05/06/2027Z',
     'Feb 29 2027',
     '30 February 2027 10:00',
-  ])('whose day does not exist is refused: %s', (sendAt) => {
+  ])('with a non-existing day is refused: %s', (sendAt) => {
     expect(faulty(scheduleInput, { ...schedule, sendAt })).toEqual(['sendAt'])
   })
 
-  test('is bounded', () => {
+  test('has a length limit', () => {
     expect(faulty(scheduleInput, { ...schedule, sendAt: `${' '.repeat(200)}2026-11-22` })).toEqual([
       'sendAt',
     ])
   })
 })
 
-/** The fields that a schema finds fault with. */
+/** The invalid fields. */
 function faulty(schema: ZodType, given: unknown): string[] {
   return schema.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
 }

@@ -18,26 +18,26 @@ import {
 
 export const SCHEDULE_PAGE = 20
 
-/** Most that one month of a calendar is given. */
+/** Limit of schedules in one month of the calendar. */
 export const SCHEDULES_OF_SPAN = 2000
 
-/** WhatsApp's own bound for pictures. */
+/** WhatsApp's limit for pictures. */
 const SCHEDULE_MEDIA_BYTES = 16 * 1024 * 1024
 
 export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
-/** Reasons why a text could not be sent at its time, if nothing changes until then. */
+/** Reasons why a scheduled text could not be sent if nothing changes until its time. */
 export const scheduleWarnings = [
   /** The contact has opted out. */
   'optedOut',
   /** The company has no connection. */
   'noConnection',
-  /** Its connection is not connected now. */
+  /** Its connection is disconnected. */
   'connectionAway',
-  /** The customer has not written within the hours in which the connection takes free texts. */
+  /** The time is after the customer window of the connection. */
   'outsideWindow',
-  /** Only its first time lies within these hours. */
+  /** Only the first repetition is within the customer window. */
   'outsideWindowLater',
 ] as const
 export type ScheduleWarning = (typeof scheduleWarnings)[number]
@@ -45,11 +45,11 @@ export type ScheduleWarning = (typeof scheduleWarnings)[number]
 export const repetitions = ['', 'daily', 'weekly', 'monthly'] as const
 export type Repetition = (typeof repetitions)[number]
 
-/** A text for a contact at a later time. */
+/** A scheduled text for a contact. */
 export const schedule = z.object({
   id: id(),
   body: z.string(),
-  /** The next time, or the last one when none is to come. */
+  /** The next time, or the last one if no repetition follows. */
   sendAt: instant(),
   sentAt: instant().nullable(),
   contactId: id(),
@@ -58,14 +58,14 @@ export const schedule = z.object({
   whatsappId: id().nullable(),
   companyId: id(),
   status: z.enum(scheduleStatuses),
-  /** Why it was not sent. A repeated one is still pending then: its next time is to come. */
+  /** Reason of a failure. A repeated schedule stays pending, because its next time is to come. */
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
-  /** When that was found. */
+  /** Time of the failure. */
   failedAt: instant().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   repeatEvery: z.enum(repetitions),
-  /** The last day on which it is repeated. */
+  /** The last day of the repetition. */
   repeatUntil: z.string().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -94,7 +94,7 @@ export const scheduleInput = z.object({
   ...fields,
   /** The ticket it was written from. */
   ticketId: optionalId().optional(),
-  /** Made by the browser for this one: a repeat of the call makes no second. */
+  /** Created by the browser for this schedule: a repeated call creates no second one. */
   idempotencyKey: idempotencyKey(),
 })
 export type ScheduleInput = z.output<typeof scheduleInput>
@@ -111,7 +111,7 @@ export type ScheduleChange = z.output<typeof scheduleChange>
 export const scheduleQuery = pageQuery.extend({
   contactId: absentId(),
   userId: absentId(),
-  /** With both: all of a span, for a calendar, instead of pages. */
+  /** With both: all schedules of the span, for a calendar, instead of pages. */
   from: givenTime().optional(),
   to: givenTime().optional(),
   status: z.enum(scheduleStatuses).optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finder, folded, isFound, searchTerms } from './search.ts'
 
-test('a text is folded alike in every form that it is written in', () => {
+test('all Unicode forms of a text are folded alike', () => {
   for (const text of [
     'Conceição',
     'Conceição'.normalize('NFD'),
@@ -12,14 +12,14 @@ test('a text is folded alike in every form that it is written in', () => {
   expect(folded('Łukasz Strauß Søren ΟΔΟΣ')).toBe('lukasz strauss soren οδοσ')
 })
 
-test('words are found in any order, parted by any space, over all texts', () => {
+test('words are found in any order, separated by any space, across all texts', () => {
   for (const search of ['silva joão', ' JOAO\u00a0\u2003da ', 'sil joa', 'example joao', ''])
     expect(isFound(search, 'João da  Silva', null, 'joao@example.com'), search).toBe(true)
   for (const search of ['souza', 'joão souza', 'joãosilva'])
     expect(isFound(search, 'João da Silva'), search).toBe(false)
 })
 
-test('a number is found by each of its forms, and no other by them', () => {
+test('a number is found by each of its variants only', () => {
   expect(searchTerms('+55 (11) 98765-0014')).toEqual([
     { words: ['+55', '(11)', '98765-0014'], numbers: ['5511987650014', '551187650014'] },
   ])
@@ -33,7 +33,7 @@ test('a number is found by each of its forms, and no other by them', () => {
   expect(isFound('11 2345-6789', '5491123456789')).toBe(true)
 })
 
-test('digits that are no number are found as they were typed', () => {
+test('digits that are not a number are found as typed', () => {
   expect(searchTerms('10 x 20')).toEqual([
     { words: ['10'], numbers: [] },
     { words: ['x'], numbers: [] },

@@ -1,10 +1,10 @@
 import { numberVariants } from './number-variants.ts'
 import { normalized } from './plain-text.ts'
 
-// How the product searches, on the server and in the browser: by folded texts, by words in any order, by any way in which
-// a telephone number is written.
+// The product's search, on server and browser: by folded texts, words in any order, and any notation of telephone
+// numbers.
 
-/** Accents, and signs that are not seen: soft hyphens, marks of direction, variants of emojis. As `folded` in SQL has them. */
+/** Accents and invisible characters: soft hyphens, direction marks, variation selectors. Equal to `folded` in SQL. */
 const UNSEEN =
   // oxlint-disable-next-line no-misleading-character-class -- ranges of code points
   /[\u00ad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]+/g
@@ -24,7 +24,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** A text as searches compare it: the same for NFC and NFD, capitals and accents. `folded` in the database does the same. */
+/**
+ * A text as searches compare it, without differences of NFC and NFD, case and accents. `folded` in the database does
+ * the same.
+ */
 export function folded(text: string): string {
   return normalized(text, 'NFKD')
     .replace(UNSEEN, '')
@@ -32,17 +35,17 @@ export function folded(text: string): string {
     .replace(VARIANT, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** A text is found when it has all of these words, or one of these numbers. Both are folded. */
+/** A text matches if it has all of these words, or one of these numbers. Both are folded. */
 export interface SearchTerm {
   words: string[]
-  /** Digits; empty where what was typed is no number. */
+  /** Digits; empty if the typed text is not a number. */
   numbers: string[]
 }
 
-/** Fewer digits are no number: they are found as they were typed. */
+/** Shorter digits are not a number: they are searched as typed. */
 const DIGITS_MIN = 4
 
-/** The terms of a search, all of which must be found; none where nothing was typed. */
+/** The terms of a search, all of which must match; empty for an empty search. */
 export function searchTerms(search: string): SearchTerm[] {
   const terms: SearchTerm[] = []
   let grouped: string[] = []
@@ -66,18 +69,18 @@ export function searchTerms(search: string): SearchTerm[] {
   return terms
 }
 
-/** Countries whose mobile numbers are written in two ways. */
+/** Country codes whose mobile numbers have two variants. */
 const CODES = ['', '55', '52', '54']
 const NATIONAL_MIN = 10
 
-/** The forms by which a number is found, however much of it was typed. */
+/** The variants by which a number, or a part of it, is found. */
 function formsOf(digits: string): string[] {
-  // The zero before an area code, which no stored number has.
+  // The zero before an area code; stored numbers have none.
   const bare = digits.length >= NATIONAL_MIN ? digits.replace(/^0+/, '') : digits
   const forms = CODES.flatMap((code) =>
     numberVariants(`${code}${bare}`).map((form) => form.slice(code.length)),
   )
-  // A Brazilian mobile number without its area.
+  // A Brazilian mobile number without area code.
   if (/^9[6-9]\d{7}$/.test(bare)) forms.push(bare.slice(1))
   const distinct = [...new Set([digits, ...forms])]
   return distinct.filter(
@@ -85,7 +88,7 @@ function formsOf(digits: string): string[] {
   )
 }
 
-/** Whether a search finds a row whose texts these are. */
+/** True if a search matches a row with these texts. */
 export function isFound(
   search: string,
   ...texts: ReadonlyArray<string | null | undefined>
@@ -93,7 +96,7 @@ export function isFound(
   return finder(search)(...texts)
 }
 
-/** The same for one search of many rows. */
+/** Like isFound, for one search over many rows. */
 export function finder(
   search: string,
 ): (...texts: ReadonlyArray<string | null | undefined>) => boolean {

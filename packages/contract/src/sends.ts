@@ -3,31 +3,31 @@ import { connectionStatuses } from './connections.ts'
 import { declareRoutes } from './route.ts'
 import { absentId, id, instant } from './shapes.ts'
 
-// What is on its way to customers: the tries of one message, and what waits and what failed of the whole company.
+// Sends: the attempts of one message, and the company's waiting and failed messages.
 
 export const SEND_PAGE = 50
 
-/** So many are sent again or given up by one call. */
+/** Limit of sends per call. */
 const SENDS_AT_ONCE = 100
 
-/** Failed messages are listed so long. */
+/** Retention of failed messages in the list. */
 export const FAILED_DAYS = 30
 
-/** Failures are counted so far. */
+/** Limit of the count of failures. */
 export const FAILED_COUNTED = 1000
 
 const sendKinds = ['send', 'edit', 'delete', 'react'] as const
 
-/** Who goes first: a person's answer before what is said by itself, and that before campaigns. */
+/** Lanes by priority: a user's messages before automatic ones, and those before campaigns. */
 export const sendLanes = ['person', 'automatic', 'campaign'] as const
 export type SendLane = (typeof sendLanes)[number]
 
 /**
- * Why something waits: `inactive`, its company is; `payment`, its company has to pay; `line` is not connected; `hold`, the provider wants the line, or new contacts, left alone for a
- * while; `pause`, it is tried again; `status`, nobody knows whether it arrived, and its status is waited for; `behind`,
- * something of the same conversation is before it; `chatPace`, its conversation has had much at once; `firstContacts`, the
- * line writes to those whom it does not know now and then only; `firstContactsDay`, and today to no more of them; `turn`,
- * it leaves as soon as it is its turn.
+ * Reasons why a send waits. `inactive`: its company is; `payment`: its company has not paid; `line`: not connected;
+ * `hold`: the provider asks to pause the line or first contacts; `pause`: backoff before a retry; `status`: the result
+ * is unknown, and its status is awaited; `behind`: another send of the conversation is before it; `chatPace`: pacing of
+ * its conversation; `firstContacts`: pacing of the line's first contacts; `firstContactsDay`: their daily limit is used
+ * up; `turn`: it leaves next in turn.
  */
 export const waitReasons = [
   'inactive',
@@ -46,20 +46,20 @@ export type WaitReason = (typeof waitReasons)[number]
 
 const attempt = z.object({
   id: id(),
-  /** A message may be edited while it is being sent: what was tried. */
+  /** Kind of the attempt; a message may be edited while it is being sent. */
   kind: z.enum([...sendKinds, 'read', 'fetch']),
-  /** Counted anew when somebody sends it again. */
+  /** Starts again when a user retries the send. */
   number: z.int(),
   startedAt: instant(),
-  /** Null while it is under way. */
+  /** Null while it is running. */
   endedAt: instant().nullable(),
-  /** `sent`, the code of what went wrong, or null while it is under way. */
+  /** `sent`, an error code, or null while it is running. */
   outcome: z.string().nullable(),
-  /** What the provider said; empty when it said nothing. */
+  /** The provider's text; empty if there was none. */
   reason: z.string(),
-  /** What had to wait then: the message, its conversation, the line, or those who never wrote to it. */
+  /** What the failure paused: the message, its conversation, the line, or first contacts. */
   scope: z.string().nullable(),
-  /** When it was to be tried again. */
+  /** Scheduled time of the retry. */
   retryAt: instant().nullable(),
 })
 export type SendAttempt = z.output<typeof attempt>
@@ -69,9 +69,9 @@ const waiting = z.object({
   lane: z.enum(sendLanes),
   since: instant(),
   because: z.enum(waitReasons),
-  /** Until when it waits at least; null where that is not known. */
+  /** Earliest end of the wait; null if unknown. */
   until: instant().nullable(),
-  /** It is given up then. */
+  /** Time at which it is cancelled. */
   expiresAt: instant(),
 })
 export type WaitingSend = z.output<typeof waiting>
@@ -88,33 +88,33 @@ const sendsLine = z.object({
   name: z.string(),
   status: z.enum(connectionStatuses),
   waiting: z.int(),
-  /** Since when the oldest waits. */
+  /** Time since which the oldest waits. */
   oldestAt: instant().nullable(),
-  /** At most FAILED_COUNTED: there may be more. */
+  /** Counted up to FAILED_COUNTED. */
   failed: z.int(),
-  /** What the provider wants to be left alone with. */
+  /** Pauses that the provider asks for. */
   holds: z.array(hold),
 })
 export type SendsLine = z.output<typeof sendsLine>
 
 const sendOfList = z.object({
-  /** By which it is sent again or given up. */
+  /** Id for retrying or cancelling it. */
   id: z.string(),
   messageId: z.uuid(),
   ticketUuid: z.uuid(),
   contact: z.object({ id: id(), name: z.string() }),
-  /** Null for a failed one whose line is gone. */
+  /** Null for a failed message of a deleted line. */
   whatsappId: id().nullable(),
-  /** Who wrote it; null for what is said by itself. */
+  /** The user who wrote it; null for automatic messages. */
   user: z.object({ id: id(), name: z.string() }).nullable(),
-  /** How it begins. */
+  /** The start of its text. */
   body: z.string(),
   mediaType: z.string(),
   createdAt: instant(),
   attempts: z.int(),
-  /** Absent of a failed one. */
+  /** Absent for a failed message. */
   waiting: waiting.optional(),
-  /** What went wrong, or last did; null where nothing did. */
+  /** The last failure; null if there was none. */
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
 })
 export type SendOfList = z.output<typeof sendOfList>
@@ -124,7 +124,7 @@ export type SendState = (typeof sendStates)[number]
 
 const chosen = z.object({
   state: z.enum(sendStates),
-  /** Of the list in that state. */
+  /** Ids from the list in that state. */
   ids: z
     .array(z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]))
     .min(1)
@@ -133,12 +133,12 @@ const chosen = z.object({
 
 const done = z.object({
   done: z.array(z.string()),
-  /** Which were not, and why: such as what has left meanwhile. */
+  /** Ids that were skipped, with the reason, such as a send that has left meanwhile. */
   refused: z.array(z.object({ id: z.string(), code: z.string() })),
 })
 export type SendsDone = z.output<typeof done>
 
-/** A number in the outbox, or an instant in microseconds and the message that was written then. */
+/** An outbox id, or an instant in microseconds with the id of the message written then. */
 const PLACE = /^\d{1,16}(?:_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/
 
 export const sendRoutes = declareRoutes({
@@ -159,7 +159,7 @@ export const sendRoutes = declareRoutes({
     query: z.object({
       state: z.enum(sendStates),
       whatsappId: absentId(),
-      /** `next` of the page before. */
+      /** Cursor: `next` of the previous page. */
       after: z.string().regex(PLACE).optional(),
     }),
     reply: z.object({

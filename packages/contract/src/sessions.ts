@@ -4,17 +4,17 @@ import { declareRoutes } from './route.ts'
 import { givenId, id, instant, line, pageQuery } from './shapes.ts'
 import { sessionUser } from './users.ts'
 
-/** How long an access token lives; the refresh cookie lives REFRESH_DAYS and is renewed with each use. */
+/** Validity of an access token; the refresh cookie lives REFRESH_DAYS and is renewed at each use. */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_DAYS = 7
 
-/** Two tabs may refresh at once: within this time the token before gets the same successor. */
+/** Two tabs may refresh at once: within this time the previous token gets the same successor. */
 export const REFRESH_GRACE_SECONDS = 60
 
-/** How long a super user works as somebody of a company before they have to open its desk again. */
+/** Duration of an operator session, after which it must be opened again. */
 export const OPERATOR_MINUTES = 60
 
-/** The super user who works as the signed-in user, and until when. */
+/** The super user who acts as the signed-in user, and the session's end. */
 const operator = z.object({ name: z.string(), endsAt: instant() })
 export type SessionOperator = z.output<typeof operator>
 
@@ -35,7 +35,7 @@ export const sessionEndings = [
 ] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
-/** One sign-in of the user: where from, when last used, whether it still lives. */
+/** One session of the user, with its address, last use and state. */
 export const session = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -45,7 +45,7 @@ export const session = z.object({
   endedAt: instant().nullable(),
   ending: z.enum(sessionEndings).nullable(),
   current: z.boolean(),
-  /** The operator of the platform worked as this user. */
+  /** Set for an operator session that acted as this user. */
   byOperator: z.boolean(),
 })
 export type Session = z.output<typeof session>
@@ -84,7 +84,7 @@ export const sessionRoutes = declareRoutes({
     who: 'super',
     body: z.object({
       companyId: givenId(),
-      /** Absent: the first of its administrators. */
+      /** Absent: the first administrator. */
       userId: givenId().optional(),
     }),
     reply: signedIn,

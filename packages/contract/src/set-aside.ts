@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
-/** Something a provider told that could not be taken after its tries. It is kept as it came. */
+/** A dead-letter event: a provider's event that failed too often, kept unchanged. */
 const setAsideEvent = z.object({
   companyId: id(),
   companyName: z.string(),

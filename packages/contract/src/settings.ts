@@ -18,9 +18,9 @@ import { declareRoutes } from './route.ts'
 import { id, instant, text } from './shapes.ts'
 import { numberIn } from './typed-numbers.ts'
 
-/** A customer who writes within this time after a close brings the same ticket back, unless the company says another. */
+/** Default time after a close in which the customer's message reopens the ticket. */
 export const REOPEN_MINUTES = 120
-/** A customer who was asked for a rating may give it for so long, unless the company says another time. */
+/** Default time in which a customer may rate after the request. */
 export const RATING_MINUTES = 60
 const DAY_MINUTES = 1440
 /** A key with its chain of certificates. */
@@ -34,7 +34,7 @@ const REOPEN_MINUTES_MAX = 43_200
 const COURTESY_TEXT_MAX = COURTESY_WORDS_MOST * (COURTESY_WORD_MAX + 1)
 const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
-/** A whole number, kept as its digits. It is read as every number that clients send as text. */
+/** A whole number stored as digits. It is parsed like every number that clients send as text. */
 function atMost(most: number) {
   return z
     .string()
@@ -50,7 +50,7 @@ function optWords() {
 
 const enabledOrDisabled = ['enabled', 'disabled'] as const
 
-// Key -> what it may hold. A secret is write-only: it is answered masked, and an empty or masked value keeps it.
+// Allowed values by key. A secret is write-only: replies mask it, and an empty or masked value keeps it.
 const settingValues = {
   userRating: z.enum(enabledOrDisabled),
   scheduleType: z.enum(['disabled', 'queue', 'company']),
@@ -65,52 +65,56 @@ const settingValues = {
   userCreation: z.enum(enabledOrDisabled),
   initialSideMenu: z.enum(enabledOrDisabled),
   multipleSessions: z.enum(enabledOrDisabled),
-  /** Minutes after a close in which a customer who writes brings the same ticket back; 0: never. */
+  /** Minutes after a close in which the customer's message reopens the ticket; 0: never. */
   timeCreateNewTicket: atMost(REOPEN_MINUTES_MAX),
-  /** Minutes after a close in which what the customer answers is their rating. */
+  /** Minutes after a close in which the customer's answer is a rating. */
   ratingMinutes: atMost(DAY_MINUTES),
-  /** Whether what is written just after a rating is a comment on it. */
+  /** Enabled: the customer's next message after a rating is its comment. */
   ratingComment: z.enum(enabledOrDisabled),
-  /** The company's own account at an AI, for what helps its attendants. */
+  /** The company's AI account for desk helps. */
   openAiKey: z.string().trim().max(500),
-  /** Of a program that answers as OpenAI does; empty: where the operator has it. Prompts and flows are answered there too. */
+  /** Address of a program with OpenAI's API; empty: the operator's. Prompts and flows use it too. */
   openAiAddress: z
     .string()
     .trim()
     .max(500)
     .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
-  /** Empty: the first that prompts offer. */
+  /** Empty: the first model of prompts. */
   openAiModel: z.string().trim().max(100),
-  /** So many tokens in a calendar month help attendants; 0: as many as they need. */
+  /** Tokens of desk helps per calendar month; 0: unlimited. */
   openAiMonthlyTokens: atMost(MONTHLY_TOKENS_MAX),
-  /** Under which the company is paid by Pix, and who its codes say is paid; the first company's are the platform's. */
+  /**
+   * The company's Pix key, and the receiver's name and city in codes; those of the first company are the platform's.
+   */
   pixKey: z
     .string()
     .max(PIX_KEY_MAX)
     .refine((key) => key === '' || pixKeyOf(key) !== undefined || mayBePhoneKey(key)),
   pixName: z.string().trim().max(PIX_NAME_MAX),
   pixCity: z.string().trim().max(PIX_CITY_MAX),
-  /** By which way money comes by Pix: empty, by static codes of that key; else by the company's account at a provider. */
+  /** Empty: static codes of that key; else the company's account at this provider. */
   pixProvider: z.enum(['', 'asaas', 'efi']),
   efiClientId: z.string().trim().max(200),
   efiClientSecret: z.string().trim().max(200),
   /** A .p12 file without a password in base64, or a PEM text with certificate and key. */
   efiCertificate: z.string().trim().max(EFI_CERTIFICATE_MAX),
-  /** Whether what customers say in voice notes is written down by that account. */
+  /** Enabled: customers' voice notes are transcribed by that account. */
   transcribeAudio: z.enum(enabledOrDisabled),
-  /** Empty: the usual one. */
+  /** Empty: the default model. */
   transcriptionModel: z.string().trim().max(100),
-  /** By which customers opt out of what the company begins, and in again: one on each line. */
+  /** Words by which customers opt out and in, one on each line. */
   optOutWords: optWords(),
   optInWords: optWords(),
-  /** What answers them; empty: as Guichê has it. */
+  /** Answers to them; empty: Guichê's defaults. */
   optOutMessage: z.string().max(OPT_MESSAGE_MAX),
   optInMessage: z.string().max(OPT_MESSAGE_MAX),
-  /** Phrases of courtesy, one on each line: a message of nothing else opens no closed ticket again. Empty: off. */
+  /**
+   * Courtesy phrases, one on each line: a message that is courtesy only does not reopen a closed ticket. Empty: off.
+   */
   courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
-  /** Language of every text to customers. Empty: no administrator has chosen one, and the company's stays as it is. */
+  /** Language of texts to customers. Empty: no administrator has chosen one, and the company's stays unchanged. */
   language: z.enum(['', 'pt', 'en', 'es']),
-  /** The country of telephone numbers without country code, by ISO 3166. The server has the list of countries. */
+  /** Country of telephone numbers without country code, ISO 3166. The server checks it against its list. */
   country: z.string().regex(/^[A-Z]{2}$/),
 } as const
 
@@ -121,12 +125,12 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingValues, key)
 }
 
-/** A value as the key keeps it; undefined where the key may not hold it. */
+/** A value in the form stored for the key; undefined if the key does not allow it. */
 export function storableSetting(key: SettingKey, value: string): string | undefined {
   return settingValues[key].safeParse(value).data
 }
 
-/** What a new company starts with. Groups are ignored until someone wants them. */
+/** Settings of a new company. Groups are ignored until an administrator enables them. */
 export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -173,7 +177,7 @@ export const secretSettingKeys: readonly SettingKey[] = [
   'efiCertificate',
 ]
 
-/** What stands in the place of a stored secret; sent back, it keeps the stored one. */
+/** Replaces a stored secret in replies; sent back, it keeps the stored one. */
 export const MASKED = '********'
 
 export const setting = z.object({
@@ -186,7 +190,10 @@ export const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
-/** Some clients send a switch as a boolean and a time as a number. A fraction is no time, and its text may be another number's. */
+/**
+ * Some clients send a switch as a boolean and a time as a number. Fractions are refused, because their text may be read
+ * as another number.
+ */
 const settingValue = z.preprocess(
   (value) => (typeof value === 'boolean' || Number.isSafeInteger(value) ? String(value) : value),
   text(EFI_CERTIFICATE_MAX),

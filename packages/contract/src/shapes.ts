@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { isBlankText } from './blank-text.ts'
 import { decimalIn, reaisIn } from './typed-numbers.ts'
 
-// Shapes that every feature shares. Every text has a maximum; ids are positive 53-bit integers on the wire.
+// Shapes shared by all features. Every text has a maximum length; ids are positive 32-bit integers on the wire.
 
 const MAX_ID = 2_147_483_647
 
-/** A row's number in a body or reply. */
+/** A row's id in a body or reply. */
 export const id = () => z.int().positive().max(MAX_ID)
 
-/** How a number is read that a client sends as text. */
+/** Documentation of numbers that clients send as text. */
 const TYPED_NUMBER =
   'A number, or its text as it is written in Brazil or by a program: 1.500 is one thousand five hundred, 149,90 and 149.90 are the same; 1,500 is refused, since it has two meanings'
 
 /**
- * A count or measure that clients send as a number or as text, by the rules of `decimalIn`. A text that is no number
- * stays a text, which `number` refuses.
+ * A count or measure that clients send as a number or as text, by the rules of `decimalIn`. Text that is not a number
+ * stays text, which `number` refuses.
  */
 export const given = <N extends z.ZodType>(number: N) =>
   z.preprocess((value) => read(value, decimalIn), number).describe(TYPED_NUMBER)
 
-/** The same for a sum of money in reais, which may begin with `R$`. */
+/** Like given, for an amount in reais, which may start with `R$`. */
 export const givenReais = <N extends z.ZodType>(number: N) =>
   z.preprocess((value) => read(value, reaisIn), number).describe(TYPED_NUMBER)
 
@@ -30,7 +30,7 @@ function read(value: unknown, decimalOf: (typed: string) => string | undefined):
   return decimal === undefined ? value : Number(decimal)
 }
 
-/** A whole number whose 0 means none, which forms say by an empty field too. */
+/** A whole number with 0 for none, which forms may send as an empty field. */
 export const countOrNone = (most: number) =>
   z.preprocess(
     (value) => (value === '' || value === null ? 0 : value),
@@ -38,8 +38,8 @@ export const countOrNone = (most: number) =>
   )
 
 /**
- * A row's number as clients send it: a number, or its digits, as addresses always have them. `1e3`, `0x1`, ` 1`, `1.000`,
- * `true` and `[1]` are none.
+ * A row's id as clients send it: a number, or its digits, as in addresses. `1e3`, `0x1`, ` 1`, `1.000`, `true` and
+ * `[1]` are refused.
  */
 export const givenId = () => z.preprocess(fromDigits, id())
 
@@ -47,30 +47,30 @@ function fromDigits(value: unknown): unknown {
   return typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
 }
 
-/** An optional reference in a body: clients of this family say none by `""`, `false` or `null`. */
+/** An optional reference in a body: clients of this family send `""`, `false` or `null` for none. */
 export const optionalId = () =>
   z.preprocess(
     (value) => (value === '' || value === false ? null : fromDigits(value)),
     id().nullable(),
   )
 
-/** A reference that may be left out of an address or a form; fields left empty count as left out. */
+/** An optional reference in an address or a form; empty fields count as absent. */
 export const absentId = () =>
   z.preprocess(
     (value) => (value === '' || value === false || value === null ? undefined : value),
     givenId().optional(),
   )
 
-/** References to several rows. */
+/** References to at most `most` rows. */
 export const idsOf = (most: number) => z.array(givenId()).max(most)
 
-/** A row's number in a path. */
+/** A row's id in a path. */
 export const idParam = z.object({ id: givenId() })
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const instant = () => z.iso.datetime({ offset: true })
 
-/** One line of text, trimmed, within bounds. */
+/** One line of text, trimmed, within limits. */
 export const line = (min: number, max: number) =>
   storable()
     .trim()
@@ -78,7 +78,7 @@ export const line = (min: number, max: number) =>
     .max(max)
     .refine(hasNoNul, 'nul')
     .check(({ value, issues }) => {
-      // A text of invisible letters alone counts as empty.
+      // A text of invisible letters only counts as empty.
       if (min > 0 && value.length >= min && isBlankText(value))
         issues.push({
           code: 'too_small',
@@ -89,42 +89,42 @@ export const line = (min: number, max: number) =>
         })
     })
 
-/** Text of several lines as it was typed. */
+/** Text of several lines, unchanged. */
 export const text = (max: number) => storable().max(max).refine(hasNoNul, 'nul')
 
-/** Half of a surrogate pair, left where a program cut an emoji in two, becomes the sign for what cannot be shown. */
+/** Replaces the lone surrogate that a cut emoji leaves by U+FFFD. */
 function storable() {
   return z.string().overwrite((value) => value.toWellFormed())
 }
 
-/** PostgreSQL cannot store a NUL. */
+/** PostgreSQL cannot store NUL characters. */
 function hasNoNul(value: string): boolean {
   return !value.includes('\0')
 }
 
-/** Made by a client for one request: a repeat with the same key does nothing again. Left empty it counts as absent. */
+/** Created by a client for one request: a repeat with the same key changes nothing. Empty counts as absent. */
 export const idempotencyKey = () => text(100).min(1).optional()
 
-/** `""`, null and absence are all no text. */
+/** `""`, null and absence all mean no text. */
 export const optionalLine = (max: number) =>
   z.preprocess((value) => (value === null ? '' : value), line(0, max)).optional()
 
-/** An address for signing in or writing to, as the user typed it but trimmed. */
+/** An e-mail address as typed, trimmed. */
 export const email = () => z.string().trim().max(254).pipe(z.email())
 
-/** Search and paging of a list: pages count from 1. */
+/** Search and paging of a list; pages count from 1. */
 export const pageQuery = z.object({
   searchParam: text(200).default(''),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
 })
 
-/** Only the search of a list. */
+/** A super user's choice of company in a query. */
 export const companyQuery = z.object({ companyId: absentId() })
 
-/** What most deletes and saves answer. */
+/** Reply of most deletes and saves. */
 export const messageReply = z.object({ message: z.string() })
 
-/** No body worth reading. */
+/** A reply without content. */
 export const emptyReply = z.unknown()
 
 /** A colour as # and 3, 4, 6 or 8 hexadecimal digits. */
@@ -135,10 +135,10 @@ const flagSpellings = new Map<unknown, boolean>([
   ...['f', 'false', '0'].map((no) => [no, false] as const),
 ])
 
-/** Whether a client's spelling of a flag means yes: sign-up forms of this family send `"t"`. */
+/** A flag in clients' spellings: sign-up forms of this family send `"t"`. */
 export const flag = () => z.preprocess((value) => flagSpellings.get(value) ?? value, z.boolean())
 
-/** An address that may become a link: http and https only. */
+/** An address for a link: http and https only. */
 export const webLink = (most: number) =>
   z
     .url({ protocol: /^https?$/ })

@@ -26,7 +26,7 @@ test.each([
   ['Cidade;Valor', [], -1, -1],
   ['Nome\tTelefone\tE-mail', [], 0, -1],
   ['', [], -1, -1],
-])('the heads %s', (heads, name, number, email) => {
+])('the columns of the headers %s', (heads, name, number, email) => {
   const divider = heads.includes(';') ? ';' : ','
   expect(columnsOf(heads.split(divider))).toEqual({ name, number, email })
 })
@@ -37,4 +37,4 @@ test.each([
   [['', 'Souza'], 'Souza'],
   [['Ana', 'An'], 'Ana An'],
   [[' Ana ', ' '], 'Ana'],
-])('the parts %j of a name', (parts, name) => expect(joinedName(parts)).toBe(name))
+])('the joined name of the parts %j', (parts, name) => expect(joinedName(parts)).toBe(name))

@@ -1,11 +1,11 @@
 import { plainText } from './plain-text.ts'
 
-// The columns of a sheet of people by their heads, as people, Google, Outlook and telephones write them in Portuguese,
-// English and Spanish. Case, accents and signs do not count. Pure, linear.
+// Finds the columns of a sheet of contacts by their headers, as people, Google, Outlook and phones write them in
+// Portuguese, English and Spanish. Case, accents and punctuation are ignored. Pure, linear.
 
-/** Places of columns, from 0; -1 where there is none. */
+/** Indexes of columns, from 0; -1: none. */
 export interface PersonColumns {
-  /** Several where the name is divided, such as into first and last name; none where it is missing. */
+  /** Several for a divided name, such as first and last name; empty if it is missing. */
   readonly name: readonly number[]
   readonly number: number
   readonly email: number
@@ -28,15 +28,15 @@ function wordsOf(head: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** With nothing in the places that are taken. */
+/** The headers, emptied at the taken indexes. */
 function without(heads: ReadonlyArray<readonly string[]>, taken: readonly number[]) {
   return heads.map((words, at) => (taken.includes(at) ? [] : words))
 }
 
-/** Lower is better; undefined: another column. */
+/** Lower is better; undefined: another kind of column. */
 type Rank = (words: readonly string[]) => number | undefined
 
-/** The best column, and of equals the first. */
+/** Index of the best column; of equals the first. */
 function best(heads: ReadonlyArray<readonly string[]>, rank: Rank): number {
   let [found, lowest] = [NO_COLUMN, Number.POSITIVE_INFINITY]
   for (const [at, words] of heads.entries()) {
@@ -46,7 +46,7 @@ function best(heads: ReadonlyArray<readonly string[]>, rank: Rank): number {
   return found
 }
 
-/** Words that say what kind of value stands beside, or whose it is. */
+/** Words of columns that hold the kind of another value, or another person's. */
 const ASIDE = new Set(
   'label type tipo etiqueta rotulo ramal extension operadora carrier status fax tem has tiene prefix suffix prefixo sufixo empresa company mae pai mother father madre padre fantasia usuario user produto product producto arquivo file phonetic'.split(
     ' ',
@@ -130,7 +130,7 @@ function nameRank(words: readonly string[]): number | undefined {
   return isLike ? 5 : undefined
 }
 
-/** A column of first names, and one of names beside another of last names, are but the first part of the name. */
+/** A column of first names, or of names next to one of last names, is only the first part of the name. */
 function nameColumns(heads: ReadonlyArray<readonly string[]>): number[] {
   const name = best(heads, nameRank)
   if (name === NO_COLUMN) return []
@@ -142,7 +142,7 @@ function nameColumns(heads: ReadonlyArray<readonly string[]>): number[] {
   return [name, of(MIDDLE), of(LAST)].filter((at) => at !== NO_COLUMN)
 }
 
-/** The parts of a name as one; a last name that stands at the end already is not repeated. */
+/** Joins the parts of a name; a last name that the name already ends with is not repeated. */
 export function joinedName(parts: readonly string[]): string {
   let name = ''
   for (const part of parts.map((one) => one.trim()))

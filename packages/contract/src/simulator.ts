@@ -6,7 +6,7 @@ import { lineTemplate, LINE_TEMPLATES_MAX, templateCategories } from './line-tem
 import { declareRoutes } from './route.ts'
 import { flag, given, givenId, line, text } from './shapes.ts'
 
-// The simulator pretends to be WhatsApp and its customers' phones: for demos, training and tests.
+// The simulator emulates WhatsApp and its customers' phones: for demos, training and tests.
 
 export const simulatedTypes = [
   'text',
@@ -25,7 +25,7 @@ export const simulatedTypes = [
 const MEDIA_BASE64_MAX = 9_000_000
 const PICTURE_BASE64_MAX = 1_400_000
 
-/** A pairing code as it is shown: what is typed may have any spaces, dashes and case. */
+/** A pairing code as shown; typed codes may have any spaces, dashes and case. */
 export const PAIRING_CODE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 const whatsappIdParam = z.object({ whatsappId: givenId() })
@@ -39,25 +39,25 @@ const providerId = z
   .regex(/^[\w.:-]+$/)
 const share = z.number().min(0).max(1)
 
-/** What a customer pressed, of what a message offered. */
+/** A customer's chosen option of a message. */
 const choice = z.object({
   id: line(1, 256),
   title: line(1, 200),
   description: line(0, 200).optional(),
-  /** What the message that offered it wants to hear again. */
+  /** Payload that the message's option returns. */
   payload: text(1000).optional(),
-  /** The id of the message that offered it. */
+  /** Id of the message with the options. */
   answers: providerId.optional(),
 })
 
-/** The advertisement from which a customer came. */
+/** The advertisement that led a customer here. */
 const referral = z.object({
   sourceType: line(1, 50).default('ad'),
   sourceId: line(0, 200).default(''),
   sourceUrl: line(0, 2000).default(''),
   headline: line(0, 200).default(''),
   body: text(2000).default(''),
-  /** By which the advertiser knows the click. */
+  /** The advertiser's id of the click. */
   clickId: line(0, 500).default(''),
 })
 
@@ -70,7 +70,7 @@ const order = z.object({
       z.object({
         productId: line(1, 100),
         quantity: z.int().min(1).max(10_000),
-        /** Of one, in the currency's unit. */
+        /** Price of one item, in the currency's unit. */
         price: z.number().min(0).max(100_000_000),
         currency: z.string().regex(/^[A-Z]{3}$/),
       }),
@@ -86,39 +86,39 @@ const place = z.object({
 })
 
 const call = z.object({
-  /** Of which more may be told: it rings, then it is missed. */
+  /** Id of the call, for its later outcome: it rings, then it is missed. */
   id: providerId.optional(),
   outcome: z.enum(['ringing', 'missed', 'answered', 'refused']),
 })
 
-/** What a message says beside its words. */
+/** Content of a message besides its text. */
 const messageExtras = z.object({
   choice: choice.optional(),
   referral: referral.optional(),
-  /** What the customer was looking at when they wrote. */
+  /** The product that the customer viewed while writing. */
   product: product.optional(),
-  /** Of a message of type order; its body is what was said with it. */
+  /** For type order; the body is the customer's comment. */
   order: order.optional(),
-  /** Of a message of type location. */
+  /** For type location. */
   place: place.optional(),
-  /** Of a message of type call, whose outcome is otherwise not told. */
+  /** For type call; without it the call has no outcome. */
   call: call.optional(),
   forwarded: z.boolean().optional(),
-  /** Shown to the receiver once. */
+  /** Can be viewed once. */
   viewOnce: z.boolean().optional(),
-  /** Live when absent, and late what was written while the line was away. */
+  /** Absent: live, or late for messages written while the line was disconnected. */
   origin: z.enum(['live', 'late', 'history']).optional(),
 })
 export type SimulatedExtras = z.output<typeof messageExtras>
 
-/** What can be pressed on a phone; pressed, it comes back as a choice that `answers` the message. */
+/** A button or row on a phone; pressing it sends a choice that `answers` the message. */
 const pressable = z.object({
   id: z.string(),
   title: z.string(),
   payload: z.string().optional(),
 })
 
-/** What the company's message has below its words. */
+/** Interactive parts of a company's message. */
 const messageOffers = z.object({
   buttons: z.array(pressable).optional(),
   /** Opened by its button. */
@@ -134,14 +134,14 @@ const messageOffers = z.object({
       ),
     })
     .optional(),
-  /** Of which template it was made. */
+  /** The template that it was made from. */
   template: z
     .object({
       name: z.string(),
       language: z.string(),
-      /** By which it is charged, where the provider knows it. */
+      /** The category of its charge, if the provider knows it. */
       category: z.enum(templateCategories).optional(),
-      /** The file above its text, of which the address is kept alone. */
+      /** The file above its text; only its address is stored. */
       media: z.object({ type: z.enum(templateMedia), link: z.string() }).optional(),
       /** Its buttons that open a page. */
       links: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
@@ -152,7 +152,7 @@ const messageOffers = z.object({
 })
 export type SimulatedOffers = z.output<typeof messageOffers>
 
-/** One message as the customer's phone shows it; `fromMe` means written by the company. */
+/** One message as shown on the customer's phone; `fromMe`: written by the company. */
 export const simulatedMessage = z.object({
   id: z.string(),
   from: z.string(),
@@ -164,17 +164,17 @@ export const simulatedMessage = z.object({
   mimetype: z.string().optional(),
   filename: z.string().optional(),
   quotedId: z.string().optional(),
-  /** Name of the group it was written in. */
+  /** The group it was written in. */
   group: z.string().optional(),
   ack: z.int(),
-  /** Recorded, not attached. */
+  /** Recorded as a voice note. */
   voice: z.boolean().optional(),
   edited: z.boolean().optional(),
   deleted: z.boolean().optional(),
   ...messageOffers.shape,
   ...messageExtras.shape,
   timestamp: z.int(),
-  /** Order on the phone; give the highest seen as `after`. */
+  /** Order on the phone; send the highest known one as `after`. */
   seq: z.int(),
 })
 export type SimulatedMessage = z.output<typeof simulatedMessage>
@@ -190,21 +190,22 @@ export const simulatedPost = z.object({
   mimetype: line(0, 100).optional(),
   filename: line(0, 200).optional(),
   quotedId: providerId.optional(),
-  /** Seen before: a repeat by the provider. */
+  /** A known id: a repeated delivery by the provider. */
   id: providerId.optional(),
-  /** Seconds since 1970, as WhatsApp counts. */
+  /** Unix time in seconds, like WhatsApp's. */
   timestamp: z.int().positive().max(10_000_000_000).optional(),
-  /** Typed on the company's own phone. */
+  /** Typed on the company's phone. */
   fromMe: z.boolean().optional(),
-  /** Name of the group it is written in, by the customer as a participant. */
+  /** The group that the customer writes in as a participant. */
   group: line(1, 100).optional(),
   ...messageExtras.shape,
 })
 export type SimulatedPost = z.output<typeof simulatedPost>
 
 /**
- * beta: as a phone's linked device, which is paired by a QR code, takes our ids and knows customers by opaque ids too;
- * cloud: as the official API, which connects by itself, makes the ids and says in its statuses what we call a message.
+ * beta: like a phone's linked device, which is paired by a QR code, accepts the product's message ids and knows
+ * customers by opaque ids too; cloud: like the official API, which connects by itself, creates the ids and refers to
+ * messages by its own ids in statuses.
  */
 export const manners = ['beta', 'cloud'] as const
 export type Manner = (typeof manners)[number]
@@ -212,21 +213,21 @@ export type Manner = (typeof manners)[number]
 const DAY_MS = 86_400_000
 const FIRST_CONTACTS_MAX = 100_000
 const failCode = line(1, 50).default('ERR_SENDING_WAPP_MSG')
-/** By which the manner's provider names an error: see provider-errors.ts. It stands before a code. */
+/** The provider's number of an error in this manner (provider-errors.ts); it takes precedence over a code. */
 const providerNumber = z.int().min(0).max(999_999)
 
-/** How the provider behaves; `{}` is well, in the manner that it has. */
+/** Behaviour of the simulated provider; `{}`: no faults, in the current manner. */
 export const faults = z.object({
-  /** Unchanged when absent. */
+  /** Absent: unchanged. */
   behavesAs: z.enum(manners).optional(),
   latencyMs: z.int().min(0).max(60_000).optional(),
-  /** Share of deliveries that come twice, 0 to 1. */
+  /** Share of deliveries that arrive twice, 0 to 1. */
   duplicate: share.optional(),
-  /** Share of deliveries that are held back behind later ones of other conversations, 0 to 1. */
+  /** Share of deliveries that arrive after later ones of other conversations, 0 to 1. */
   disorder: share.optional(),
-  /** Share of deliveries that are held back behind later ones of their own conversation too, 0 to 1. */
+  /** Share of deliveries that arrive after later ones of their own conversation too, 0 to 1. */
   disorderWithin: share.optional(),
-  /** Share of deliveries that come once more, so much later. */
+  /** Share of deliveries that are repeated after this delay. */
   repeatLater: z
     .object({
       rate: share,
@@ -236,12 +237,9 @@ export const faults = z.object({
         .max(7 * DAY_MS),
     })
     .optional(),
-  /** Sends that are refused for good by a code of ours, or as the manner's provider means by the number. */
+  /** Sends that fail permanently, by a code of the product or a number of the manner's provider. */
   failSend: z.object({ code: failCode, rate: share, number: providerNumber.optional() }).optional(),
-  /**
-   * Sends that are refused for the moment and may be tried again: their share, or with what waits meanwhile and for how
-   * long the provider wants to be left alone.
-   */
+  /** Sends that fail temporarily: their share, optionally with the paused scope and the duration of the pause. */
   notNow: z
     .union([
       share,
@@ -250,14 +248,14 @@ export const faults = z.object({
         code: line(1, 50).optional(),
         scope: z.enum(['message', 'chat', 'line', 'newContacts']).optional(),
         afterMs: z.int().min(0).max(DAY_MS).optional(),
-        /** It says what waits and for how long where nothing else does. */
+        /** Determines scope and duration if they are absent. */
         number: providerNumber.optional(),
       }),
     ])
     .optional(),
-  /** Share of sends that are never answered, of which every second one has arrived, 0 to 1. */
+  /** Share of sends that are never answered, half of which have arrived, 0 to 1. */
   hang: share.optional(),
-  /** Share of sends that are accepted, and then reported as not delivered. */
+  /** Share of sends that are accepted, and later reported as failed. */
   failLater: z
     .object({
       code: failCode,
@@ -266,33 +264,33 @@ export const faults = z.object({
       number: providerNumber.optional(),
     })
     .optional(),
-  /** Messages arrive and are read by themselves so long after they were sent; see also the receipts below. */
+  /** Delays after which messages are delivered and read; see also the receipts below. */
   ticks: z
     .object({
-      /** After a second when absent. */
+      /** Absent: one second. */
       deliveredMs: z.int().min(0).max(DAY_MS).optional(),
-      /** Two seconds, where the receipts are on, when absent. */
+      /** Absent: two seconds, if read receipts are on. */
       readMs: z.int().min(0).max(DAY_MS).optional(),
-      /** Share of customers who do not tell that they read, 0 to 1: always the same ones. */
+      /** Share of customers without read receipts, 0 to 1: always the same ones. */
       neverRead: share.optional(),
     })
     .optional(),
-  /** Share of sends that arrive and whose answer does not, 0 to 1. */
+  /** Share of sends that arrive but whose answer is lost, 0 to 1. */
   loseAnswer: share.optional(),
-  /** Share of sends whose status comes before their answer, 0 to 1. */
+  /** Share of sends whose status arrives before their answer, 0 to 1. */
   statusFirst: share.optional(),
   dropConnection: z.boolean().optional(),
-  /** Customers write under an opaque id first; a moment later their number is told. */
+  /** Customers first write under an opaque id; their number follows a moment later. */
   lidFirst: z.boolean().optional(),
-  /** How many messages from before a line tells when it is paired. */
+  /** Number of older messages delivered on pairing. */
   historyOnPairing: z.int().min(0).max(10_000).optional(),
-  /** Share of messages that cannot be read at first, as linked devices know it: in the manner beta. */
+  /** Share of messages that cannot be decrypted at first, as with linked devices: in the manner beta. */
   undecryptable: z
     .object({ rate: share, readableAfterMs: z.int().min(0).max(DAY_MS).optional() })
     .optional(),
   /**
-   * Customers who never wrote to the line are first contacts, as they are to linked devices: so far apart, at random, and so
-   * many within 24 hours; fewer in the first 30 days of a pairing. In the manner beta; no bound when absent.
+   * Customers who never wrote to the line are first contacts, as for linked devices: a random spacing and a limit
+   * within 24 hours; a lower one in the first 30 days of a pairing. In the manner beta; unlimited if absent.
    */
   firstContacts: z
     .object({
@@ -303,24 +301,24 @@ export const faults = z.object({
       perDayNew: z.int().min(1).max(FIRST_CONTACTS_MAX),
     })
     .optional(),
-  /** What happens to media when their bytes are fetched. */
+  /** Faults while media are downloaded. */
   fetch: z
     .object({
       slowMs: z.int().min(0).max(60_000).optional(),
-      /** Share of media that are no longer there and come when they are requested again, 0 to 1. */
+      /** Share of media that have expired and arrive after a new request, 0 to 1. */
       expired: share.optional(),
-      /** Share of downloads whose bytes are not those that were announced, 0 to 1. */
+      /** Share of downloads whose bytes differ from the announced ones, 0 to 1. */
       corrupt: share.optional(),
     })
     .optional(),
 })
 export type Faults = z.output<typeof faults>
 
-/** What happens on the customers' phones by itself, a moment after a message was sent to them. */
+/** Automatic receipts of the customers' phones, a moment after a message was sent to them. */
 export const receipts = z.object({
-  /** Messages arrive (ack 3): on, unless it was turned off. */
+  /** Delivery receipts (ack 3); on by default. */
   delivers: z.boolean(),
-  /** Messages are read (ack 4): off, unless it was turned on. */
+  /** Read receipts (ack 4); off by default. */
   reads: z.boolean(),
 })
 export type Receipts = z.output<typeof receipts>
@@ -329,7 +327,7 @@ export type Receipts = z.output<typeof receipts>
 const receiptsChange = z.object({ delivers: flag().optional(), reads: flag().optional() })
 export type ReceiptsChange = z.output<typeof receiptsChange>
 
-/** A customer as the pretended WhatsApp knows them. */
+/** A customer of the simulated WhatsApp. */
 export const simulatedCustomer = z.object({
   number: z.string(),
   name: z.string(),
@@ -337,7 +335,7 @@ export const simulatedCustomer = z.object({
   hidesNumber: z.boolean(),
   /** The number is not on WhatsApp. */
   isAbsent: z.boolean(),
-  /** Where their picture is; empty when they have none. */
+  /** Address of the picture; empty without one. */
   pictureUrl: z.string(),
 })
 export type SimulatedCustomer = z.output<typeof simulatedCustomer>
@@ -347,24 +345,24 @@ export const simulatedCustomerChange = z.object({
   name: line(0, 100).optional(),
   hidesNumber: flag().optional(),
   isAbsent: flag().optional(),
-  /** Base64 of a picture; empty takes it away. */
+  /** Base64 of a picture; empty removes it. */
   picture: z.string().max(PICTURE_BASE64_MAX).optional(),
 })
 export type SimulatedCustomerChange = z.output<typeof simulatedCustomerChange>
 
-/** Whose message is meant, where two chats have one of the same id. */
+/** The message's chat, if two chats have a message with the same id. */
 const whose = z.object({
   from: customer.optional(),
   group: line(1, 100).optional(),
 })
 export type Whose = z.output<typeof whose>
 
-/** What WhatsApp says of the line; see line-notices.ts for the codes and what they need. */
+/** A notice of the simulated WhatsApp about the line; see line-notices.ts for codes and data. */
 export const simulatedNotice = z.object({
   code: line(1, 64),
   about: line(0, 200).default(''),
   severity: z.enum(noticeSeverities),
-  /** Seconds since 1970, as WhatsApp counts. */
+  /** Unix time in seconds, like WhatsApp's. */
   until: z.int().positive().max(10_000_000_000).optional(),
   data: z
     .object({
@@ -408,7 +406,7 @@ export const simulatorRoutes = declareRoutes({
   'POST /simulator/:whatsappId/messages': {
     summary: 'Write as a customer',
     who: 'admin',
-    // It stands for a customer, who writes whether or not the company has paid.
+    // Acts for a customer, who may write although the company has not paid.
     openWhenExpired: true,
     params: whatsappIdParam,
     body: simulatedPost,
@@ -429,7 +427,7 @@ export const simulatorRoutes = declareRoutes({
     who: 'admin',
     params: messageParam,
     query: whose.extend({
-      /** Who deletes it, in a group: its writer, unless somebody else is named. */
+      /** Who deletes it in a group: by default its author. */
       by: customer.optional(),
     }),
     reply: z.object({ id: z.string() }),
@@ -441,13 +439,13 @@ export const simulatorRoutes = declareRoutes({
     params: whatsappIdParam,
     query: z.object({
       from: customer.optional(),
-      /** Only what was written in this group. */
+      /** Messages of this group only. */
       group: line(1, 100).optional(),
       after: given(z.int().min(0)).optional(),
     }),
     reply: z.object({
       messages: z.array(simulatedMessage),
-      /** The company is typing to them. */
+      /** True while the company is typing to the customer. */
       typing: z.boolean(),
     }),
   },
@@ -456,7 +454,7 @@ export const simulatorRoutes = declareRoutes({
     who: 'admin',
     params: messageParam,
     query: whose,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'GET /simulator/:whatsappId/customers': {
@@ -469,7 +467,7 @@ export const simulatorRoutes = declareRoutes({
           number: z.string(),
           name: z.string(),
           lastMessage: z.string(),
-          /** Its type, for a medium without words. */
+          /** The message's type, for a medium without text. */
           lastType: z.string(),
           unread: z.int(),
           timestamp: z.int(),
@@ -506,7 +504,7 @@ export const simulatorRoutes = declareRoutes({
     summary: "The bytes of a customer's picture",
     who: 'admin',
     params: customerParam,
-    /** The bytes. */
+    /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /simulator/:whatsappId/typing': {
@@ -567,7 +565,7 @@ export const simulatorRoutes = declareRoutes({
         id: providerId.optional(),
         from: customer.optional(),
         ack: z.int().min(1).max(4),
-        /** Who of a group got or read it: told of each of them. */
+        /** The group's participant that received or read it; reported separately for each. */
         participant: customer.optional(),
       })
       .refine((body) => body.id !== undefined || body.from !== undefined, 'id_or_from'),

@@ -2,18 +2,18 @@ import type { SlaStage, SlaTarget } from './sla-targets.ts'
 import type { OpenHours } from './working-hours.ts'
 import { afterOpenTime, beforeOpenTime } from './working-time.ts'
 
-// When a queue's promise is due, in open time. Pure: which clocks of a ticket run is the ticket's, how long they may is
-// the queue's of the moment.
+// Due times of SLA targets, in open time. Pure: the ticket determines which clocks run, the queue's current settings
+// their targets.
 
 const MINUTE_MS = 60_000
 
-/** Null where the hours never bring it. */
+/** Null if the hours never reach it. */
 interface Moments {
   readonly warnAt: Date | null
   readonly dueAt: Date | null
 }
 
-/** @param countsFrom where a clock would have begun that never stood still */
+/** @param countsFrom start of the clock, moved by its pauses as if it had never paused */
 export function momentsOf(hours: OpenHours, target: SlaTarget, countsFrom: Date): Moments {
   return {
     warnAt: afterOpenTime(hours, countsFrom, warnMs(target)),
@@ -21,7 +21,7 @@ export function momentsOf(hours: OpenHours, target: SlaTarget, countsFrom: Date)
   }
 }
 
-/** The same the other way round: clocks that count from no later than these are to be warned of, or due, at `at`. */
+/** The inverse: at `at`, clocks that count from these instants or earlier have reached their warning or due time. */
 export function cutsAt(hours: OpenHours, target: SlaTarget, at: Date): Moments {
   return {
     warnAt: beforeOpenTime(hours, at, warnMs(target)),

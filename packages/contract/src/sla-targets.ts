@@ -1,19 +1,19 @@
-// What a queue promises its customers. How long that is in hours of the wall, `sla-due.ts` says.
+// SLA targets of a queue. `sla-due.ts` converts them to instants.
 
 export const slaKinds = ['firstAnswer', 'nextAnswer', 'close'] as const
 export type SlaKind = (typeof slaKinds)[number]
 
-/** How far a clock has come, as it was told: nothing, a warning, a breach. */
+/** The last announced stage of a clock: none, a warning, a breach. */
 export const slaStages = ['running', 'warned', 'breached'] as const
 export type SlaStage = (typeof slaStages)[number]
 
 export interface SlaTarget {
   readonly minutes: number
-  /** A warning is given at this share of it. */
+  /** A warning is due at this share of it. */
   readonly warnPercent: number
 }
 
-/** A queue's fields that are about it. Minutes of 0: no target. */
+/** A queue's SLA fields. 0 minutes: no target. */
 export interface SlaFields {
   readonly slaFirstAnswerMinutes: number
   readonly slaNextAnswerMinutes: number
@@ -21,7 +21,7 @@ export interface SlaFields {
   readonly slaWarnPercent: number
 }
 
-/** Undefined where the queue promises nothing of the kind. */
+/** The target of a kind; undefined if the queue has none. */
 export function targetOf(queue: SlaFields, kind: SlaKind): SlaTarget | undefined {
   const minutes = {
     firstAnswer: queue.slaFirstAnswerMinutes,

@@ -3,27 +3,27 @@ import { declareRoutes } from './route.ts'
 import { id, instant } from './shapes.ts'
 import { slaKinds, slaStages } from './sla-targets.ts'
 
-// What queues promise: a first answer, each next one, and a close, within so many minutes of open time.
+// SLA targets of queues: a first answer, each further one, and a close, within minutes of open time.
 
 const slaKind = z.enum(slaKinds)
 
-/** A clock of a ticket that runs, where its queue promises something. */
+/** A ticket's clock for a target of its queue. */
 export const ticketSla = z.object({
   kind: slaKind,
-  /** Null while it stands still, and where the hours never bring it. */
+  /** Null while it is paused, and if the hours never reach it. */
   warnAt: instant().nullable(),
   dueAt: instant().nullable(),
-  /** What was told of it. */
+  /** The announced stage. */
   stage: z.enum(slaStages),
 })
 export type TicketSla = z.output<typeof ticketSla>
 
-/** What programs outside are told of it. */
+/** A clock in events to external programs. */
 export const toldSla = z.object({
   kind: slaKind,
-  /** Since when the customer waits, or the ticket is open. */
+  /** Time since which the customer waits, or the ticket is open. */
   since: instant(),
-  /** Null where the hours never bring it. */
+  /** Null if the hours never reach it. */
   dueAt: instant().nullable(),
   minutes: z.int(),
 })
@@ -32,7 +32,7 @@ export type ToldSla = z.output<typeof toldSla>
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
 
-/** Calendar days by the company's clock, both included; absent ones limit nothing. */
+/** Calendar days in the company's zone, both included; absent ones do not limit. */
 const slaQuery = z.object({ from: day(), to: day() })
 export type SlaQuery = z.output<typeof slaQuery>
 
@@ -40,11 +40,11 @@ const outcomes = z.object({ met: z.int(), missed: z.int() })
 export type SlaOutcomes = z.output<typeof outcomes>
 
 const slaFigures = z.object({
-  /** Now, whatever the period: a warning's time has come, but not the end of the target. */
+  /** Currently between warning and due time, regardless of the period. */
   warned: z.int(),
-  /** Now: the target is missed, and it still runs. */
+  /** Currently past the due time and still running. */
   breached: z.int(),
-  /** What ended in the period. */
+  /** Outcomes of clocks that ended in the period. */
   firstAnswer: outcomes,
   nextAnswer: outcomes,
   close: outcomes,
@@ -52,7 +52,7 @@ const slaFigures = z.object({
 export type SlaFigures = z.output<typeof slaFigures>
 
 const slaRow = slaFigures.extend({
-  /** Null for queues that were deleted. */
+  /** Null for deleted queues. */
   queueId: id().nullable(),
   name: z.string(),
   color: z.string().nullable(),

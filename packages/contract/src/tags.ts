@@ -17,15 +17,15 @@ import { ticket, ticketQuery } from './tickets.ts'
 export const TAG_PAGE = 20
 export const DEFAULT_TAG_COLOR = '#A4CCCC'
 
-/** A board shows so many of the newest tickets; `hasMore` says when there are others. */
+/** Limit of the newest tickets on a board; `hasMore` is set if there are others. */
 export const BOARD_MAX = 2000
 
-/** What boards of this family give as the tag of their Open lane: a ticket without a kanban tag. */
+/** Tag of the Open lane in boards of this family: tickets without a kanban tag. */
 export const OPEN_LANE = 'lane0'
 
 const TAGS_OF_A_TICKET = 200
 
-/** A label of tickets; with `kanban` 1 it is a lane of the board too. */
+/** A label of tickets; with `kanban` 1 also a lane of the board. */
 export const tag = z.object({
   id: id(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const tag = z.object({
 })
 export type Tag = z.output<typeof tag>
 
-/** A tag as its page lists it. */
+/** A tag on the tags page. */
 export const countedTag = tag.extend({ ticketsCount: z.int() })
 export type CountedTag = z.output<typeof countedTag>
 
@@ -54,7 +54,7 @@ const givenColor = () =>
 
 const name = () => line(3, 100)
 
-/** `kanban` counts only from those who may give it. */
+/** `kanban` is ignored from users without the permission. */
 export const tagInput = z.object({
   name: name(),
   color: givenColor(),
@@ -72,14 +72,14 @@ export type TagChange = z.output<typeof tagChange>
 
 export const tagSync = z.object({
   ticketId: givenId(),
-  /** Clients send whole tags; their ids are what counts. */
+  /** Clients send whole tags; only their ids are used. */
   tags: z.array(z.object({ id: givenId() })).max(TAGS_OF_A_TICKET),
 })
 export type TagSync = z.output<typeof tagSync>
 
 export const tagQuery = z.object({
   searchParam: pageQuery.shape.searchParam,
-  /** Pickers name the company instead of a page, and get all. */
+  /** Pickers send the company instead of a page, and get all tags. */
   pageNumber: given(z.int().min(1).max(100_000)).optional(),
   companyId: absentId(),
 })
@@ -157,7 +157,7 @@ export const tagRoutes = declareRoutes({
     module: 'useKanban',
     params: ticketIdParam.extend({ tagId: z.union([givenId(), z.literal(OPEN_LANE)]) }),
     status: 201,
-    /** The tag is null for the Open lane. */
+    /** Null for the Open lane. */
     reply: z.object({
       ticketId: id(),
       tagId: id().nullable(),

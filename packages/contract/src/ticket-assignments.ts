@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import { givenId, id, instant, messageReply } from './shapes.ts'
 
-// A ticket becomes somebody's. Who is handed one by another is told, and finds it waiting until they open it.
+// Assignments of tickets. An attendant who is assigned a ticket by another is notified, and it is listed until they
+// open it.
 
-/** So many that were not opened yet are listed, the newest. */
+/** Limit of listed unopened assignments, the newest. */
 export const ASSIGNMENTS_MAX = 50
 
 /**
- * Why: they took it, or reopened it; another handed it on; it was opened for somebody; its holder left; a change that had
- * taken it from them was undone; its queue, or a rule of the company's own, gave it to them.
+ * The reason: the attendant accepted or reopened it; another transferred it; it was created for them; its former
+ * attendant left; an undo returned it; its queue's distribution, or a company rule, assigned it.
  */
 const assignmentReasons = [
   'taken',
@@ -23,7 +24,7 @@ const assignmentReasons = [
 export const assignmentReason = z.enum(assignmentReasons)
 export type AssignmentReason = z.output<typeof assignmentReason>
 
-/** A ticket that another, or its queue (`by` is null), handed to its holder, who has not opened it since. */
+/** A ticket that another user, or its queue (`by` is null), assigned to its attendant, who has not opened it since. */
 export const assignment = z.object({
   ticketId: id(),
   uuid: z.uuid(),

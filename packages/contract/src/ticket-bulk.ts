@@ -3,7 +3,7 @@ import { declareRoutes } from './route.ts'
 import { givenId, id } from './shapes.ts'
 import { BULK_MAX, ticket, ticketChange } from './tickets.ts'
 
-/** `tagIds` are added to the tags that a ticket has, `removedTagIds` taken from them. */
+/** `tagIds` are added to a ticket's tags, `removedTagIds` removed. */
 export const bulkInput = z.object({
   ids: z.array(givenId()).min(1).max(BULK_MAX),
   change: ticketChange
@@ -15,7 +15,7 @@ export const bulkInput = z.object({
 })
 export type BulkInput = z.output<typeof bulkInput>
 
-/** What was in fact put on a ticket and taken off it: what taking that back takes off and puts on. */
+/** The tags actually added to and removed from a ticket, for the undo. */
 const tagged = z.object({ id: id(), added: z.array(id()), removed: z.array(id()) })
 export type Tagged = z.output<typeof tagged>
 
@@ -24,7 +24,7 @@ export const ticketBulkRoutes = declareRoutes({
     summary: 'Change many tickets, each as if it were changed alone',
     who: 'user',
     body: bulkInput,
-    /** `error` is the code with which a ticket alone would have been refused. */
+    /** `error` is the code that the single change would have failed with. */
     reply: z.object({
       done: z.array(ticket),
       tagged: z.array(tagged),

@@ -6,20 +6,20 @@ import { ticketStatus } from './tickets.ts'
 const NOTE_MIN = 2
 const NOTE_MAX = 10_000
 
-/** So many colleagues one note speaks to at most. */
+/** Limit of mentions per note. */
 const MENTIONS_MAX = 20
 
-/** What colleagues write to each other about a ticket; the customer never sees it. */
+/** A note of colleagues about a ticket; the customer never sees it. */
 export const ticketNote = z.object({
   id: id(),
   note: z.string(),
-  /** The colleagues it speaks to. */
+  /** Ids of the mentioned users. */
   mentions: z.array(id()),
   companyId: id(),
   ticketId: id(),
   contactId: id(),
   userId: id(),
-  /** Of a former colleague number and name; the address is ''. */
+  /** For a former colleague id and name are kept; the address is ''. */
   user: z.object({ id: id(), name: z.string(), email: z.string() }),
   contact: z.object({ id: id(), name: z.string() }),
   ticket: z.object({ id: id(), status: ticketStatus, createdAt: instant() }),
@@ -28,7 +28,7 @@ export const ticketNote = z.object({
 })
 export type TicketNote = z.output<typeof ticketNote>
 
-/** A note for whoever it speaks to, and where it stands. */
+/** A note that mentions the user, with its ticket. */
 export const mention = ticketNote.extend({ uuid: z.string() })
 export type Mention = z.output<typeof mention>
 
@@ -50,7 +50,7 @@ export const ticketNoteRoutes = declareRoutes({
   'GET /ticket-notes/mentions': {
     summary: 'Notes that speak to oneself in tickets not opened since, the newest first',
     who: 'user',
-    /** `before`: the last one that is known. */
+    /** `before`: cursor, the last known id. */
     query: z.object({ before: givenId().optional() }),
     reply: z.object({ mentions: z.array(mention), hasMore: z.boolean() }),
   },

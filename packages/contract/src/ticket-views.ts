@@ -5,12 +5,12 @@ import { waitingSide } from './tickets.ts'
 
 const ticketTabs = ['open', 'pending', 'closed', 'search'] as const
 
-/** One person's views, and one company's shared ones, are at most so many. */
+/** Limit of a user's own views, and of a company's shared ones. */
 export const VIEW_MAX = 100
 
 const ids = () => z.array(givenId()).max(500).optional()
 
-/** What a list is narrowed to, as `GET /tickets` takes it. Absent means not narrowed. */
+/** Filters of a list, as in `GET /tickets`. Absent means no filter. */
 export const ticketViewFilters = z.object({
   tab: z.enum(ticketTabs).default('open'),
   queueIds: ids(),
@@ -26,14 +26,14 @@ export const ticketViewFilters = z.object({
 })
 export type TicketViewFilters = z.output<typeof ticketViewFilters>
 
-/** A list that somebody keeps by a name; a shared one is everybody's to use, and administrators' to change. */
+/** A saved list with a name; a shared one is visible to all users, and administrators may change it. */
 export const ticketView = z.object({
   id: id(),
   name: z.string(),
   filters: ticketViewFilters,
   isShared: z.boolean(),
   companyId: id(),
-  /** Null when the maker of a shared one was deleted. */
+  /** Null for a shared one after its author's deletion. */
   userId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 import { ticketSla } from './sla.ts'
 
-/** A ticket is one attendance; at most one that is not closed per contact and connection. */
+/** A ticket is one attendance; per contact and connection at most one is not closed. */
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.output<typeof ticketStatus>
@@ -30,32 +30,35 @@ export const TICKET_PAGE = 40
 /** Counts of filtered lists stop here. */
 export const COUNT_CAP = 10_000
 
-/** What an undoable change says to the customer waits so long. */
+/** Delay of an undoable change's messages to the customer. */
 export const HELD_TEXT_MS = 6000
 
-/** An undoable change can be taken back for so long. */
+/** An undoable change can be undone within this time. */
 export const UNDO_MS = 10_000
 
-/** So many tickets are changed in one go. */
+/** Limit of tickets per bulk change. */
 export const BULK_MAX = 100
 
-/** Whose turn it is: the customer's last message is unanswered, or our answer is. */
+/** The side whose answer is due: 'us' after the customer's last message, 'customer' after the company's. */
 const waitingSides = ['us', 'customer'] as const
 export const waitingSide = z.enum(waitingSides)
 export type WaitingSide = z.output<typeof waitingSide>
 
-/** Of those who wait (`status=pending`) whoever waits longest may come first; every other list is the newest change first. */
+/**
+ * Orders of a list: pending tickets (`status=pending`) may be sorted by waiting time; all other lists by the last
+ * change.
+ */
 const ticketOrders = ['newest', 'longestWaiting'] as const
 export const ticketOrder = z.enum(ticketOrders)
 export type TicketOrder = z.output<typeof ticketOrder>
 
-/** A tag inside a ticket; with `kanban` 1 it is a lane of the board. */
+/** A tag inside a ticket; with `kanban` 1 a lane of the board. */
 export const ticketTag = z.object({
   id: id(),
   name: z.string(),
   color: z.string(),
   kanban: z.literal([0, 1]),
-  /** Without its dates where a browser has put it in by itself. */
+  /** Without its dates if a browser added it optimistically. */
   TicketTag: z.object({
     ticketId: id(),
     tagId: id(),
@@ -79,7 +82,7 @@ export const ticket = z.object({
   status: ticketStatus,
   unreadMessages: z.int(),
   lastMessage: z.string(),
-  /** The media type of what `lastMessage` shows, or `deleted`; null while nothing was said. */
+  /** Media type of `lastMessage`, or `deleted`; null without messages. */
   lastMessageType: z.string().nullable(),
   isGroup: z.boolean(),
   userId: id().nullable(),
@@ -92,26 +95,26 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   integrationId: id().nullable(),
   promptId: id().nullable(),
-  /** What a prompt would answer waits to be reviewed. */
+  /** True while a prompt's proposal waits for review. */
   hasProposal: z.boolean(),
-  /** Something charged by Pix is still to be paid, or else something is paid. */
+  /** `open` with an unpaid Pix charge, else `paid` with a paid one. */
   charge: z.enum(['open', 'paid']).nullable(),
   fromMe: z.boolean(),
-  /** Made once per ticket and unique in the company: what people name it by. */
+  /** Created once per ticket and unique in the company: people refer to the ticket by it. */
   protocol: z.string(),
-  /** Out of the lists until then. */
+  /** Hidden from lists until then. */
   snoozedUntil: instant().nullable(),
-  /** Null when nothing was said yet, and when it is closed. Automatic texts answer nothing. */
+  /** Null without messages, and for a closed ticket. Automatic messages do not count as answers. */
   waitingOn: waitingSide.nullable(),
-  /** Of 'us': the first message that is unanswered; of 'customer': our last answer. */
+  /** For 'us': time of the first unanswered message; for 'customer': time of the last answer. */
   waitingSince: instant().nullable(),
-  /** The place in the thread of the customer's last message: above one's own mark, it is unread by oneself. */
+  /** Thread position of the customer's last message; unread for a user whose mark is below it. */
   lastInboundPosition: z.int(),
-  /** Rises with every change: of two, the browser keeps the higher. */
+  /** Increases with every change: browsers keep the higher version. */
   version: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
-  /** With the extra information that clients show beside it, but in lists. */
+  /** Includes the extra fields that clients show, except in lists. */
   contact: contactWithInfo.partial({ extraInfo: true }),
   queue: queueSummary.nullable(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
@@ -120,17 +123,17 @@ export const ticket = z.object({
       id: id().optional(),
       name: z.string(),
       status: z.string().optional(),
-      /** What can be done with messages over it. */
+      /** Possible actions on messages over this line. */
       capabilities: messageCapabilities.optional(),
     })
     .nullable(),
   tags: z.array(ticketTag),
-  /** Clocks that run against its queue's targets; left out where the queue has none. */
+  /** Clocks for its queue's SLA targets; absent without targets. */
   sla: z.array(ticketSla).optional(),
 })
 export type Ticket = z.output<typeof ticket>
 
-/** What is told of a ticket whose queue the reader may not see. */
+/** A ticket in a queue that the caller may not see. */
 const hiddenTicket = z.object({
   id: id(),
   uuid: z.uuid(),
@@ -165,7 +168,7 @@ const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.da
 
 export const ticketQuery = z.object({
   searchParam: line(0, 200).default(''),
-  /** By name, number and protocol alone; what was said is searched too without it. */
+  /** Searches name, number and protocol only; without it messages too. */
   ofContact: yes(),
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
   status: z.preprocess((value) => (value === '' ? undefined : value), ticketStatus.optional()),
@@ -174,11 +177,11 @@ export const ticketQuery = z.object({
   tags: idList,
   users: idList,
   withUnreadMessages: yes(),
-  /** Lists of open tickets leave out what is snoozed; with this they hold nothing else. */
+  /** Lists of open tickets exclude snoozed ones; with this they contain only those. */
   snoozed: yes(),
-  /** What its reader has not seen of tickets that are not closed. */
+  /** Tickets that are not closed, with messages unread by the caller. */
   unreadByMe: yes(),
-  /** Past a target of their queue, as far as that was told. */
+  /** Tickets with an announced SLA breach. */
   overdue: yes(),
   waitingOn: z.preprocess((value) => (value === '' ? undefined : value), waitingSide.optional()),
   order: z.preprocess((value) => (value === '' ? undefined : value), ticketOrder.default('newest')),
@@ -188,8 +191,8 @@ export const ticketQuery = z.object({
 export type TicketQuery = z.output<typeof ticketQuery>
 
 /**
- * A person's change. The menu that a ticket was in is left by it, whatever a client sends of chatbot and queueOptionId;
- * a close lets go of the rest as well.
+ * A user's change. It ends the ticket's menu, whatever a client sends in chatbot and queueOptionId; a close also ends
+ * flows and bots.
  */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
@@ -199,35 +202,35 @@ export const ticketChange = z.object({
   useIntegration: flag().optional(),
   promptId: optionalId().optional(),
   integrationId: optionalId().optional(),
-  /** What it says to the customer is held for a moment, in which the change can be taken back. */
+  /** Delays the messages to the customer for a moment, in which the change can be undone. */
   undoable: z.boolean().optional(),
-  /** Where the change closes it: why, in one of the words of its queue. Without it there is none. */
+  /** For a close: one of the queue's reasons; absent: none. */
   closeReason: closeReason().optional(),
 })
 export type TicketChange = z.output<typeof ticketChange>
 
-/** Without a line: the holder's own, else the company's default. Only administrators may leave the queue out. */
+/** Without a line: the attendant's own, else the company's default. Only administrators may omit the queue. */
 export const ticketInput = z.object({
   contactId: givenId(),
   queueId: optionalId().default(null),
   whatsappId: optionalId().default(null),
-  /** Without one it is the actor's. */
+  /** Absent: the actor. */
   userId: optionalId().default(null),
-  /** Clients send one; a ticket that a person opens is open. */
+  /** Sent by clients, ignored: a ticket created by a user is open. */
   status: ticketStatus.optional(),
-  /** Made by the browser: a repeat with the same key answers the ticket that the first call made. */
+  /** Created by the browser: a repeat with the same key returns the first call's ticket. */
   idempotencyKey: text(100).min(8).optional(),
 })
 export type TicketInput = z.output<typeof ticketInput>
 
 export const snoozeInput = z.object({
   until: instant(),
-  /** Whether a message of the customer's brings it back before. */
+  /** Ends the snooze at the customer's next message. */
   wakeOnReply: z.boolean().default(true),
 })
 export type SnoozeInput = z.output<typeof snoozeInput>
 
-/** Asked for by its number, or changed: what answers for its queue stands in the queue. */
+/** A single or changed ticket, whose queue includes its prompt and integration. */
 const wholeTicket = ticket.extend({
   queue: queueSummary
     .extend({
@@ -238,7 +241,7 @@ const wholeTicket = ticket.extend({
 })
 export type WholeTicket = z.output<typeof wholeTicket>
 
-/** As it was opened: its queue whole. */
+/** A created ticket, with its full queue. */
 const openedTicket = ticket.extend({ queue: queue.nullable() })
 export type OpenedTicket = z.output<typeof openedTicket>
 

@@ -1,8 +1,8 @@
-// Wall time of a place and back, by the name of its zone in the IANA list.
+// Conversion between instants and wall time, by a zone's name in the IANA list.
 
 const DAY_MS = 86_400_000
 
-/** The clock of a place at an instant, in milliseconds as if the place were in UTC. */
+/** The wall time of a place at an instant, in milliseconds as if the place were in UTC. */
 export function wallOf(at: number, timeZone: string): number {
   const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
@@ -11,7 +11,7 @@ export function wallOf(at: number, timeZone: string): number {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
 }
 
-/** Of two instants with this wall time the first; for a time that is skipped, as much later. */
+/** The instant of a wall time: of two the first; a skipped time is moved by the length of the gap. */
 export function instantOf(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - DAY_MS, timeZone)
   if (offsetAt(before, timeZone) === wall - before) return before
@@ -23,17 +23,17 @@ function offsetAt(at: number, timeZone: string): number {
   return wallOf(at, timeZone) - Math.floor(at / 1000) * 1000
 }
 
-/** The calendar day of a place at an instant, as yyyy-MM-dd. */
+/** The calendar day of a place at an instant, yyyy-MM-dd. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Date(wallOf(at.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
-/** The last instant of a calendar day, yyyy-MM-dd, in a place: a millisecond before the next day begins there. */
+/** The last instant of a calendar day (yyyy-MM-dd) in a place: a millisecond before the next day begins there. */
 export function endOfDay(day: string, timeZone: string): Date {
   return new Date(instantOf(Date.parse(day) + DAY_MS, timeZone) - 1)
 }
 
-/** The last so many calendar days, of which `today` is one: both ends count by it. */
+/** The last `days` calendar days up to and including `today`; shared by server and web. */
 export function lastDays(days: number, today: string): { from: string; to: string } {
   const first = new Date(Date.parse(today) - (days - 1) * DAY_MS)
   return { from: first.toISOString().slice(0, 10), to: today }

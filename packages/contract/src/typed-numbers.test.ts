@@ -24,14 +24,14 @@ describe('a number as text', () => {
     ['1.500,500', 1500.5],
     ['1500,500', 1500.5],
     ['0,500', 0.5],
-    // A point before any other count of digits is a program's.
+    // A point before any other number of digits is a program's decimal point.
     ['149.9', 149.9],
     ['149.90', 149.9],
     ['1500.50', 1500.5],
     ['1.5', 1.5],
     ['0.0625', 0.0625],
     ['1.2500', 1.25],
-    // No group of thousands begins with a zero.
+    // A group of thousands does not start with a zero.
     ['0.125', 0.125],
     ['0.500', 0.5],
   ])('%s is %f', (typed, number) => expect(numberIn(typed)).toBe(number))
@@ -41,7 +41,7 @@ describe('a number as text', () => {
     '1,500',
     '12,345',
     '999,000',
-    // A slip in a group, or decimals.
+    // A typing error in a group, or decimals.
     '1500.500',
     '007.500',
     '1.50.000',
@@ -49,10 +49,10 @@ describe('a number as text', () => {
     '0.500,50',
     '12.34,5',
     '.500.000',
-    // As English has it.
+    // English notation.
     '1,500.50',
     '1,500,000',
-    // No numbers here.
+    // Not numbers.
     '',
     ' ',
     '-',
@@ -75,7 +75,7 @@ describe('a number as text', () => {
     '1'.repeat(41),
   ])('%j is refused', (typed) => expect(decimalIn(typed)).toBeUndefined())
 
-  test('is read back as Brazil and as programs write it', () => {
+  test("is read back from Brazilian and programs' notation", () => {
     const brazilian = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
     const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     for (const number of [0, 0.01, 0.1, 5, 99.9, 149.9, 1000, 1500, 1500.5, 12_345.67, 1_000_000]) {
@@ -96,13 +96,13 @@ describe('a number as text', () => {
     ['R$ R$ 1', undefined],
     ['US$ 1', undefined],
     ['R$ 1,500', undefined],
-  ])('%s of money is %s', (typed, decimal) => expect(reaisIn(typed)).toBe(decimal))
+  ])('the amount %s is %s', (typed, decimal) => expect(reaisIn(typed)).toBe(decimal))
 })
 
 describe('on the wire', () => {
   const planOf = (given: object) => planInput.safeParse({ name: 'Plano', ...given }).data
 
-  test('a plan is what a form of the family says', () => {
+  test('a plan is read as forms of the family send it', () => {
     expect(
       planOf({ users: '1.000', connections: '10', queues: 3, value: '1.500,50' }),
     ).toMatchObject({ users: 1000, connections: 10, queues: 3, value: 1500.5 })
@@ -110,12 +110,12 @@ describe('on the wire', () => {
     expect(planOf({ value: 'R$ 149,9' })?.value).toBe(149.9)
   })
 
-  test('a plan is refused where its numbers have two meanings', () => {
+  test('a plan with ambiguous numbers is refused', () => {
     for (const fault of [{ value: '1,500' }, { users: '1,500' }, { users: '1,5' }])
       expect(planOf(fault), JSON.stringify(fault)).toBeUndefined()
   })
 
-  test('the price of a message comes back as it was', () => {
+  test('the price of a message is read back unchanged', () => {
     for (const [typed, kept] of [
       ['0,0625', '0.0625'],
       ['0.125', '0.125'],
@@ -132,7 +132,7 @@ describe('on the wire', () => {
       expect(priceAmount.safeParse(typed).success, typed).toBe(false)
   })
 
-  test('a setting that is a number is kept as its digits', () => {
+  test('a numeric setting is stored as its digits', () => {
     expect(storableSetting('timeCreateNewTicket', '1.440')).toBe('1440')
     expect(storableSetting('openAiMonthlyTokens', '2.000.000')).toBe('2000000')
     expect(storableSetting('ratingMinutes', '1,440')).toBeUndefined()
@@ -140,12 +140,12 @@ describe('on the wire', () => {
     expect(storableSetting('ratingMinutes', '')).toBeUndefined()
   })
 
-  test('every setting may be sent back as a new company has it', () => {
+  test('every default setting is accepted when sent back', () => {
     for (const [key, value] of Object.entries(settingDefaults))
       expect(isSettingKey(key) && storableSetting(key, value), key).toBe(value)
   })
 
-  test('the number of a row is no amount', () => {
+  test('an id is not parsed as an amount', () => {
     expect(['7', 7].map((value) => givenId().safeParse(value).data)).toEqual([7, 7])
     for (const value of ['1.000', '1,0', ' 7', '07', '-7', '7.0', true, [7], ''])
       expect(givenId().safeParse(value).success, JSON.stringify(value)).toBe(false)

@@ -1,14 +1,14 @@
-// Numbers that clients send as text: as people in Brazil write them, and as programs do. Linear in a bounded text.
+// Numbers that clients send as text, in Brazilian notation and in that of programs. Linear in a bounded text.
 
-/** No number on the wire is longer, with its separators and its sign of currency. */
+/** Longest number on the wire, with separators and currency sign. */
 const TYPED_MAX = 40
 
-/** `1500`, and with separators of thousands `1.500` and `12.345.678`. */
+/** `1500`, and with thousands separators `1.500` and `12.345.678`. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)$/
 const COMMA = /^([\d.]+),(\d+)$/
-/** A number as programs write it. */
+/** A number in programs' notation. */
 const POINT = /^(\d+)\.(\d+)$/
-/** A separator before exactly three digits, where those may be the last group of a whole number. */
+/** A separator before exactly three digits is ambiguous after these. */
 const GROUPABLE = /^[1-9]\d{0,2}$/
 const GROUP_DIGITS = 3
 
@@ -42,13 +42,13 @@ function unsignedIn(text: string): string | undefined {
   return decimals.length === GROUP_DIGITS && Number(units) !== 0 ? undefined : text
 }
 
-/** The same as a number. */
+/** Like decimalIn, as a number. */
 export function numberIn(typed: string): number | undefined {
   const decimal = decimalIn(typed)
   return decimal === undefined ? undefined : Number(decimal)
 }
 
-/** A sum of money in reais: it may begin with the sign of the currency, as `toLocaleString` writes it. */
+/** An amount in reais: it may start with the currency sign, as `toLocaleString` writes it. */
 export function reaisIn(typed: string): string | undefined {
   if (typed.length > TYPED_MAX) return undefined
   return decimalIn(typed.replace(/^(-?)r\$\s*/i, '$1'))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-// Telephone numbers as people, sheets and programs write them. The server reads them: feature phone-numbers.
+// Telephone numbers as people, sheets and programs write them. The server parses them: platform/phone-numbers.
 
-/** Characters; a cell with more says something else. */
+/** In characters; a longer text is not a number. */
 export const TYPED_PHONE_MAX = 200
 
-/** Why a text is no telephone number. */
+/** Reasons why a text is not a telephone number. */
 export const phoneFaults = [
   'empty',
-  /** 5,51199E+12: the sheet's program has rounded the digits away. */
+  /** 5,51199E+12: the spreadsheet program has rounded the digits. */
   'scientific',
   'notANumber',
   'tooShort',
@@ -18,17 +18,17 @@ export const phoneFaults = [
 ] as const
 export type PhoneFault = (typeof phoneFaults)[number]
 
-/** The parts of a text that were left out when a number was read from it. */
+/** The parts of a text that were dropped when a number was parsed from it. */
 export const phoneNotes = [
   /** Further numbers of the cell. */
   'firstOfSeveral',
   'extension',
-  /** The `.0` of a number that a program took for a decimal one. */
+  /** The `.0` of a number that a program treated as a decimal. */
   'decimal',
 ] as const
 export type PhoneNote = (typeof phoneNotes)[number]
 
-/** The server's reading of a text: digits with country code, or the reason why there are none. */
+/** The server's parsed number: digits with country code, or the reason why there are none. */
 export const phoneReading = z.object({
   number: z.string(),
   fault: z.enum(phoneFaults).nullable(),

@@ -23,15 +23,15 @@ import { skills } from './skills.ts'
 
 export const USER_PAGE = 20
 
-/** The longest reason that a pause is given. */
+/** Length limit of a pause's reason. */
 const PAUSE_REASON_MAX = 80
-/** The longest pause that ends by itself: a day. */
+/** Longest timed pause: a day. */
 const PAUSE_MINUTES_MAX = 1440
 
-/** The most tickets that a limit can let a person have. */
+/** Maximum of a user's ticket limit. */
 const TICKET_LIMIT_MAX = 999
 
-/** A picture of a user, before it is cut to a square. */
+/** Size limit of a user's picture, before it is cropped to a square. */
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 /** `desabled` is the wire's own spelling. */
@@ -43,16 +43,16 @@ const person = {
   email: z.string(),
   profile: z.enum(profiles),
   companyId: id(),
-  /** False: cannot sign in, gets no tickets, and stays as the author of what they wrote. */
+  /** False: cannot sign in and gets no tickets, but stays the author of their messages. */
   isActive: z.boolean(),
-  /** Since when they take no new tickets; others are warned before they hand them one. */
+  /** Start of a pause: no new tickets are assigned; colleagues are warned before a transfer. */
   pausedAt: instant().nullable(),
   pauseReason: z.string(),
-  /** When the pause ends by itself; null: when somebody ends it. */
+  /** End of a timed pause; null: until a user ends it. */
   pausedUntil: instant().nullable(),
-  /** With so many open tickets a queue gives them no more; 0: without a limit. */
+  /** Distribution assigns no further tickets at this number of open ones; 0: unlimited. */
   ticketLimit: z.int(),
-  /** What they bring for the queues that ask for it. */
+  /** Skills for the queues that require them. */
   skills: z.array(z.string()),
   /** Empty without a picture. */
   profilePicUrl: z.string(),
@@ -63,7 +63,7 @@ export const user = z.object({
   ...person,
   super: z.boolean(),
   allTicket: z.enum(allTicketValues),
-  /** The line over which they write first. */
+  /** The user's line for new tickets. */
   whatsappId: id().nullable(),
   online: z.boolean(),
   queues: z.array(userQueue),
@@ -72,7 +72,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A user whom somebody has just changed or made: with the company whole, as made with the queues too. */
+/** A created or changed user: with the whole company, a created one with whole queues too. */
 const changedUser = user.extend({ company })
 const madeUser = changedUser.extend({ queues: z.array(wholeUserQueue) })
 export type MadeUser = z.output<typeof madeUser>
@@ -83,7 +83,7 @@ export const sessionUser = z.object({
   super: z.boolean(),
   allTicket: z.enum(allTicketValues),
   whatsappId: id().nullable(),
-  /** Whether mail tells this administrator of lines that stay down. */
+  /** True if this administrator gets mails about line outages. */
   lineAlerts: z.boolean(),
   language: language.nullable(),
   queues: z.array(userQueue),
@@ -104,12 +104,12 @@ export const userInput = z.object({
   queueIds: idsOf(500).default([]),
   ticketLimit: ticketLimit.default(0),
   skills: skills().default([]),
-  /** Only a super user may name another than their own. */
+  /** Another company than their own: super users only. */
   companyId: absentId(),
 })
 export type UserInput = z.output<typeof userInput>
 
-/** Who takes the open tickets of somebody who leaves; nobody means that they wait in their queues again. */
+/** The new attendant of a leaving user's open tickets; null: they return to their queues. */
 const handingOver = z.object({ handToId: optionalId().default(null) })
 
 /** Absent means unchanged; an empty password keeps the old one. */
@@ -124,7 +124,7 @@ export const userChange = z.object({
   queueIds: idsOf(500).optional(),
   ticketLimit: ticketLimit.optional(),
   skills: skills().optional(),
-  /** Only a super user may name another than their own. */
+  /** Another company than their own: super users only. */
   companyId: absentId(),
 })
 export type UserChange = z.output<typeof userChange>
@@ -139,7 +139,7 @@ export const userRoutes = declareRoutes({
   'GET /users/list': {
     summary: 'All colleagues, for pickers',
     who: 'user',
-    /** `brief`: of queues only what a chip needs. */
+    /** `brief`: queues have the fields of a chip only. */
     query: companyQuery.extend({ brief: flag().optional() }),
     reply: z.array(
       z.object({
@@ -191,7 +191,7 @@ export const userRoutes = declareRoutes({
     body: z.object({
       isPaused: z.boolean(),
       reason: line(0, PAUSE_REASON_MAX).default(''),
-      /** After so many it ends by itself; null: when somebody ends it, at the latest when they sign out. */
+      /** Ends the pause after this many minutes; null: until a user ends it, at the latest at sign-out. */
       minutes: given(z.int().min(1).max(PAUSE_MINUTES_MAX)).nullable().default(null),
     }),
     reply: user,

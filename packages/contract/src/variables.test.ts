@@ -9,7 +9,7 @@ const values = {
 }
 
 describe('variables', () => {
-  test('every one is filled in, plainly and once', () => {
+  test('are filled in once, without escaping', () => {
     const text = messageVariables.map((name) => `{{${name}}}`).join('|')
     expect(renderVariables(text, values)).toBe(
       'Maria|Maria  das Dores|Boa tarde|20260301000042|01/03/2026|14:05|Boa tarde|Boa tarde|14:05',
@@ -20,7 +20,7 @@ describe('variables', () => {
     )
   })
 
-  test('what is unknown is left empty, what is malformed stays', () => {
+  test('that are unknown become empty, and malformed ones stay', () => {
     expect(renderVariables('[{{nome}}][{{constructor}}][{{toString}}]', values)).toBe('[][][]')
     for (const text of [
       '{{',
@@ -35,7 +35,7 @@ describe('variables', () => {
       expect(renderVariables(text, values)).toBe(text)
   })
 
-  test('a flow’s own names come first', () => {
+  test('of a flow take precedence', () => {
     const extra = { pedido: '12', name: 'Zé' }
     expect(renderVariables('{{name}}: {{pedido}}', { ...values, extra })).toBe('Zé: 12')
   })
@@ -49,14 +49,14 @@ describe('variables', () => {
     [18, 'Boa noite', 'Good evening', 'Buenas noches'],
     [23, 'Boa noite', 'Good evening', 'Buenas noches'],
     [0, 'Boa madrugada', 'Good morning', 'Buena madrugada'],
-  ])('at %i o’clock where the company is it greets so', (hour, pt, en, es) => {
+  ])('greet by the company’s local time at %i o’clock', (hour, pt, en, es) => {
     const at = new Date(Date.UTC(2026, 2, 1, hour + 3, 59))
     expect(renderVariables('{{greeting}}', { ...values, at })).toBe(pt)
     expect(renderVariables('{{ms}}', { ...values, at, language: 'en' })).toBe(en)
     expect(renderVariables('{{gretting}}', { ...values, at, language: 'es' })).toBe(es)
   })
 
-  test('nothing fails: no time zone, no time', () => {
+  test('never fail, even with an unknown time zone or an invalid time', () => {
     expect(renderVariables('{{hour}}', { ...values, timeZone: 'Marte/Base' })).toBe('17:05')
     expect(renderVariables('[{{hour}}{{date}}]', { ...values, at: new Date(Number.NaN) })).toBe(
       '[]',

@@ -1,10 +1,10 @@
 import { type Filling, fillTidily, NO_NAME } from './name-gaps.ts'
 import { firstNameOf } from './person-names.ts'
 
-// What stands for something in a text to a customer: `Olá {{firstName}}`. Plain rendering, the same at both ends: nothing
-// is escaped, what is unknown is left empty, what is malformed stays as it was typed, and nothing ever fails a send.
+// Variables in a text to a customer: `Olá {{firstName}}`. Plain rendering, the same on server and web: nothing is
+// escaped, unknown variables become empty, malformed ones stay as typed, and no error ever prevents a send.
 
-/** The names that every text may hold, in the order in which a picker offers them. `gretting` is the family's spelling. */
+/** The variables of every text, in the picker's order. `gretting` is the family's spelling. */
 export const messageVariables = [
   'firstName',
   'name',
@@ -21,19 +21,19 @@ type MessageVariable = (typeof messageVariables)[number]
 export type VariableLanguage = 'pt' | 'en' | 'es'
 
 export interface VariableValues {
-  /** By personNameOf; without one the text closes around the gap. */
+  /** Result of personNameOf; without a name the text closes around the gap. */
   contactName: string
   protocol: string
   at: Date
-  /** IANA name; one that is not known counts as UTC. */
+  /** IANA name; an unknown one counts as UTC. */
   timeZone: string
-  /** The company's. */
+  /** The company's language. */
   language?: VariableLanguage
-  /** Further names, such as a flow's; they come before ours. */
+  /** Further names, such as a flow's; they take precedence. */
   extra?: Readonly<Record<string, string>>
 }
 
-// `{{name}}`, with or without spaces inside; three braces are what some clients write for 'not escaped'.
+// `{{name}}`, with or without spaces inside; some clients write three braces for 'not escaped'.
 const VARIABLE =
   /\{\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}\}|\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/gu
 

@@ -4,7 +4,7 @@ import { cardName, plainCards } from './vcards.ts'
 const card = (...lines: string[]) =>
   ['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD'].join('\r\n')
 
-describe('a card', () => {
+describe('a vCard', () => {
   test.each([
     ['UTF-8', 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jos=C3=A9 da Concei=C3=A7=C3=A3o'],
     ['no charset', 'FN;ENCODING=QUOTED-PRINTABLE:Jos=c3=a9 da Concei=c3=a7=c3=a3o'],
@@ -27,7 +27,7 @@ describe('a card', () => {
     expect(cardName(card(line))).toBe('José da Conceição')
   })
 
-  test('is otherwise as it was, and a value adds no field to it', () => {
+  test('stays unchanged otherwise, and a value adds no field to it', () => {
     const line = 'NOTE;ENCODING=QUOTED-PRINTABLE:Oi=0D=0ATEL:1'
     expect(plainCards(card(line, 'TEL;CELL:+55 11 98765-0001', 'X-A:1=2'))).toBe(
       card(String.raw`NOTE:Oi\nTEL:1`, 'TEL;CELL:+55 11 98765-0001', 'X-A:1=2').replaceAll(

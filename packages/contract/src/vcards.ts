@@ -1,8 +1,8 @@
 // Contact cards as phones write them (vCard 2.1 to 4.0).
 
 /**
- * One or more cards with the values that are written as quoted-printable, in any charset, as plain text. Everything else
- * stays as it is.
+ * One or more cards with quoted-printable values, in any charset, decoded to plain text. Everything else stays
+ * unchanged.
  */
 export function plainCards(cards: string): string {
   if (!/quoted-printable/i.test(cards)) return cards
@@ -16,7 +16,7 @@ export function plainCards(cards: string): string {
       continue
     }
     const value = [line.slice(head.length + 1)]
-    // An equals sign at its end says that a line goes on.
+    // An equals sign at the end continues the line.
     for (; value.at(-1)?.endsWith('=') && at + 1 < lines.length; at += 1)
       value.push(value.pop()?.slice(0, -1) ?? '', lines[at + 1] ?? '')
     plain.push(`${withoutEncoding(head)}:${decoded(value.join(''), charsetOf(head))}`)
@@ -24,7 +24,7 @@ export function plainCards(cards: string): string {
   return plain.join('\n')
 }
 
-/** The name on the first card (FN); empty where it has none. */
+/** The name on the first card (FN); empty if it has none. */
 export function cardName(card: string): string {
   const name = /^FN(?:;[^:\r\n\u2028\u2029]*)?:(.*)$/im.exec(plainCards(card))?.[1] ?? ''
   return name.replaceAll(/\\([,;\\])/g, '$1').trim()
@@ -49,7 +49,7 @@ function charsetOf(head: string): string {
   return parameter?.slice('CHARSET='.length).replaceAll('"', '') ?? 'utf-8'
 }
 
-/** Joins the lines of a value, so that no value adds a field to its card. */
+/** Escapes line ends in a value, so that no value adds a field to its card. */
 function decoded(value: string, charset: string): string {
   return textOf(bytesOf(value), charset).replaceAll(/\r\n?|[\n\u2028\u2029]/g, String.raw`\n`)
 }
@@ -70,13 +70,13 @@ function bytesOf(quoted: string): Uint8Array {
 
 const EQUALS = '='.charCodeAt(0)
 
-/** Old phones say UTF-8, or nothing, and write the charset of Windows. */
+/** Old phones declare UTF-8, or nothing, and write Windows-1252. */
 function textOf(bytes: Uint8Array, charset: string): string {
   for (const label of [charset, 'utf-8']) {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
-      // The next one is tried.
+      // The next charset is tried.
     }
   }
   return new TextDecoder('windows-1252').decode(bytes)

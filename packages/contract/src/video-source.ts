@@ -1,9 +1,9 @@
-// Where a help video plays from. Only players that are known, so that an address typed here can run nothing of its own.
+// Players of help videos. Only known players, so that an entered address cannot run its own code.
 
-/** No address of a video is longer, and taking one apart costs by its length. */
+/** Longest address of a video; parsing takes time by its length. */
 const ADDRESS_MAX = 2000
 
-/** The address of the player's frame, or undefined for what is no video that we know. */
+/** The address of the player's frame; undefined for an unknown video. */
 export function playerOf(video: string): string | undefined {
   const typed = video.trim()
   if (YOUTUBE_ID.test(typed)) return youtube(typed)

@@ -17,23 +17,23 @@ import { toldSla } from './sla.ts'
 import { assignmentReason } from './ticket-assignments.ts'
 import { ticketStatus } from './tickets.ts'
 
-// What programs outside are told of: each event is posted to the addresses that asked for it, signed as Standard
-// Webhooks (standardwebhooks.com) says, and again until it is taken.
+// Webhooks: each event is posted to the addresses that subscribed to it, signed by Standard Webhooks
+// (standardwebhooks.com), with retries until it is accepted.
 
-/** So many a company has. */
+/** Limit per company. */
 export const WEBHOOK_MAX = 20
 export const DELIVERY_PAGE = 20
 
-/** A delivery is tried this often, over about a day. */
+/** Number of attempts of a delivery, over about a day. */
 export const DELIVERY_TRIES = 8
 
-/** The log goes back so far. */
+/** Retention of the log. */
 export const DELIVERY_DAYS = 30
 
-/** So much of an answer is kept. */
+/** Length limit of a stored answer. */
 export const ANSWER_MAX = 2000
 
-/** After a change of the secret, deliveries are signed by the former one too for so long. */
+/** After a change of the secret, deliveries are also signed by the former one for this time. */
 export const FORMER_SECRET_HOURS = 24
 
 export const webhookEvents = [
@@ -59,9 +59,9 @@ const named = z.object({ id: id(), name: z.string() })
 const webhookContact = z.object({
   id: id(),
   name: z.string(),
-  /** Digits with country code, or a group's number; empty for who shows none. */
+  /** Digits with country code, or a group's number; empty if WhatsApp does not reveal it. */
   number: z.string(),
-  /** By which WhatsApp shows who shows no number; left out where none is known. */
+  /** WhatsApp's username of a contact without number; absent if unknown. */
   username: z.string().optional(),
   email: z.string(),
   isGroup: z.boolean(),
@@ -73,7 +73,7 @@ export type WebhookContact = z.output<typeof webhookContact>
 const webhookTicket = z.object({
   id: id(),
   uuid: z.uuid(),
-  /** What people name it by. */
+  /** The ticket's name for people. */
   protocol: z.string(),
   status: ticketStatus,
   isGroup: z.boolean(),
@@ -94,18 +94,18 @@ const webhookMessage = z.object({
   body: z.string(),
   /** Such as conversation, image, audio, video, document, locationMessage, contactMessage, call_log. */
   mediaType: z.string(),
-  /** Its file, once it is here: an address that is open for a day or two. */
+  /** The downloaded file: an address valid for a day or two. */
   media: z
     .object({ url: z.string(), name: z.string(), mimetype: z.string(), size: z.int() })
     .nullable(),
-  /** How far one of ours is; null of a customer's. */
+  /** Delivery status of an outgoing message; null for the customer's. */
   status: z.enum(apiStatuses).nullable(),
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   quotedMessageId: z.uuid().nullable(),
-  /** Who wrote it on our side; null for automatic ones and the customer's. */
+  /** The user who wrote it; null for automatic messages and the customer's. */
   userId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -113,49 +113,52 @@ const webhookMessage = z.object({
 })
 export type WebhookMessage = z.output<typeof webhookMessage>
 
-/** Where a ticket stood before. */
+/** A ticket's former state. */
 const formerStanding = z.object({
   status: ticketStatus,
   userId: id().nullable(),
   queueId: id().nullable(),
 })
 
-/** What each event carries, by its name. */
+/** Data of each event, by its name. */
 export const webhookData = {
   'ticket.created': z.object({ ticket: webhookTicket }),
-  /** Its status, attendant or queue is another; a close and a reopening are each one of these too. */
+  /** The status, attendant or queue changed; a close and a reopening also send this event. */
   'ticket.updated': z.object({ ticket: webhookTicket, previous: formerStanding }),
-  /** Told at once, though a close can be undone for some seconds: ticket.reopened then follows. */
+  /** Sent at once, although a close can be undone for some seconds: ticket.reopened then follows. */
   'ticket.closed': z.object({ ticket: webhookTicket, previous: formerStanding }),
-  /** A close was undone, somebody reopened it, or the customer wrote again in time. */
+  /** A close was undone, a user reopened it, or the customer wrote again in time. */
   'ticket.reopened': z.object({ ticket: webhookTicket, previous: formerStanding }),
-  /** It is somebody's now: by whom, null when it came by itself, and why. */
+  /** Assigned to an attendant: `by` is the assigning user, null for an automatic assignment, with the reason. */
   'ticket.assigned': z.object({
     ticket: webhookTicket,
     by: named.nullable(),
     reason: assignmentReason,
   }),
-  /** A target of its queue will be missed soon, or is missed: once each for a wait, of which `since` is the beginning. */
+  /** An SLA target will be missed soon, or was missed: each once per wait, which began at `since`. */
   'ticket.slaWarning': z.object({ ticket: webhookTicket, sla: toldSla }),
   'ticket.slaBreached': z.object({ ticket: webhookTicket, sla: toldSla }),
   'message.received': z.object({ message: webhookMessage, ticket: webhookTicket }),
-  /** One of ours was written, by whomever: its status says how far it is. */
+  /** An outgoing message was created by a user or automatically; its status shows its progress. */
   'message.sent': z.object({ message: webhookMessage, ticket: webhookTicket }),
   'message.status': z.object({ message: webhookMessage }),
-  /** Its file came, or it was edited, deleted or reacted to. */
+  /** Its file was downloaded, or it was edited, deleted or reacted to. */
   'message.updated': z.object({ message: webhookMessage }),
   'contact.created': z.object({ contact: webhookContact }),
   'contact.updated': z.object({ contact: webhookContact }),
-  /** A rule of the company's own, which names this webhook, acted on the ticket. Told to no other webhook. */
+  /** A company rule that names this webhook acted on the ticket. Sent to this webhook only. */
   'ticket.rule': z.object({ ticket: webhookTicket, rule: named }),
-  /** Somebody tries the address. */
+  /** A user tests the address. */
   ping: z.object({ webhook: named }),
 } as const
 export type DeliveredType = keyof typeof webhookData
 export const deliveredType = z.enum([...webhookEvents, 'ticket.rule', 'ping'])
 export type WebhookData<T extends DeliveredType> = z.output<(typeof webhookData)[T]>
 
-/** The body of a delivery. `id` is the event's, the same in every try and replay: what came twice shows by it. */
+/**
+ * The body of a delivery. `id` is the event's, the same in every attempt and replay, so that receivers can drop
+ * repeats.
+ */
 export function webhookBody<T extends DeliveredType>(type: T) {
   return z.object({
     id: z.uuid(),
@@ -173,21 +176,21 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   active: z.boolean(),
-  /** Since when nothing was taken any more; null while it is well. */
+  /** Time since which every delivery has failed; null otherwise. */
   failingSince: instant().nullable(),
   /**
-   * Until when nothing is sent there, as several tries in a row were not taken: deliveries wait, and go out in order of
-   * time. Null while it is well.
+   * End of a pause after several failed attempts in a row: deliveries wait, and are then sent in order of time. Null
+   * otherwise.
    */
   pausedUntil: instant().nullable(),
-  /** Why it is not active any more, if nobody turned it off: the address answered 410, or took nothing for a day. */
+  /** Reason why the server disabled it: the address answered 410, or accepted nothing for a day. Null otherwise. */
   disabledBecause: z.enum(['gone', 'failing']).nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 })
 export type Webhook = z.output<typeof webhook>
 
-/** `secret` is shown this once: deliveries are signed by it. */
+/** `secret` is returned only once: deliveries are signed by it. */
 const webhookWithSecret = webhook.extend({ secret: z.string() })
 
 const address = z
@@ -218,7 +221,7 @@ const webhookChange = z.object({
 })
 export type WebhookChange = z.output<typeof webhookChange>
 
-/** Waits for its first try; taken; will be tried again; given up. */
+/** `pending`: before the first attempt; `failed`: will be retried; `exhausted`: out of attempts. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'exhausted'] as const
 export const deliveryStatus = z.enum(deliveryStatuses)
 export type DeliveryStatus = z.output<typeof deliveryStatus>
@@ -235,8 +238,8 @@ export const delivery = z.object({
   /** Of the last answer. */
   statusCode: z.int().nullable(),
   /**
-   * Why there was none: no public address, nothing for ten seconds, no connection; or it was not asked, as the webhook
-   * was turned off, or is left alone for a while.
+   * Reason for the missing answer: no public address, nothing for ten seconds, no connection; or no attempt was made,
+   * because the webhook was disabled or is paused.
    */
   error: z.enum(['refused', 'timeout', 'unreachable', 'disabled', 'paused']).nullable(),
   durationMs: z.int().nullable(),
@@ -247,7 +250,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>
 export type DeliveryError = NonNullable<Delivery['error']>
 
-/** With what was sent, and the beginning of what was answered. */
+/** Includes the sent body, and the first part of the answer. */
 const fullDelivery = delivery.extend({ payload: z.unknown(), answer: z.string().nullable() })
 export type FullDelivery = z.output<typeof fullDelivery>
 
@@ -320,7 +323,7 @@ export const webhookRoutes = declareRoutes({
     summary: 'Send it the same event again, as a new delivery',
     ...administration,
     params: deliveryParams,
-    /** Made by the browser for this one replay: a repeat of the call is the same delivery. */
+    /** Created by the browser for this replay: a repeated call is the same delivery. */
     body: z.object({ idempotencyKey: idempotencyKey() }),
     reply: delivery,
   },

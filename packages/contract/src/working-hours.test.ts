@@ -39,22 +39,22 @@ describe('the default week in São Paulo, where 2026-11-16 is a Monday', () => {
     ['2026-11-21T15:00:00Z', false],
     ['2026-11-22T03:00:00Z', false],
     ['2026-11-22T15:00:00Z', false],
-    // Sunday in UTC is Saturday still.
+    // Sunday in UTC is still Saturday.
     ['2026-11-22T01:00:00Z', false],
   ])('at %s it is open: %s', (at, isOpen) => expect(openAt(hours, at)).toBe(isOpen))
 
-  test('closed on Saturday afternoon it opens on Monday morning, and closes there in the evening', () => {
+  test('opens on Monday morning after a close on Saturday afternoon, and closes that evening', () => {
     expect(opens(hours, '2026-11-21T18:00:00Z')).toBe('2026-11-23T11:00:00.000Z')
     expect(closes(hours, '2026-11-23T11:00:00Z')).toBe('2026-11-23T21:00:00.000Z')
   })
 
-  test('what is open opens now, and what is closed closes now', () => {
+  test('is open now if open, and closed now if closed', () => {
     expect(opens(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
     expect(closes(hours, '2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00.000Z')
   })
 })
 
-test('several spans a day leave the break closed, in whatever order they stand', () => {
+test('several spans a day leave the break closed, in any order', () => {
   const hours = hoursOf([day('monday', '13:00', '18:00'), day('monday', '08:00', '12:00')])
   expect(openAt(hours, '2026-11-16T14:00:00Z')).toBe(true)
   expect(openAt(hours, '2026-11-16T15:30:00Z')).toBe(false)
@@ -64,7 +64,7 @@ test('several spans a day leave the break closed, in whatever order they stand',
 
 describe('a span over midnight', () => {
   const hours = hoursOf([day('saturday', '20:00', '02:00')])
-  test('is open on both sides, also from one week to the next', () => {
+  test('is open on both sides of midnight, also across the week’s end', () => {
     expect(openAt(hours, '2026-11-21T22:59:00Z')).toBe(false)
     expect(openAt(hours, '2026-11-21T23:00:00Z')).toBe(true)
     expect(openAt(hours, '2026-11-22T04:59:00Z')).toBe(true)
@@ -74,7 +74,7 @@ describe('a span over midnight', () => {
     expect(closes(hours, '2026-11-22T01:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
     expect(opens(hours, '2026-11-22T05:00:00Z')).toBe('2026-11-28T23:00:00.000Z')
   })
-  test('wraps round the end of the week that the reports count', () => {
+  test('wraps round the week’s end in reports', () => {
     expect(weekSpans([day('sunday', '22:00', '03:00')])).toEqual([
       { from: 0, to: 180 },
       { from: 6 * 1440 + 22 * 60, to: 7 * 1440 },
@@ -83,7 +83,7 @@ describe('a span over midnight', () => {
 })
 
 describe('closed days', () => {
-  test('have no row, empty times or the same time twice', () => {
+  test('have no row, empty times or equal times', () => {
     const hours = hoursOf([
       day('monday', '', ''),
       day('tuesday', '09:00', ''),
@@ -94,7 +94,7 @@ describe('closed days', () => {
       expect(openAt(hours, `2026-11-${at}T12:30:00Z`)).toBe(false)
     expect(openAt(hours, '2026-11-20T12:30:00Z')).toBe(true)
   })
-  test('only: it never opens', () => {
+  test('without any open day: it never opens', () => {
     const hours = hoursOf([day('monday', '', '')])
     expect(opens(hours, '2026-11-16T12:00:00Z')).toBeNull()
     expect(closes(hours, '2026-11-16T12:00:00Z')).toBe('2026-11-16T12:00:00.000Z')
@@ -112,7 +112,7 @@ describe('always open', () => {
     expect(closes(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
     expect(weekSpans(all)).toEqual([{ from: 0, to: 7 * 1440 }])
   })
-  test('but on holidays, where no row says otherwise', () => {
+  test('except on holidays', () => {
     const hours = hoursOf([], { holidays: [{ date: '2026-12-25', name: '', isYearly: true }] })
     expect(closes(hours, '2026-12-20T12:00:00Z')).toBe('2026-12-25T03:00:00.000Z')
     expect(opens(hours, '2026-12-25T12:00:00Z')).toBe('2026-12-26T03:00:00.000Z')
@@ -123,17 +123,17 @@ describe('holidays', () => {
   const christmas = { date: '2020-12-25', name: 'Natal', isYearly: true }
   const once = { date: '2026-12-28', name: 'Inventário', isYearly: false }
   const hours = hoursOf(defaultWeek, { holidays: [christmas, once] })
-  test('close their day, yearly ones in each year, others once', () => {
+  test('close their day: yearly ones in each year, others once', () => {
     expect(openAt(hours, '2026-12-25T14:00:00Z')).toBe(false)
     expect(openAt(hours, '2028-12-25T14:00:00Z')).toBe(false)
     expect(openAt(hours, '2026-12-28T14:00:00Z')).toBe(false)
     expect(openAt(hours, '2027-12-28T14:00:00Z')).toBe(true)
   })
-  test('are passed over by the next opening', () => {
+  test('are skipped by the next opening', () => {
     expect(opens(hours, '2026-12-24T22:00:00Z')).toBe('2026-12-26T11:00:00.000Z')
     expect(opens(hours, '2026-12-26T16:00:00Z')).toBe('2026-12-29T11:00:00.000Z')
   })
-  test('let the night before end in its time, and their own night not begin', () => {
+  test('let a span of the previous night end, and start none of their own', () => {
     const night = hoursOf(
       defaultWeek.map((row) => ({ ...row, startTime: '20:00', endTime: '02:00' })),
       { holidays: [christmas] },
@@ -143,13 +143,13 @@ describe('holidays', () => {
     expect(openAt(night, '2026-12-26T04:00:00Z')).toBe(false)
     expect(opens(night, '2026-12-25T05:00:00Z')).toBe('2026-12-26T23:00:00.000Z')
   })
-  test('are at the day of the place, not at that of Greenwich', () => {
+  test('follow the company’s zone, not UTC', () => {
     const always = hoursOf([], { holidays: [christmas], timeZone: 'Pacific/Auckland' })
     expect(openAt(always, '2026-12-24T10:59:00Z')).toBe(true)
     expect(openAt(always, '2026-12-24T11:00:00Z')).toBe(false)
     expect(openAt(always, '2026-12-25T11:00:00Z')).toBe(true)
   })
-  test('of 29 February are in leap years', () => {
+  test('on 29 February occur in leap years only', () => {
     const leap = { date: '2024-02-29', name: '', isYearly: true }
     expect(holidayDates([leap, once], 2026, 2029)).toEqual(['2028-02-29', '2026-12-28'])
   })
@@ -158,22 +158,22 @@ describe('holidays', () => {
 describe('daylight saving', () => {
   const week = defaultWeek.map((row) => ({ ...row, startTime: '01:30', endTime: '09:00' }))
   const berlin = hoursOf(week, { timeZone: 'Europe/Berlin' })
-  test('keeps the opening at its time on the wall', () => {
+  test('keeps the opening’s wall time', () => {
     expect(openAt(berlin, '2026-03-28T07:30:00Z')).toBe(true)
     expect(openAt(berlin, '2026-03-28T08:00:00Z')).toBe(false)
     expect(openAt(berlin, '2026-03-30T06:59:00Z')).toBe(true)
     expect(openAt(berlin, '2026-03-30T07:00:00Z')).toBe(false)
   })
-  test('an hour that is skipped opens after it', () => {
+  test('moves an opening in a skipped hour behind it', () => {
     const skipped = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
     expect(opens(skipped, '2026-03-28T20:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
   })
-  test('an hour that is there twice opens at its first time', () => {
+  test('opens at the first of two equal hours', () => {
     const twice = hoursOf([day('sunday', '02:30', '09:00')], { timeZone: 'Europe/Berlin' })
     expect(opens(twice, '2026-10-24T20:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
     expect(closes(twice, '2026-10-25T01:15:00Z')).toBe('2026-10-25T08:00:00.000Z')
   })
-  test('a zone of odd minutes', () => {
+  test('handles a zone with odd minutes', () => {
     const kathmandu = hoursOf(week, { timeZone: 'Asia/Kathmandu' })
     expect(opens(kathmandu, '2026-11-15T12:00:00Z')).toBe('2026-11-15T19:45:00.000Z')
   })
@@ -189,7 +189,7 @@ test.each([
   ['12:60', ''],
   ['abc', ''],
   ['', ''],
-])('%s typed is the time %s', (typed, time) => expect(completedTime(typed)).toBe(time))
+])('%s is completed to %s', (typed, time) => expect(completedTime(typed)).toBe(time))
 
 test.each([
   ['24:00', '24:00'],
@@ -198,6 +198,6 @@ test.each([
   ['18', '18:00'],
   ['24:01', ''],
   ['25:00', ''],
-])('%s typed as an end is the time %s', (typed, time) =>
+])('%s as an end is completed to %s', (typed, time) =>
   expect(completedTime(typed, true)).toBe(time),
 )

@@ -1,18 +1,18 @@
 import type { Holiday, ScheduleDay } from './companies.ts'
 import { instantOf, wallOf } from './time-zones.ts'
 
-// When a company or a queue is open, by the clock of the company's place. A row of the week is a span of its day; one
-// that ends before it begins goes on after midnight, and one that ends at 23:59 or 24:00 lasts until midnight. A day without a
-// row, or whose times are empty or the same, is closed. Without any row every hour is open. On a holiday no span begins;
-// one that began the evening before still ends in its time.
+// Opening hours of a company or queue, in the company's zone. A row of the week is a span of its day; one that ends
+// before it begins continues after midnight, and one that ends at 23:59 or 24:00 lasts until midnight. A day without a
+// row, or with empty or equal times, is closed. Without any row every hour is open. On a holiday no span begins; one
+// that began the evening before still ends normally.
 
-/** As the end of a span. */
+/** The end of a span at midnight. */
 export const END_OF_DAY = '24:00'
 
 export interface OpenHours {
   readonly schedules: readonly ScheduleDay[]
   readonly holidays: readonly Holiday[]
-  /** By its name in the IANA list. */
+  /** A name of the IANA list. */
   readonly timeZone: string
 }
 
@@ -24,10 +24,10 @@ export interface Span {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * MINUTE_MS
-/** A yearly rhythm shows within it. */
+/** Search limit, longer than a yearly pattern. */
 export const SEEN_DAYS = 400
 
-/** The names as rows carry them, from Sunday as JavaScript counts. */
+/** The names in rows, from Sunday as in `Date.getDay`. */
 const weekdays = [
   'sunday',
   'monday',
@@ -46,7 +46,7 @@ export function isOpenAt(hours: OpenHours, at: Date): boolean {
     .some(({ from, to }) => from <= at.getTime() && at.getTime() < to)
 }
 
-/** The first instant from `at` on that is open; null where none is in sight. */
+/** The first open instant at or after `at`; null if there is none within SEEN_DAYS. */
 export function nextOpening(hours: OpenHours, at: Date): Date | null {
   if (isAlwaysOpen(hours)) return at
   for (const { from, to } of openSpans(hours, at)) {
@@ -55,13 +55,13 @@ export function nextOpening(hours: OpenHours, at: Date): Date | null {
   return null
 }
 
-/** The first instant from `at` on that is closed; null where none is in sight. */
+/** The first closed instant at or after `at`; null if there is none within SEEN_DAYS. */
 export function nextClosing(hours: OpenHours, at: Date): Date | null {
   if (isAlwaysOpen(hours)) return null
   for (const { from, to, isLast } of openSpans(hours, at)) {
     if (to <= at.getTime()) continue
     if (from > at.getTime()) return at
-    // What ends with the last day that was looked at goes on behind it.
+    // The span ends only because the search does.
     return isLast ? null : new Date(to)
   }
   return at
@@ -85,7 +85,7 @@ export function weekSpans(schedules: readonly ScheduleDay[]): Span[] {
   return merged(spans)
 }
 
-/** What a holiday takes away from the hours of its day, in minutes from its midnight. */
+/** The hours that a holiday removes from its day, in minutes from midnight. */
 export function spansLostOn(schedules: readonly ScheduleDay[], date: string): Span[] {
   return daySpans(schedules, weekdayOf(Date.parse(date)))
 }
@@ -101,7 +101,7 @@ export function holidayDates(
     const years = Array.from({ length: toYear - fromYear + 1 }, (_, at) => fromYear + at)
     return years.map((year) => `${year}${date.slice(4)}`)
   })
-  // A 29 February is there in its own years only.
+  // 29 February exists in leap years only.
   return [...new Set(dates)].filter((date) => {
     const at = new Date(date)
     return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
@@ -109,8 +109,8 @@ export function holidayDates(
 }
 
 /**
- * '' for what is no time yet: `8` and `800` become 08:00, as people type them (core 5: ##:##). @param isEnd of a span, which
- * `24` may be
+ * Completes a typed time: `8` and `800` become 08:00 (core 5: ##:##); '' if it is no time yet.
+ * @param isEnd the end of a span, which may be `24`
  */
 export function completedTime(typed: string, isEnd = false): string {
   const digits = typed.replaceAll(/\D/g, '')
@@ -127,7 +127,7 @@ export function isAlwaysOpen({ schedules, holidays }: OpenHours): boolean {
   return schedules.length === 0 && holidays.length === 0
 }
 
-/** Open spans as instants, in order and without overlap, from the day before `at` on. */
+/** Open spans as instants, in order and without overlap, from the day before `at`. */
 function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: boolean }> {
   const today = dayOf(wallOf(at.getTime(), hours.timeZone))
   let last: Span | undefined
@@ -145,7 +145,7 @@ function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: bool
   if (last) yield { ...last, isLast: last.to >= horizon }
 }
 
-/** The same from an instant on, as far as they are asked for: one goes on where the one before ended, as at midnight. */
+/** Open spans from an instant, generated lazily; adjacent ones, as at midnight, are not merged. */
 export function* openStretches(hours: OpenHours, from: Date): Generator<Span> {
   const today = dayOf(wallOf(from.getTime(), hours.timeZone))
   let until = from.getTime()
@@ -158,10 +158,10 @@ export function* openStretches(hours: OpenHours, from: Date): Generator<Span> {
   }
 }
 
-/** Calendars are slow to ask, and the same few days are asked for again and again. */
+/** Cache: time zone conversions are slow, and the same few days recur. */
 const seen = new WeakMap<OpenHours, Map<number, readonly Span[]>>()
 
-/** The spans that begin on a day, as instants; the day as its midnight on the wall. */
+/** The spans that begin on a day, as instants. @param day its midnight in wall time */
 function spansOf(hours: OpenHours, day: number): readonly Span[] {
   const days = seen.get(hours) ?? new Map<number, readonly Span[]>()
   seen.set(hours, days)
@@ -216,7 +216,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-// A wall time is what the clock at a place shows, written as if it were UTC.
+// A wall time is the local clock's reading, encoded as if it were UTC.
 
 function weekdayOf(day: number): ScheduleDay['weekdayEn'] | undefined {
   return weekdays[new Date(day).getUTCDay()]

@@ -33,7 +33,7 @@ const all: Readonly<Record<string, OpenHours>> = {
   },
   'one hour a week': { ...weekly, schedules: [day('wednesday', '10:00', '11:00')] },
 }
-/** Instants around both changes of the clock in Lisbon and a Christmas, the same in every run. */
+/** Instants around both clock changes in Lisbon and a Christmas, the same in every run. */
 const starts = [
   '2026-10-24T17:12:00Z',
   '2026-10-25T00:59:59.999Z',
@@ -47,14 +47,14 @@ const starts = [
 const spans = [1, MINUTE, 29 * MINUTE, 3 * HOUR, 17 * HOUR + 1]
 
 describe.each(Object.entries(all))('open time with %s', (_name, hours) => {
-  test('what is due after so much of it began so much before', () => {
+  test('afterOpenTime and beforeOpenTime are inverse', () => {
     for (const from of starts)
       for (const ms of spans) {
         const due = afterOpenTime(hours, from, ms)
         if (!due) throw new Error('it is never due')
         expect(openTimeBetween(hours, from, due)).toBe(ms)
         expect(openTimeBetween(hours, from, new Date(due.getTime() - 1))).toBe(ms - 1)
-        // The last instant of which this is true: nothing is open from the beginning to it.
+        // The last such instant: nothing is open between the start and it.
         const began = beforeOpenTime(hours, due, ms)
         if (!began) throw new Error('it never began')
         expect(began.getTime()).toBeGreaterThanOrEqual(from.getTime())
@@ -63,7 +63,7 @@ describe.each(Object.entries(all))('open time with %s', (_name, hours) => {
       }
   })
 
-  test('whoever looks for beginnings finds exactly what is due', () => {
+  test('a search by start finds exactly the due ones', () => {
     for (const from of starts)
       for (const ms of spans) {
         const due = afterOpenTime(hours, from, ms)?.getTime() ?? 0
@@ -74,7 +74,7 @@ describe.each(Object.entries(all))('open time with %s', (_name, hours) => {
       }
   })
 
-  test('time adds up, minute by minute', () => {
+  test('adds up minute by minute', () => {
     for (const from of starts) {
       let open = 0
       for (let minute = 0; minute < 12 * 60; minute++)
@@ -85,7 +85,7 @@ describe.each(Object.entries(all))('open time with %s', (_name, hours) => {
   })
 })
 
-test('where it never opens nothing is due', () => {
+test('without open hours nothing is ever due', () => {
   const closed = { ...weekly, schedules: [day('monday', '', '')] }
   const [from] = starts
   if (!from) throw new Error('there are some')
@@ -96,10 +96,10 @@ test('where it never opens nothing is due', () => {
 
 describe('a target', () => {
   const target = { minutes: 30, warnPercent: 80 }
-  /** Friday, ten minutes before it closes. */
+  /** Friday, ten minutes before the close. */
   const from = new Date('2026-11-27T20:50:00Z')
 
-  test('goes on when it opens again, and is warned of at its share', () => {
+  test('continues at the next opening, and has its warning at its share', () => {
     const { warnAt, dueAt } = momentsOf(
       { ...weekly, schedules: defaultWeek.filter(({ weekdayEn }) => weekdayEn !== 'saturday') },
       target,
@@ -109,7 +109,7 @@ describe('a target', () => {
     expect(dueAt?.toISOString()).toBe('2026-11-30T11:20:00.000Z')
   })
 
-  test('is as far as its moments say, found from either side', () => {
+  test('has the same stage by its moments and by its cuts', () => {
     const moments = momentsOf(weekly, target, from)
     for (const [at, stage] of [
       [from, 'running'],

@@ -6,17 +6,17 @@ import {
   type Span,
 } from './working-hours.ts'
 
-// Time that counts only while it is open. `afterOpenTime` and `beforeOpenTime` are each other's inverse: what began no
-// later than `beforeOpenTime(now)` is due now or was before. So what is due is found by its beginning, whatever the hours.
+// Time that counts during open hours only. `afterOpenTime` and `beforeOpenTime` are inverse: a wait that began no later
+// than `beforeOpenTime(now)` is due now or was before. So due waits are found by their start, whatever the hours.
 
 const DAY_MS = 86_400_000
 
-/** Milliseconds of open time from one instant to a later one. */
+/** Milliseconds of open time between two instants. */
 export function openTimeBetween(hours: OpenHours, from: Date, to: Date): number {
   return spansBetween(hours, from, to).reduce((sum, span) => sum + span.to - span.from, 0)
 }
 
-/** The first instant by which so much open time has passed since `from`; null where none is in sight. */
+/** The first instant at which `ms` of open time have passed since `from`; null if it is never reached. */
 export function afterOpenTime(hours: OpenHours, from: Date, ms: number): Date | null {
   if (ms <= 0) return from
   if (isAlwaysOpen(hours)) return new Date(from.getTime() + ms)
@@ -28,7 +28,7 @@ export function afterOpenTime(hours: OpenHours, from: Date, ms: number): Date | 
   return null
 }
 
-/** The last instant since which so much open time has passed until `to`; null where none is in sight. */
+/** The last instant since which `ms` of open time have passed until `to`; null if there is none. */
 export function beforeOpenTime(hours: OpenHours, to: Date, ms: number): Date | null {
   if (ms <= 0) return to
   if (isAlwaysOpen(hours)) return new Date(to.getTime() - ms)
@@ -47,7 +47,7 @@ function before(spans: readonly Span[], ms: number): Date | null {
   return null
 }
 
-/** Open spans, cut at both ends. */
+/** Open spans, clipped at both ends. */
 function spansBetween(hours: OpenHours, from: Date, to: Date): Span[] {
   const end = to.getTime()
   if (isAlwaysOpen(hours)) return end > from.getTime() ? [{ from: from.getTime(), to: end }] : []

@@ -1,4 +1,4 @@
-/** Where a company may be that pays, as the checkout offers them. */
+/** Countries of paying companies that the checkout offers. */
 export const checkoutCountries = ['BR', 'usa'] as const
 export type CheckoutCountry = (typeof checkoutCountries)[number]
 
@@ -7,7 +7,7 @@ const zips: Readonly<Record<CheckoutCountry, RegExp>> = {
   usa: /^\d{5}(?:-\d{4})?$/,
 }
 
-/** Whether a country writes its zip codes so. */
+/** True if the text is a zip code of the country. */
 export function isZip(zipcode: string, country: CheckoutCountry): boolean {
   return zips[country].test(zipcode.trim())
 }

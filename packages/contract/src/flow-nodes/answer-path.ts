@@ -1,6 +1,6 @@
-// The paths by which flows keep parts of what a program outside answered. Pure, linear.
+// Paths by which flows store parts of an external program's answer. Pure, linear.
 
-/** Where a dotted path leads, such as `order.items.0.name` or `items[0].name`; undefined where there is nothing. */
+/** The value at a dotted path, such as `order.items.0.name` or `items[0].name`; undefined if there is none. */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json
   for (const key of path.replaceAll(/\[(\d{1,9})\]/g, '.$1').split('.')) {
@@ -16,14 +16,14 @@ export function isHolder(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
-/** A value as a flow keeps it: texts as they are, lists and objects as JSON, nothing as an empty text. */
+/** A value as a flow stores it: text unchanged, lists and objects as JSON, missing values as empty text. */
 export function answerText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   try {
     return JSON.stringify(value) ?? ''
   } catch {
-    // Nested deeper than can be written.
+    // Nested too deep to be serialised.
     return ''
   }
 }

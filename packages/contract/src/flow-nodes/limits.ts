@@ -1,8 +1,8 @@
-// What holds for the nodes of flows at both ends, apart from their schemas so that the web knows it without zod.
+// Limits of flow nodes for server and web, separate from the schemas so that the web does not load zod for them.
 
 export const NODE_TEXT_MAX = 4096
 export const NODE_LABEL_MAX = 200
-/** Seconds. */
+/** In seconds. */
 export const INTERVAL_MAX_SECONDS = 120
 export const MENU_OPTIONS_MAX = 100
 export const MENU_OPTION_MAX = 200
@@ -16,7 +16,7 @@ export const TAGS_MAX = 20
 
 const MB = 1_000_000
 
-/** Of an upload, by the kind of node that holds it. */
+/** Limits of an upload, by the kind of node. */
 export const flowMediaLimits = {
   img: { maxBytes: 2 * MB, extensions: ['png', 'jpg', 'jpeg'] },
   audio: { maxBytes: 5 * MB, extensions: ['ogg', 'mp3', 'opus'] },
@@ -24,7 +24,7 @@ export const flowMediaLimits = {
 } as const
 export type FlowMediaKind = keyof typeof flowMediaLimits
 
-/** Every kind of node by its name in a graph, in the order of the editor's menu; `content` is read as `singleBlock` is. */
+/** Every kind of node by its name in a graph, in the order of the editor's menu; `content` is read as `singleBlock`. */
 export const flowNodeTypes = [
   'start',
   'singleBlock',
@@ -44,7 +44,7 @@ export const flowNodeTypes = [
   'jump',
   'close',
   'charge',
-  // Of graphs that clients of this family saved: they open, load and run, and no menu offers them.
+  // Kinds in graphs saved by clients of this family: they open, load and run, but the menu does not offer them.
   'message',
   'condition',
   'img',
@@ -73,12 +73,12 @@ export const openAiVoices = [
 ] as const
 export type OpenAiVoice = (typeof openAiVoices)[number]
 
-/** Of Azure Speech, such as brazilsouth: it becomes a part of a host's name, and may name no other host. */
+/** A region of Azure Speech, such as brazilsouth. It becomes part of a host name, so it must not name another host. */
 export const VOICE_REGION = /^[a-z][a-z0-9]{1,39}$/
 
-/** The log of a bot's calls has it before why an answer was not read aloud. */
+/** Prefix in the bot's call log for the reason why an answer was not read aloud. */
 export const VOICE_FAULT = 'voice_'
-/** In the log of calls: an answer that ended before its end, since it may have no more tokens or letters. */
+/** In the call log: an answer cut at its limit of tokens or characters. */
 export const CUT_FAULT = 'answer_cut'
 
 export const OPENAI_NODE = {
@@ -88,7 +88,7 @@ export const OPENAI_NODE = {
   maxMessages: 10,
 } as const
 
-/** Days, hours and amounts are compared as such; words without accents, case and the marks around them. */
+/** Days, hours and amounts are compared as such; words without accents, case and surrounding punctuation. */
 export const conditionOperators = ['==', '!=', '>=', '<=', '<', '>', 'contains', 'filled'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
 
@@ -104,7 +104,7 @@ const unitMs: Readonly<Record<WaitUnit, number>> = {
 }
 export const WAIT_MAX_MS = 30 * unitMs.days
 
-/** At least a second, at most 30 days. */
+/** A wait in milliseconds, from one second to 30 days. */
 export function waitMs(amount: number, unit: WaitUnit): number {
   return Math.min(Math.max(amount * unitMs[unit], SECOND_MS), WAIT_MAX_MS)
 }

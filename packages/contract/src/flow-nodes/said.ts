@@ -9,14 +9,14 @@ import {
   NODE_TEXT_MAX,
 } from './limits.ts'
 
-// Nodes that say something, or wait. What cannot be read of a saved graph is empty, so that the rest of it still runs.
+// Nodes that send messages or wait. Invalid parts of a saved graph are read as empty, so that the rest still runs.
 
 const words = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
 const seconds = z.preprocess(
   (value) => (value === '' ? 0 : value),
   given(z.number().min(0)).transform((value) => Math.min(value, INTERVAL_MAX_SECONDS)),
 )
-/** The signed name of a file, or its address. */
+/** A file's signed name, or its address. */
 const file = () => words(1000)
 const switched = flag().catch(false)
 
@@ -47,15 +47,15 @@ const element = z.object({
   type: z.enum(['message', 'interval', 'img', 'audio', 'video']),
   /** A text, seconds, or a file's name. */
   value: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), words()),
-  /** By which the order names it, such as `message1`. */
+  /** Its name in `seq`, such as `message1`. */
   number: words(100),
-  /** A file's own name. */
+  /** A file's original name. */
   original: words(500),
   record: switched,
 })
 export type ContentElement = z.output<typeof element>
 
-/** Several things to say, in the order of `seq`. */
+/** Several messages, in the order of `seq`. */
 export const contentData = z.object({
   seq: z.array(words(100)).max(CONTENT_ELEMENTS_MAX).catch([]),
   elements: z

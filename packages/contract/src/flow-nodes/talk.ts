@@ -10,8 +10,8 @@ import {
   waitUnits,
 } from './limits.ts'
 
-// Nodes at which the customer speaks: a question, an AI and a Typebot. Their data lie one level deeper than those of the
-// others, under the name of the family's first of them.
+// Nodes at which the customer writes: a question, an AI and a Typebot. Their data are one level deeper than those of
+// other nodes, under the name of this family's first such node.
 
 const words = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
 const numberIn = (least: number, most: number, start: number) =>
@@ -22,26 +22,30 @@ const numberIn = (least: number, most: number, start: number) =>
     )
     .catch(start)
 
-/** Asks, and keeps the next words of the customer under its key. */
+/** Asks a question, and stores the customer's next message under its key. */
 export const questionData = z.object({
   typebotIntegration: z.object({
     message: words(),
     answerKey: answerKey().catch(''),
-    /** What an answer has to be; without it any words are. A wrong one is asked again. */
+    /**
+     * Required form of an answer; without it any text is accepted. After an invalid answer the question is repeated.
+     */
     expects: z.enum(['text', 'number', 'email', 'cpf', 'phone', 'date']).catch('text'),
-    /** After so long without an answer the exit `noResponse` is taken, and this is said; 0: it waits for ever. */
+    /**
+     * After this time without an answer the flow leaves by the exit `noResponse` and sends this message; 0: no timeout.
+     */
     waitTime: numberIn(0, 1_000_000, 0),
     waitUnit: z.enum(waitUnits).catch('minutes'),
     waitMessage: words(),
   }),
 })
 
-/** One answer by an AI for what the customer says; without an exit it goes on answering. */
+/** An AI's answer to the customer's message; without an exit it keeps answering. */
 export const openAiData = z.object({
   typebotIntegration: z.object({
     name: words(200),
     projectName: words(200),
-    /** Masked where there is one. */
+    /** Masked in replies. */
     apiKey: words(500),
     prompt: words(20_000),
     voice: z.enum(openAiVoices).catch(OPENAI_NODE.voice),
@@ -54,7 +58,7 @@ export const openAiData = z.object({
   }),
 })
 
-/** A Typebot speaks with the customer until it ends. */
+/** A Typebot converses with the customer until it ends. */
 export const typebotData = z.object({
   typebotIntegration: z.object({
     name: words(200),
@@ -69,10 +73,10 @@ export const typebotData = z.object({
   }),
 })
 
-/** Clients of this family keep a comparison as its number, from 1. */
+/** Clients of this family store an operator as its index, from 1. */
 export const conditionNumbers = ['==', '>=', '<=', '<', '>'] as const
 
-/** `key` names what is compared: an answer key, or a variable of every text. */
+/** `key` names the compared value: an answer key, or a variable of messages. */
 export const conditionData = z.object({
   key: words(200),
   condition: z
