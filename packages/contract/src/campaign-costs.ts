@@ -14,7 +14,7 @@ const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
 
 /**
  * The price of one message, as `decimalIn` parses it; null: unknown, which differs from 0. A price of 1 or more never
- * has exactly three places: clients send the list back, and `1.125` would be read as one thousand and more.
+ * has exactly three places: clients send the list back, and `1.125` would be read as a thousand and more.
  */
 export const priceAmount = z.preprocess(
   (value) => (typeof value === 'string' ? amountIn(value) : value),

@@ -24,7 +24,7 @@ export const campaignWaitReasons = [
   'noLine',
   /** The campaign sends a template, and none of its lines has templates. */
   'noTemplates',
-  /** The next recipients have an open or pending ticket. */
+  /** An attendant serves the next recipients, or they wait for an answer. */
   'recipientsServed',
   /** The next recipients have reached the frequency cap. */
   'recipientsCapped',

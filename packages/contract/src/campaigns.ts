@@ -26,7 +26,7 @@ import {
 
 // A campaign: one text, in up to five variants, to all contacts of a list.
 
-/** The modules that campaigns and contact lists require: one in the plan, one set by the operator. */
+/** The modules that campaigns and contact lists require: a plan flag and an operator switch. */
 export const CAMPAIGN_MODULES = ['useCampaigns', 'campaignsEnabled'] as const
 
 export const CAMPAIGN_PAGE = 20
@@ -227,7 +227,7 @@ const settingFields = {
   /** Frequency cap: most campaign messages to one contact within `capDays`; null: no cap. */
   capMessages: given(z.int().min(1).max(100)).nullable(),
   capDays: given(z.int().min(1).max(90)),
-  /** Skips contacts with an open or pending ticket. */
+  /** Postpones recipients whom an attendant serves, or who wait for an answer. */
   sparesServed: z.boolean(),
   /** Stops automatically when failures or blocks spike. */
   stopsByItself: z.boolean(),

@@ -7,7 +7,7 @@ import { withoutRepeats } from './skills.ts'
 const CLOSE_REASONS_MAX = 50
 export const CLOSE_REASON_MAX = 80
 
-/** Whether the product's screens ask for a reason when a ticket is closed, and whether it is required. */
+/** Reasons at a close on the product's screens: not asked for, optional, or required. */
 export const closeReasonModes = ['off', 'optional', 'required'] as const
 export type CloseReasonMode = (typeof closeReasonModes)[number]
 

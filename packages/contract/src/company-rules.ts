@@ -58,7 +58,7 @@ export type RuleCondition = z.output<typeof ruleCondition>
 const tagIds = () => idsOf(RULE_TAGS_MAX).min(1)
 
 export const ruleAction = z.discriminatedUnion('kind', [
-  /** To a user, or to nobody. */
+  /** Assigns to a user, or unassigns. */
   z.object({ kind: z.literal('assign'), to: z.union([z.literal('nobody'), givenId()]) }),
   z.object({ kind: z.literal('tag'), tagIds: tagIds() }),
   z.object({ kind: z.literal('untag'), tagIds: tagIds() }),

@@ -87,7 +87,7 @@ export const connection = z.object({
   status: z.enum(connectionStatuses),
   /** Content of the QR code; empty if there is none. */
   qrcode: z.string(),
-  /** Pairing code, if one was requested; empty otherwise. */
+  /** The requested pairing code; empty without a request. */
   pairingCode: z.string(),
   retries: z.int(),
   isDefault: z.boolean(),

@@ -175,7 +175,7 @@ const ratedGroup = ratingFigures.extend({
 })
 export type RatedGroup = z.output<typeof ratedGroup>
 
-/** Of all ratings that match the filter except for `rate`. */
+/** Figures of all ratings that match the filter, whatever its `rate`. */
 const ratingSummary = ratingFigures.extend({
   users: z.array(ratedGroup),
   queues: z.array(ratedGroup),

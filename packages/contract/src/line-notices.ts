@@ -32,8 +32,7 @@ export const noticeSeverities = ['info', 'warning', 'error'] as const
 export type NoticeSeverity = (typeof noticeSeverities)[number]
 
 /**
- * A notice about a line, from its provider or from the product. Of several with the same code and object the newest
- * holds.
+ * A notice about a line, from its provider or from the product. The newest of several with the same code and object holds.
  */
 const lineNotice = z.object({
   id: id(),

@@ -136,7 +136,7 @@ export interface LivePayloads {
     | { action: 'updateUnread'; ticketId: number; version: number }
   /** To one user's browsers: position up to which they have read. */
   'company-{id}-ticket-read': { action: 'update'; ticketId: number; position: number }
-  /** To the user to whom another assigned a ticket; `delete` when they opened it, or it was reassigned. */
+  /** To a ticket's new attendant, assigned by another user; `delete` after they opened it, or it was reassigned. */
   'company-{id}-ticket-assigned':
     | { action: 'create'; assignment: Assignment }
     | { action: 'delete'; ticketId: number }

@@ -29,7 +29,7 @@ const tagIds = () => idsOf(MACRO_TAGS_MAX).min(1)
 
 /** An action of a macro, with the same names as in rules. */
 export const macroAction = z.discriminatedUnion('kind', [
-  /** To the user who runs it, to nobody, or to a colleague. */
+  /** Assigns to the user who runs it or to a colleague, or unassigns. */
   z.object({
     kind: z.literal('assign'),
     to: z.union([z.literal('me'), z.literal('nobody'), givenId()]),

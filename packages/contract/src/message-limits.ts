@@ -17,6 +17,6 @@ export const STICKER_MAX_BYTES = 500 * 1024
 /** WhatsApp's only format for stickers. */
 export const STICKER_TYPE = 'image/webp'
 
-/** Time limits for editing a sent text, and for deleting a sent message for everyone. */
+/** Time limits for editing a sent text, and for deleting a sent message on all phones. */
 export const EDIT_WITHIN_MINUTES = 15
 export const DELETE_WITHIN_HOURS = 60

@@ -151,7 +151,7 @@ export const messageInput = z.object({
       description: line(0, 200).default(''),
     })
     .nullish(),
-  /** Contacts as one card message, which excludes other content. */
+  /** Contacts as a single card message, which excludes other content. */
   contactIds: z.array(givenId()).min(1).max(10).nullish(),
   /** Sends the quick message's attachment with the body as its caption. */
   quickMessageId: optionalId().optional(),

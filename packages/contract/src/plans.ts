@@ -25,7 +25,7 @@ export const planFlags = [
 ] as const
 export type PlanFlag = (typeof planFlags)[number]
 
-/** What a company may lack: a flag of its plan, or the operator's switch for flows and campaigns. */
+/** Modules that a company may lack: flags of its plan, and the operator's switch for flows and campaigns. */
 export const modules = [...planFlags, 'campaignsEnabled'] as const
 export type Module = (typeof modules)[number]
 

@@ -57,7 +57,7 @@ const attempt = z.object({
   outcome: z.string().nullable(),
   /** The provider's text; empty if there was none. */
   reason: z.string(),
-  /** What the failure paused: the message, its conversation, the line, or first contacts. */
+  /** The scope that the failure paused: the message, its conversation, the line, or first contacts. */
   scope: z.string().nullable(),
   /** Scheduled time of the retry. */
   retryAt: instant().nullable(),

@@ -102,14 +102,14 @@ const settingValues = {
   transcribeAudio: z.enum(enabledOrDisabled),
   /** Empty: the default model. */
   transcriptionModel: z.string().trim().max(100),
-  /** Words by which customers opt out and in, one on each line. */
+  /** Words by which customers opt out and in, separated by line ends. */
   optOutWords: optWords(),
   optInWords: optWords(),
   /** Answers to them; empty: Guichê's defaults. */
   optOutMessage: z.string().max(OPT_MESSAGE_MAX),
   optInMessage: z.string().max(OPT_MESSAGE_MAX),
   /**
-   * Courtesy phrases, one on each line: a message that is courtesy only does not reopen a closed ticket. Empty: off.
+   * Courtesy phrases, separated by line ends: a message that is courtesy only does not reopen a closed ticket. Empty: off.
    */
   courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
   /** Language of texts to customers. Empty: no administrator has chosen one, and the company's stays unchanged. */

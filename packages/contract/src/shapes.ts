@@ -118,7 +118,7 @@ export const pageQuery = z.object({
   pageNumber: given(z.int().min(1).max(100_000)).default(1),
 })
 
-/** A super user's choice of company in a query. */
+/** A company's id in a query: clients send their own; only super users may name another. */
 export const companyQuery = z.object({ companyId: absentId() })
 
 /** Reply of most deletes and saves. */

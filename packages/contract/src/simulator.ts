@@ -406,7 +406,7 @@ export const simulatorRoutes = declareRoutes({
   'POST /simulator/:whatsappId/messages': {
     summary: 'Write as a customer',
     who: 'admin',
-    // Acts for a customer, who may write although the company has not paid.
+    // A customer may write although the company has not paid.
     openWhenExpired: true,
     params: whatsappIdParam,
     body: simulatedPost,
@@ -427,7 +427,7 @@ export const simulatorRoutes = declareRoutes({
     who: 'admin',
     params: messageParam,
     query: whose.extend({
-      /** Who deletes it in a group: by default its author. */
+      /** The participant that deletes it in a group; by default its author. */
       by: customer.optional(),
     }),
     reply: z.object({ id: z.string() }),

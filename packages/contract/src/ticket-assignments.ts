@@ -24,7 +24,7 @@ const assignmentReasons = [
 export const assignmentReason = z.enum(assignmentReasons)
 export type AssignmentReason = z.output<typeof assignmentReason>
 
-/** A ticket that another user, or its queue (`by` is null), assigned to its attendant, who has not opened it since. */
+/** An assignment by another user or by the queue (`by` is null), until its attendant opens the ticket. */
 export const assignment = z.object({
   ticketId: id(),
   uuid: z.uuid(),

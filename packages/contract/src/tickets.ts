@@ -191,8 +191,7 @@ export const ticketQuery = z.object({
 export type TicketQuery = z.output<typeof ticketQuery>
 
 /**
- * A user's change. It ends the ticket's menu, whatever a client sends in chatbot and queueOptionId; a close also ends
- * flows and bots.
+ * A user's change. It ends the ticket's menu, whatever a client sends in chatbot and queueOptionId; a close also clears its prompt and integration.
  */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),

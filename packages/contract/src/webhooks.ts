@@ -235,7 +235,7 @@ export const delivery = z.object({
   status: deliveryStatus,
   attempts: z.int(),
   nextAttemptAt: instant().nullable(),
-  /** Of the last answer. */
+  /** HTTP status of the last answer. */
   statusCode: z.int().nullable(),
   /**
    * Reason for the missing answer: no public address, nothing for ten seconds, no connection; or no attempt was made,
