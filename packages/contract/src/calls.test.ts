@@ -7,12 +7,15 @@ import { may, type Permission, permissions, type Profile, profiles } from './per
 import { modulesOf, type Route, type Who } from './route.ts'
 import { routes } from './routes.ts'
 
-// The contract held against the specification's own lists: nothing of them is forgotten, renamed or opened to others.
+// Compares the contract with the specification's lists: no call or event is missing, renamed or open to other callers.
 
 const PACKAGE = resolve(import.meta.dirname, '..')
 const SPECIFICATION = resolve(PACKAGE, '../../../shared/spec')
 
-/** Who the list says may call, as the contract can say it; what is left of it (own, self) the feature decides. */
+/**
+ * Callers of the specification's list as the contract declares them; the remaining conditions (own, self) are the
+ * feature's.
+ */
 const whoInContract: Readonly<Record<string, readonly Who[]>> = {
   public: ['public', 'cookie'],
   user: ['user', 'cookie'],
@@ -28,7 +31,7 @@ const whoInContract: Readonly<Record<string, readonly Who[]>> = {
   'signed address': ['public'],
 }
 
-/** What each profile may: administrators all of core 6, supervisors the kanban switch of features 6. */
+/** Permissions of each profile: administrators have all of core 6, supervisors the kanban switch of features 6. */
 const granted: Readonly<Record<Profile, readonly Permission[]>> = {
   admin: permissions,
   supervisor: ['tag-modal:kanban'],
@@ -44,7 +47,7 @@ const calls: readonly Call[] = rowsOf('calls.tsv').map(([method = '', path = '',
   key: `${method} ${path}`,
   who,
 }))
-/** By each name that an event has, what it may say. */
+/** The actions of each event, by each of its names. */
 const listed: ReadonlyMap<string, readonly string[]> = new Map(
   rowsOf('events.tsv').flatMap(([names = '', , actions = '']) =>
     namesOf(names).map((name) => [name, namesOf(actions)] as const),
@@ -59,26 +62,26 @@ const declared = new Map<string, Route>(
 )
 
 describe('calls.tsv', () => {
-  test('is the list of the specification, byte for byte', () => expectCopy('calls.tsv'))
+  test('equals the specification’s list, byte for byte', () => expectCopy('calls.tsv'))
 
-  test('names every call once, and someone who may call it', () => {
+  test('names every call once, with a known caller', () => {
     expect(calls.length).toBeGreaterThan(150)
     expect(duplicatesOf(calls.map(({ key }) => shapeOf(key)))).toEqual([])
     expect(calls.filter(({ who }) => !whoInContract[who])).toEqual([])
   })
 
-  test('every call is declared, or stands in the list of missing ones', () => {
+  test('every call is declared, or in the list of missing ones', () => {
     const undeclared = calls.map(({ key }) => key).filter((key) => !declared.has(shapeOf(key)))
     expect(undeclared.filter((key) => !missingCalls.includes(key))).toEqual([])
   })
 
-  test('the list of missing calls names no call that is declared, unknown or named before', () => {
+  test('the list of missing calls has no declared, unknown or repeated call', () => {
     expect(missingCalls.filter((key) => declared.has(shapeOf(key)))).toEqual([])
     expect(missingCalls.filter((key) => !calls.some((call) => call.key === key))).toEqual([])
     expect(duplicatesOf(missingCalls)).toEqual([])
   })
 
-  test('every declared call is open to those whom the list names', () => {
+  test('every declared call is open to the callers of the list only', () => {
     const differing = calls.flatMap(({ key, who }) => {
       const route = declared.get(shapeOf(key))
       if (!route || whoInContract[who]?.includes(route.who)) return []
@@ -88,8 +91,8 @@ describe('calls.tsv', () => {
   })
 })
 
-describe('the gates of all calls', () => {
-  test('are those of gates.tsv', async () => {
+describe('callers, permissions and modules of all calls', () => {
+  test('equal gates.tsv', async () => {
     const isListed = new Set(calls.map(({ key }) => shapeOf(key)))
     const rows = [...declared]
       .map(([shape, route]) => [
@@ -107,28 +110,28 @@ describe('the gates of all calls', () => {
 })
 
 describe('a permission', () => {
-  test('belongs to the profiles that the specification gives it to', () => {
+  test('belongs to the profiles of the specification', () => {
     for (const profile of profiles)
       expect(permissions.filter((permission) => may(profile, permission))).toEqual(granted[profile])
   })
 })
 
 describe('events.tsv', () => {
-  test('is the list of the specification, byte for byte', () => expectCopy('events.tsv'))
+  test('equals the specification’s list, byte for byte', () => expectCopy('events.tsv'))
 
-  test('every event is declared, or stands in the list of missing ones', () => {
+  test('every event is declared, or in the list of missing ones', () => {
     expect(events.length).toBeGreaterThan(25)
     const undeclared = events.filter((name) => !isDeclared(name))
     expect(undeclared.filter((name) => !missingEvents.includes(name))).toEqual([])
   })
 
-  test('the list of missing events names no event that is declared, unknown or named before', () => {
+  test('the list of missing events has no declared, unknown or repeated event', () => {
     expect(missingEvents.filter(isDeclared)).toEqual([])
     expect(missingEvents.filter((name) => !events.includes(name))).toEqual([])
     expect(duplicatesOf(missingEvents)).toEqual([])
   })
 
-  test('every event that the list names says what the list allows, all of it and no more', () => {
+  test('every listed event has exactly the actions of the list', () => {
     const differing = events.filter(isDeclared).flatMap((name) => {
       const [wanted, found] = [listed, told].map((of) => of.get(name)?.toSorted().join(', ') ?? '')
       return found === wanted ? [] : [`${name}: ${found}, listed: ${wanted}`]
@@ -136,7 +139,7 @@ describe('events.tsv', () => {
     expect(differing).toEqual([])
   })
 
-  test('the events of our own are those of own-events.tsv', async () => {
+  test('the product’s own events equal own-events.tsv', async () => {
     const rows = Object.entries(liveActions)
       .filter(([name]) => !listed.has(name))
       .map(([name, actions]) => [name, Object.keys(actions).toSorted().join(' ')])
@@ -147,12 +150,12 @@ describe('events.tsv', () => {
   })
 })
 
-/** As a file with tabs. After an intended change `vitest run packages/contract/src/calls.test.ts -u` writes it anew. */
+/** Formats a tab-separated file. After an intended change run `vitest run packages/contract/src/calls.test.ts -u`. */
 function tableOf(head: readonly string[], rows: readonly string[][]): string {
   return [head, ...rows].map((row) => `${row.join('\t')}\n`).join('')
 }
 
-/** Sorts by the second column, then the first: the methods of one path stand together. */
+/** Sorts by the second column, then the first, so that the methods of a path are adjacent. */
 function byCall(
   [first = '', second = '']: string[],
   [otherFirst = '', otherSecond = '']: string[],
@@ -173,18 +176,21 @@ function expectCopy(name: string): void {
   expect(readFileSync(resolve(PACKAGE, name)).equals(readFileSync(original))).toBe(true)
 }
 
-/** The rows of a list, without its head. */
+/** The rows of a list, without its header. */
 function rowsOf(name: string): string[][] {
   const [, ...rows] = readFileSync(resolve(PACKAGE, name), 'utf8').trimEnd().split('\n')
   return rows.map((row) => row.split('\t'))
 }
 
-/** A route without the names of its parameters, in which a list and a declaration may differ. */
+/** A route without the names of its parameters, which may differ between list and declaration. */
 function shapeOf(key: string): string {
   return key.replaceAll(/\{\w+\}|:\w+/g, '{}')
 }
 
-/** `tag and company-{id}-tag`, `create, update (a deletion breaks clients)`: several names in one field, and remarks. */
+/**
+ * Splits several names in one field and drops remarks: `tag and company-{id}-tag`, `create, update (a deletion breaks
+ * clients)`.
+ */
 function namesOf(names: string): string[] {
   return names
     .replaceAll(/\([^)]*\)/g, '')

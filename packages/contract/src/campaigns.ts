@@ -227,7 +227,7 @@ const settingFields = {
   /** Frequency cap: most campaign messages to one contact within `capDays`; null: no cap. */
   capMessages: given(z.int().min(1).max(100)).nullable(),
   capDays: given(z.int().min(1).max(90)),
-  /** Postpones recipients whom an attendant serves, or who wait for an answer. */
+  /** Postpones contacts that an attendant serves or that wait for an answer. */
   sparesServed: z.boolean(),
   /** Stops automatically when failures or blocks spike. */
   stopsByItself: z.boolean(),
