@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { confirmAddress, mailAgain } from './confirm-address.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
-/** A sign-up's first user comes in after reading mail at their address. */
+/** Confirms the email address of a sign-up's first user before their first sign-in. */
 export const addressConfirmationsFeature: Feature = {
   routes: [
     serve('POST /companies/cadastro/confirm', ({ body, request }) =>

@@ -7,7 +7,7 @@ import { type SmtpServer, startSmtpServer } from '../../../testing/smtp-server.t
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
-// Sign-ups of an installation that mails.
+// Sign-ups of an installation with an SMTP server.
 
 const MAILED = { timeout: 60_000, interval: 25 }
 const UNCONFIRMED = { status: 400, body: { error: 'ERR_EMAIL_UNCONFIRMED' } }
@@ -62,7 +62,7 @@ const mailsTo = (email: string) =>
         'latin1',
       ).toString(),
     )
-/** The newest mail, once there are so many. */
+/** The newest mail, once `count` mails have arrived. */
 async function mailTo(email: string, count = 1): Promise<string> {
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), MAILED)
   return mailsTo(email).at(-1) ?? ''
@@ -73,7 +73,7 @@ test('an address is confirmed by mail before its first sign-in', async () => {
   const email = newEmail()
   expect((await signUp(email)).status).toBe(200)
   expect(await signIn(email)).toMatchObject(UNCONFIRMED)
-  // A wrong password learns nothing.
+  // A wrong password does not reveal that the address is unconfirmed.
   expect((await signIn(email, 'errada1')).body).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' })
   const mail = await mailTo(email)
   expect(mail).toContain(`${app.address}/login#confirm=`)
@@ -84,7 +84,7 @@ test('an address is confirmed by mail before its first sign-in', async () => {
   expect(await mailTo(email, 2)).toContain('está cadastrada no Guichê')
 })
 
-test('a client that asks for no codes reads why it is refused', async () => {
+test('a client that requests no codes receives the reason as text', async () => {
   const email = newEmail()
   await signUp(email)
   const answer = await app.http.inject({
@@ -99,7 +99,7 @@ test('a client that asks for no codes reads why it is refused', async () => {
   })
 })
 
-test('a link ends after a day, and another is mailed on asking', async () => {
+test('a link expires after a day, and another is mailed on request', async () => {
   const email = newEmail()
   await signUp(email)
   const token = tokenIn(await mailTo(email))
@@ -114,7 +114,7 @@ test('a link ends after a day, and another is mailed on asking', async () => {
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a token that was changed, or is of another, confirms nothing', async () => {
+test("a changed token, or another user's, confirms nothing", async () => {
   const [email, other] = [newEmail(), newEmail()]
   await signUp(email)
   await signUp(other)
@@ -133,7 +133,7 @@ test('a token that was changed, or is of another, confirms nothing', async () =>
 })
 
 describe('an address that is a user’s', () => {
-  test('is answered as any other is; its owner is told, without a stranger’s words', async () => {
+  test('is answered like any other; its owner is notified, without text that a stranger typed', async () => {
     const { company, admin } = await buildCompany()
     const free = await signUp(newEmail())
     const taken = await signUp(admin.email, { name: 'Ganhe em https://golpe.example agora' })
@@ -148,11 +148,11 @@ describe('an address that is a user’s', () => {
     expect(mail).toContain(`${app.address}/forgetpsw`)
     expect(company.id).not.toBe(taken.body.id)
     expect((await signIn(admin.email)).status).toBe(200)
-    // Nobody asks for a confirmation of an address that has none to give.
+    // A confirmed address gets no further confirmation.
     expect((await askAgain(admin.email)).status).toBe(200)
   })
 
-  test('that a stranger took is its owner’s by a new password, which confirms it too', async () => {
+  test("used by a stranger becomes its owner's by a password reset, which confirms it too", async () => {
     const email = newEmail()
     await signUp(email, { password: 'do-estranho' })
     await mailTo(email)
@@ -165,7 +165,7 @@ describe('an address that is a user’s', () => {
   })
 })
 
-test('without an SMTP server nobody waits for a mail, and everybody of before is confirmed', async () => {
+test('without an SMTP server addresses need no confirmation, and existing users are confirmed', async () => {
   openMail({ dataDir: app.dataDir })
   const shown = () => client().call('GET /companies/cadastro')
   expect(await shown()).toEqual({ isOpen: true, confirmsEmail: false })
@@ -177,7 +177,7 @@ test('without an SMTP server nobody waits for a mail, and everybody of before is
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a name that shows as another is refused', async () => {
+test('a name in disguising characters is refused', async () => {
   for (const mark of ['\u202e', '\u2066', '\u200f'])
     expect((await signUp(newEmail(), { name: `Padaria ${mark}lairotide` })).status).toBe(400)
   const names = await acrossCompanies('a test reads names', (db) =>

@@ -13,7 +13,7 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
   const whose = whoseToken(token)
   if (!whose) throw new AppError('ERR_CONFIRMATION_INVALID')
   const { companyId, id } = whose
-  // A deleted company's rows are left out across companies.
+  // The query across companies leaves out deleted companies.
   const user = await acrossCompanies('whose address is confirmed', (db) =>
     findUser(db, companyId, id),
   )
@@ -26,7 +26,10 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
   return { message: 'Address confirmed' }
 }
 
-/** Mails the confirmation again. A job looks up the address, so that the answer tells nothing. @throws ERR_TOO_MANY_REQUESTS */
+/**
+ * Mails the confirmation again. The address is looked up in a job, so that the answer does not reveal its existence.
+ * @throws ERR_TOO_MANY_REQUESTS
+ */
 export async function mailAgain(email: string, address: string): Promise<{ message: string }> {
   const network = networkOf(address)
   await countAttempt('confirmationAddress', network)

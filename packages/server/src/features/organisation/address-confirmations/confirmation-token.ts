@@ -3,8 +3,8 @@ import { fromNow, HOUR, now } from '../../../platform/clock.ts'
 import { sameText, sign } from '../../../platform/secrets.ts'
 import type { UserRow } from '../users/index.ts'
 
-// A token is the user, an end and our signature over both and the address: nothing is stored, any process checks it, and a
-// change of the address makes it void.
+// A token holds the user, an expiry and a signature over both and the address. Nothing is stored: any process can check
+// it, and a change of the address makes it invalid.
 
 type Whose = Pick<UserRow, 'companyId' | 'id'>
 
@@ -16,7 +16,7 @@ export function confirmationToken({ companyId, id, email }: UserRow): string {
   return `${claim}.${signed(claim, email)}`
 }
 
-/** The user whom a token names; `confirms` checks the claim. Undefined where it has expired or is no token. */
+/** The user that a token names, before `confirms` checks its signature. Undefined if it has expired or is malformed. */
 export function whoseToken(token: string): Whose | undefined {
   const [, companyId, id, until] = TOKEN.exec(token) ?? []
   if (until === undefined || Number(until) <= now().getTime()) return undefined

@@ -12,8 +12,8 @@ import { confirmationToken } from './confirmation-token.ts'
 const payload = z.object({ sealed: z.string(), occasion: z.enum(['made', 'known', 'again']) })
 
 /**
- * Mails the owner of an address that signed up: a link that confirms it, or, where it is a user's already, the way to sign in.
- * Neither mail has words that a stranger typed.
+ * Mails the owner of an address used in a sign-up: a link that confirms it or, if it is a user's already, the way to
+ * sign in. The mail contains no text typed by the person who signed up.
  */
 export const mailConfirmation: Job = {
   ...job(CONFIRMATION_MAIL, payload, async (_company, { sealed, occasion }) => {
@@ -37,7 +37,7 @@ async function mailOf(user: UserRow, isWaiting: boolean): Promise<Mail> {
   const { companyId, email } = user
   const company = await inCompany(companyId, (db) => findCompany(db, companyId))
   const say = words[user.language ?? company?.language ?? 'pt']
-  // Browsers send no server the part after the #, so that it stands in no log.
+  // Browsers do not send the part after # to servers, so the token does not appear in logs.
   return isWaiting
     ? { to: email, ...say.confirm(ownLink(`/login#confirm=${confirmationToken(user)}`)) }
     : { to: email, ...say.known(ownLink('/login'), ownLink('/forgetpsw')) }

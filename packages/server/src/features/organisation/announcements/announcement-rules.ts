@@ -3,14 +3,14 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 
 type News = LivePayloads['company-{id}-announcement']
 
-/** Before and after: nothing where it was not there yet, or is no more. */
+/** `before` is undefined for a new announcement, `after` for a deleted one. */
 export interface AnnouncementChange {
   id: number
   before: Announcement | undefined
   after: Announcement | undefined
 }
 
-/** What the people of a company hear of a change; undefined: nothing. */
+/** The event that a company's users receive of a change; undefined if none. */
 export function newsFor(companyId: number, change: AnnouncementChange): News | undefined {
   const { before, after } = change
   return newsOf({
@@ -20,7 +20,7 @@ export function newsFor(companyId: number, change: AnnouncementChange): News | u
   })
 }
 
-/** What operators hear, who see them all. */
+/** The event for operators. They see all announcements. */
 export function newsOf({ id, before, after }: AnnouncementChange): News | undefined {
   if (after) return { action: before ? 'update' : 'create', record: after }
   return before ? { action: 'delete', id } : undefined

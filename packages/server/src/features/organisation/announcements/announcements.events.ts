@@ -1,7 +1,7 @@
 import { event } from '../../../platform/events/events.ts'
 import type { AnnouncementChange } from './announcement-rules.ts'
 
-/** With all companies, and the operators, who hear more. */
+/** With the ids of all companies, and the operators: these receive every change. */
 export const announcementChanged = event<
   AnnouncementChange & {
     companyIds: number[]

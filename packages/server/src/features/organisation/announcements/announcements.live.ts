@@ -17,7 +17,7 @@ export const announcementLive = [
   }),
 ]
 
-/** Under the name that servers of this family say of changes and the one that they say of deletions. */
+/** Emits under both names that compatible servers use, for changes and for deletions. */
 function tellUnderBoth(
   companyId: number,
   room: string,

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type AnnouncementRow = Selectable<Tables['announcements']>
 
-/** A page, newest first. `seenBy`: only what that company sees. */
+/** A page, newest first. `seenBy` limits it to announcements visible to that company. */
 export async function listAnnouncements(
   db: Db,
   seenBy: number | undefined,

@@ -52,7 +52,7 @@ const announcedTo = (socket: TestSocket) =>
   socket.heard.filter(({ event }) => event.endsWith('-announcement')).map(({ payload }) => payload)
 
 describe('an announcement', () => {
-  test('is active, of low priority and for all unless said otherwise', async () => {
+  test('is active, of low priority and for all companies by default', async () => {
     const record = await make({})
     expect(record).toMatchObject({
       title: 'Manutenção',
@@ -68,7 +68,7 @@ describe('an announcement', () => {
     expect(await operator.call('GET /announcements/:id', { params })).toEqual(record)
   })
 
-  test('for one company is seen there and by the operator only', async () => {
+  test('for one company is visible there and to the operator only', async () => {
     await make({ title: 'Só vocês', companyId: ourCompany })
     await make({ title: 'Todos' })
     expect(await titlesFor(ana.client)).toEqual(['Todos', 'Só vocês'])
@@ -78,7 +78,7 @@ describe('an announcement', () => {
     expect(await titlesFor(stranger.client, { own: 'false' })).toEqual(['Todos'])
   })
 
-  test('that is inactive is listed for the operator alone, who can make it active again', async () => {
+  test('that is inactive is listed for the operator only, and can be activated again', async () => {
     const { id } = await make({ status: false })
     expect(await titlesFor(ana.client)).toEqual([])
     expect(await titlesFor(operator)).toEqual(['Manutenção'])
@@ -87,7 +87,7 @@ describe('an announcement', () => {
     expect(record).toMatchObject({ id, priority: 1, text: 'Hoje às 22h.' })
   })
 
-  test('needs title and text, and a company that is there', async () => {
+  test('needs a title, a text and an existing company', async () => {
     for (const [path, body] of [
       ['title', { title: ' ', text: 'x' }],
       ['text', { title: 'x', text: '' }],
@@ -111,7 +111,7 @@ describe('an announcement', () => {
     expect(await titlesFor(ana.client, { searchParam: '%' })).toEqual(['Feriado'])
   })
 
-  test('has a picture, png or jpg, that the companies it is for can see', async () => {
+  test('has a picture, png or jpg, that its companies can see', async () => {
     const { id } = await make({})
     const upload = (name: string, bytes: Buffer) =>
       operator.send('POST /announcements/:id/media-upload', {
@@ -133,7 +133,7 @@ describe('an announcement', () => {
     expect(bare).toMatchObject({ mediaPath: null, mediaName: null })
   })
 
-  test('is made and changed by the operator alone', async () => {
+  test('is created and changed by operators only', async () => {
     const { id } = await make({})
     const admin = await signInPerson(app, ourCompany, { profile: 'admin' })
     const params = { id }
@@ -147,8 +147,8 @@ describe('an announcement', () => {
   })
 })
 
-describe('what browsers hear', () => {
-  test('everybody it concerns hears it under both names, others nothing', async () => {
+describe('live events', () => {
+  test('users of its companies receive it under both names, others nothing', async () => {
     const [anas, strangers] = [await browser(ana.client), await browser(stranger.client)]
     const record = await make({ companyId: ourCompany })
     for (const name of ['company-announcement', `company-${ourCompany}-announcement`])
@@ -158,7 +158,7 @@ describe('what browsers hear', () => {
     expect(JSON.stringify(announcedTo(strangers))).not.toContain('Manutenção')
   })
 
-  test('what turns inactive or goes elsewhere is gone there, and changed for the operator', async () => {
+  test('a deactivated or redirected announcement is removed for its former users, and updated for the operator', async () => {
     const [anas, operators] = [await browser(ana.client), await browser(operator)]
     const { id } = await make({})
     const off = await change(id, { status: false })

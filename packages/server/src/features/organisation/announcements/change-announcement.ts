@@ -56,7 +56,7 @@ export async function deleteAnnouncement(id: number): Promise<{ message: string 
 const PICTURES = new Set(['image/png', 'image/jpeg'])
 const NO_MEDIUM = { fileCompanyId: null, fileId: null, mediaName: null }
 
-/** Gives it its picture, which lies with the operator's company. */
+/** Sets the picture, stored as a file of the operator's company. @throws ERR_FILE_TYPE_NOT_ALLOWED */
 export async function attachPicture(
   { companyId }: Actor,
   id: number,
@@ -82,7 +82,7 @@ function save(id: number, change: Parameters<typeof saveAnnouncement>[2]): Promi
   }))
 }
 
-/** @throws ERR_NO_COMPANY_FOUND for a company that is not there */
+/** Saves and announces a change. @throws ERR_NO_COMPANY_FOUND for an unknown company */
 async function changing(
   work: (db: Db) => Promise<{ before: AnnouncementRow | undefined; after: AnnouncementRow }>,
 ): Promise<Announcement> {

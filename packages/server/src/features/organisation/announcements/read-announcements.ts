@@ -11,7 +11,7 @@ import {
 
 export const REASON = 'announcements belong to the platform'
 
-/** What is active and for one's company; the operator sees all, unless they ask for their own. */
+/** Active announcements for the actor's company; for operators all, unless `own` is set. */
 export function pageOfAnnouncements(
   { companyId, isSuper }: Actor,
   {
@@ -31,7 +31,7 @@ export async function showAnnouncement(id: number): Promise<Announcement> {
   return presentAnnouncement(known(await acrossCompanies(REASON, (db) => findAnnouncement(db, id))))
 }
 
-/** As it travels. */
+/** An announcement as the wire has it. */
 export function presentAnnouncement({
   forCompanyId,
   fileCompanyId,

@@ -19,7 +19,7 @@ import {
 } from './chats.queries.ts'
 import { presentChat } from './present-chats.ts'
 
-/** Begins a chat; whoever begins it owns it. */
+/** Creates a chat, owned by the actor. @throws ERR_NO_USER_FOUND */
 export function makeChat(actor: Actor, { title, users }: ChatInput): Promise<Chat> {
   const { companyId, userId } = actor
   const at = now()
@@ -36,7 +36,10 @@ export function makeChat(actor: Actor, { title, users }: ChatInput): Promise<Cha
   })
 }
 
-/** Whoever stays keeps what they have not read. */
+/**
+ * Changes title and members. Remaining members keep their unread counts.
+ * @throws ERR_NO_PERMISSION unless the actor is the owner
+ */
 export function changeChat(actor: Actor, id: number, { title, users }: ChatInput): Promise<Chat> {
   const { companyId, userId } = actor
   const at = now()
@@ -66,7 +69,7 @@ export function deleteChat(actor: Actor, id: number): Promise<{ message: string 
   })
 }
 
-/** Those named but oneself, each once and of the company; at least one. */
+/** The named users without the actor, each once. @throws InvalidInputError if none is left, ERR_NO_USER_FOUND */
 async function othersOf(db: Db, actor: Actor, users: ChatInput['users']): Promise<number[]> {
   const ids = [...new Set(users.map(({ id }) => id))].filter((id) => id !== actor.userId)
   if (ids.length === 0)

@@ -3,17 +3,17 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type ChatRow, findChat, lockChat } from './chats.queries.ts'
 
-/** A chat that one is a member of; any other is as unknown as one that never was. */
+/** The chat if the actor is a member. @throws ERR_NO_CHAT_FOUND */
 export async function findChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
   return known(await findChat(db, actor.companyId, actor.userId, id))
 }
 
-/** The same, locked. */
+/** Locks the chat if the actor is a member. @throws ERR_NO_CHAT_FOUND */
 export async function openChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
   return known(await lockChat(db, actor.companyId, actor.userId, id))
 }
 
-/** The same, to change or delete it: its owner alone may. */
+/** Locks the chat if the actor is its owner, for a change or deletion. @throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION */
 export async function openOwnChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
   const chat = await openChatAs(db, actor, id)
   if (chat.ownerId !== actor.userId) throw new AppError('ERR_NO_PERMISSION')

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events/events.ts'
 
 export const chatCreated = event<Chat>('chat.created')
 
-/** Title or members. `added` and `removed` are numbers of users. */
+/** Title or members changed. `added` and `removed` are user ids. */
 export const chatChanged = event<{ chat: Chat; added: number[]; removed: number[] }>('chat.changed')
 
 export const chatRead = event<Chat>('chat.read')

@@ -11,7 +11,8 @@ import {
   chatRead,
 } from './chats.events.ts'
 
-// Told to the rooms of those who are members at that moment: there is no room of a chat that somebody could be left in.
+// Events go to the own rooms of the current members. Chats have no room of their own, in which a former member's socket
+// could remain.
 
 type News = LivePayloads['company-{id}-chat']
 
@@ -49,9 +50,9 @@ function tellMembers(record: Chat, userIds: number[], action: 'create' | 'update
     })
 }
 
-/** Under the name of all chats and that of the one. */
+/** Emits under the name for all chats and the one for this chat. */
 function tellChat({ id, companyId }: Chat, userIds: number[], news: News): void {
-  // No room at all would be everybody.
+  // An empty list of rooms would emit to all sockets.
   if (userIds.length === 0) return
   const rooms = userIds.map(userRoom)
   tell(rooms, companyId, 'company-{id}-chat', news)

@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 export type ChatRow = Selectable<Tables['chats']>
 export type ChatMessageRow = Selectable<Tables['chatMessages']>
 
-/** A member's chats, that of the newest message first. */
+/** A member's chats, those with the newest message first. */
 export async function listChats(
   db: Db,
   companyId: number,
@@ -53,7 +53,7 @@ export async function findChat(
     .executeTakeFirst()
 }
 
-/** The row, locked, if the user is a member: what is written to one chat is written one after the other. */
+/** Locks the chat if the user is a member; the lock serializes writes to a chat. */
 export async function lockChat(
   db: Db,
   companyId: number,
@@ -102,7 +102,7 @@ export async function removeChat(db: Db, companyId: number, id: number): Promise
   await db.deleteFrom('chats').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The members of chats with their names, in the order in which they came. */
+/** Members of chats with their names, in the order in which they joined. */
 export async function listMembers(db: Db, companyId: number, chatIds: number[]) {
   if (chatIds.length === 0) return []
   return db
@@ -142,7 +142,7 @@ export async function removeMembers(
     .execute()
 }
 
-/** One more for everybody but the sender, who has read it all. */
+/** Increments the unread count of all members but the sender, whose count is reset. */
 export async function countUnread(
   db: Db,
   companyId: number,
@@ -161,7 +161,7 @@ export async function countUnread(
     .execute()
 }
 
-/** @returns whether there was something unread */
+/** @returns true if there was something unread */
 export async function clearUnread(
   db: Db,
   companyId: number,
@@ -180,7 +180,7 @@ export async function clearUnread(
   return numUpdatedRows > 0n
 }
 
-/** Takes somebody out of all of their chats. @returns those chats */
+/** Removes a user from all their chats. @returns those chats, locked */
 export async function removeFromChats(
   db: Db,
   companyId: number,
@@ -240,7 +240,7 @@ export async function findMessageByKey(
     .executeTakeFirst()
 }
 
-/** A page, the newest message first. */
+/** A page of messages, the newest first. */
 export async function listMessages(
   db: Db,
   companyId: number,
@@ -259,7 +259,7 @@ export async function listMessages(
     .select(MESSAGE_COLUMNS)
     .orderBy('id', 'desc')
     .offset((pageNumber - 1) * CHAT_MESSAGE_PAGE)
-    // One more than shown tells whether there are others.
+    // One more row than the page shows if there are others.
     .limit(CHAT_MESSAGE_PAGE + 1)
     .execute()
   return {

@@ -67,7 +67,7 @@ const chatNewsOf = (socket: TestSocket) =>
   socket.heard.filter(({ event }) => event.includes('chat'))
 
 describe('a chat', () => {
-  test('has its maker as owner and first member, and shows of colleagues only their names', async () => {
+  test('has its creator as owner and first member, and shows colleagues by name only', async () => {
     const chat = await begin(ana, ana, bruno, bruno)
     expect(chat).toMatchObject({ title: 'Plantão', ownerId: ana.id, lastMessage: '', companyId })
     expect(chat.owner).toEqual({ id: ana.id, name: 'Ana' })
@@ -79,7 +79,7 @@ describe('a chat', () => {
     expect(await bruno.client.call('GET /chats/:id', { params: { id: chat.uuid } })).toEqual(chat)
   })
 
-  test('needs a title and a colleague besides its maker', async () => {
+  test('needs a title and a member besides its creator', async () => {
     for (const [path, body] of [
       ['title', withMembers('  ', bruno)],
       ['users', withMembers('Plantão')],
@@ -91,7 +91,7 @@ describe('a chat', () => {
       })
   })
 
-  test('takes nobody of another company', async () => {
+  test('refuses users of another company', async () => {
     const missing = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
     const body = withMembers('Plantão', bruno, stranger)
     expect(await ana.client.send('POST /chats', { body })).toMatchObject(missing)
@@ -100,7 +100,7 @@ describe('a chat', () => {
     expect(await listed(stranger)).toEqual([])
   })
 
-  test('is unknown to all but its members, administrators too', async () => {
+  test('is visible to its members only, not to other administrators', async () => {
     const { id, uuid } = await begin(ana, bruno)
     for (const outsider of [carla, admin, stranger]) {
       const { client } = outsider
@@ -126,7 +126,7 @@ describe('a chat', () => {
     expect((await messagesOf(ana, id)).records).toEqual([])
   })
 
-  test('is changed and deleted by its owner alone', async () => {
+  test('is changed and deleted by its owner only', async () => {
     const { id } = await begin(ana, bruno)
     expect(await change(bruno, id, withMembers('Meu', bruno))).toMatchObject(refused)
     expect(await remove(bruno, id)).toMatchObject(refused)
@@ -135,7 +135,7 @@ describe('a chat', () => {
     expect(await remove(ana, id)).toMatchObject(unknown)
   })
 
-  test('keeps what is unread when it is changed', async () => {
+  test('keeps unread counts when it is changed', async () => {
     const { id } = await begin(ana, bruno)
     await say(ana, id, 'Bom dia')
     const { body } = await change(ana, id, withMembers('Novo nome', bruno, carla))
@@ -145,7 +145,7 @@ describe('a chat', () => {
     expect(unreadOf(chat, carla)).toBe(0)
   })
 
-  test('passes to its oldest member when its owner is deleted, and is gone with its last one', async () => {
+  test('passes to its oldest member when its owner is deleted, and is deleted with its last one', async () => {
     const shared = await begin(ana, bruno, carla)
     const own = await begin(ana, bruno)
     await say(ana, shared.id, 'Fico até as seis')
@@ -163,7 +163,7 @@ describe('a chat', () => {
 })
 
 describe('messages', () => {
-  test('stand in the order written, count as unread for the others, and are read', async () => {
+  test('are in the order written, count as unread for the others, and are marked as read', async () => {
     const { id } = await begin(ana, bruno, carla)
     await say(ana, id, '  Bom dia  ')
     const { chat, ...last } = await say(bruno, id, 'Bom dia, Ana')
@@ -181,7 +181,7 @@ describe('messages', () => {
     expect([ana, bruno, carla].map((person) => unreadOf(now, person))).toEqual([1, 0, 0])
   })
 
-  test('repeated with their key are one, also at the same moment', async () => {
+  test('repeated with the same key are stored once, also concurrently', async () => {
     const { id } = await begin(ana, bruno)
     const sent = await Promise.all([1, 2, 3].map(() => say(ana, id, 'Uma vez', 'chave')))
     expect(new Set(sent.map((message) => message.id)).size).toBe(1)
@@ -191,7 +191,7 @@ describe('messages', () => {
     expect((await messagesOf(ana, id)).count).toBe(2)
   })
 
-  test('without words are refused', async () => {
+  test('without text are refused', async () => {
     const { id } = await begin(ana, bruno)
     for (const message of ['', '  \n '])
       expect(
@@ -199,7 +199,7 @@ describe('messages', () => {
       ).toMatchObject({ status: 400, body: { fields: [{ path: 'message' }] } })
   })
 
-  test('come in pages of twenty, the newest first, which new ones do not move', async () => {
+  test('come in pages of twenty, the newest first, which new messages do not shift', async () => {
     const { id } = await begin(ana, bruno)
     for (let n = 1; n <= CHAT_MESSAGE_PAGE + 5; n++) await say(ana, id, String(n))
     const first = await messagesOf(bruno, id)
@@ -218,7 +218,7 @@ describe('messages', () => {
     }
   })
 
-  test('carry a file, whose bytes come by its signed address', async () => {
+  test('carry a file, which is served at a signed address', async () => {
     const { id } = await begin(ana, bruno)
     const form = formOf([{ name: 'notas da reunião.txt', bytes: Buffer.from('pauta') }], {
       idempotencyKey: 'ficheiro',
@@ -233,8 +233,8 @@ describe('messages', () => {
   })
 })
 
-describe('what browsers hear', () => {
-  test('members hear what is written and read under both names, nobody else anything', async () => {
+describe('live events', () => {
+  test('members receive messages and reads under both names, other users nothing', async () => {
     const chat = await begin(ana, bruno)
     const [anas, brunos, carlas, admins] = [
       await browser(ana),
@@ -263,7 +263,7 @@ describe('what browsers hear', () => {
     expect(chatNewsOf(admins)).toEqual([])
   })
 
-  test('who is added hears of the chat, who is removed that it is gone, and then nothing', async () => {
+  test('an added user receives the chat, a removed one its deletion, and then nothing', async () => {
     const { id } = await begin(ana, bruno)
     const [anas, brunos, carlas] = [await browser(ana), await browser(bruno), await browser(carla)]
     const { body } = await change(ana, id, withMembers('Sem Bruno', carla))
@@ -283,7 +283,7 @@ describe('what browsers hear', () => {
   })
 })
 
-test('a plan without chats has an empty list and refuses the rest', async () => {
+test('a plan without chats has an empty list and refuses everything else', async () => {
   const { id, uuid } = await begin(ana, bruno)
   await changePlanOf(companyId, { useInternalChat: false })
   expect(await ana.client.call('GET /chats')).toEqual({ records: [], count: 0, hasMore: false })

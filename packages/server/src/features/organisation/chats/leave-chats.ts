@@ -10,7 +10,10 @@ import {
 } from './chats.queries.ts'
 import { presentChat } from './present-chats.ts'
 
-/** A deleted user leaves their chats; what they owned goes to whoever has been in it longest, or goes with them. */
+/**
+ * Removes a deleted user from their chats. A chat that they owned passes to its oldest member, or is deleted without
+ * one.
+ */
 export async function leaveChats(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },

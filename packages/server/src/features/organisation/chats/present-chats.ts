@@ -4,7 +4,7 @@ import { bareFileName, listFiles, mediaKindOf } from '../files/index.ts'
 import { listNames } from '../users/index.ts'
 import { type ChatMessageRow, type ChatRow, listMembers } from './chats.queries.ts'
 
-/** As they travel, with their members: of a colleague only number and name. */
+/** Chats as the wire has them, with their members by id and name. */
 export async function presentChats(
   db: Db,
   companyId: number,

@@ -44,13 +44,13 @@ export function pageOfChatMessages(
   })
 }
 
-/** Clients name themselves; nobody reads in another's place. */
+/** Marks a chat as read. Clients send the reader's id, which must be the actor's. @throws ERR_NO_PERMISSION */
 export function readChat(actor: Actor, id: number, reader = actor.userId): Promise<Chat> {
   if (reader !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openChatAs(db, actor, id)
-    // What was read before is no news.
+    // Without unread messages nothing is announced.
     if (!(await clearUnread(db, companyId, id, userId, now()))) return presentChat(db, row)
     const chat = await presentChat(db, await saveChat(db, companyId, id, {}))
     await announce(db, chatRead, chat)

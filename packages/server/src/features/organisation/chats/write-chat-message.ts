@@ -24,7 +24,10 @@ type Answer = ChatMessage & { chat: Chat }
 
 const LAST_MESSAGE_MAX = 255
 
-/** Writes to a chat. A repeat with the same key answers what the first call made. */
+/**
+ * Writes to a chat. A repeat with the same idempotency key returns the first call's message.
+ * @throws ERR_NO_CHAT_FOUND
+ */
 export async function writeChatMessage(
   actor: Actor,
   chatId: number,
@@ -46,7 +49,7 @@ export async function writeChatMessage(
 
 const NO_MEDIUM: Medium = { fileId: null, mediaName: null }
 
-/** Whoever may not write here keeps no bytes here either. */
+/** Checks membership before the file is stored. */
 async function storeMedium(actor: Actor, chatId: number, upload: Upload): Promise<Medium> {
   await inCompany(actor.companyId, (db) => findChatAs(db, actor, chatId))
   const { row, name } = await storeUpload(actor.companyId, upload)

@@ -1,13 +1,13 @@
 import type { Company } from '@guiche/contract/companies'
 import { event } from '../../../platform/events/events.ts'
 
-/** The first administrator of a new company; the password is hashed before the transaction begins. */
+/** The first administrator of a new company. The password is hashed before the transaction starts. */
 export interface FirstUser {
   name: string
   email: string
   passwordHash: string
   isSuper: boolean
-  /** Their address is not confirmed yet: they sign in once it is. */
+  /** Set if the address is unconfirmed, which refuses sign-ins. */
   unconfirmedSince?: Date
 }
 
@@ -19,7 +19,7 @@ export interface CompanyCreated {
 
 export const companyCreated = event<CompanyCreated>('company.created')
 
-/** `campaignsEnabled` and `isLanguageChosen` only where they were part of the change. */
+/** `campaignsEnabled` and `isLanguageChosen` are present only if they were part of the change. */
 export interface CompanyChanged {
   company: Company
   campaignsEnabled?: boolean
@@ -29,7 +29,7 @@ export interface CompanyChanged {
 
 export const companyChanged = event<CompanyChanged>('company.changed')
 
-/** The operator gives a company another plan. What the company uses is known further up, where this may be refused. */
+/** The operator assigns another plan. Features above, which know what the company uses, may refuse it by throwing. */
 export interface PlanAssigned {
   companyId: number
   planId: number
@@ -37,7 +37,7 @@ export interface PlanAssigned {
 
 export const planAssigned = event<PlanAssigned>('company.planAssigned')
 
-/** The company's clock is that of another zone: its days end at other instants. Heard before `companyChanged`. */
+/** The company's time zone changed, so its days end at other instants. Announced before `companyChanged`. */
 export interface CompanyZoneMoved {
   companyId: number
   from: string
@@ -46,11 +46,11 @@ export interface CompanyZoneMoved {
 
 export const companyZoneMoved = event<CompanyZoneMoved>('company.zoneMoved')
 
-/** It is there no more for anybody, and may be taken back for a while (docs/decisions/0049). */
+/** The company is hidden now and can be restored for a while (docs/decisions/0049). */
 export const companyDeleted = event<{ companyId: number }>('company.deleted')
 
-/** A deleted company was taken back: it is as it was. */
+/** A deleted company was restored unchanged. */
 export const companyRestored = event<{ companyId: number }>('company.restored')
 
-/** Every row of a deleted company is gone; its files are next. */
+/** All rows of a deleted company were deleted; its files follow. */
 export const companyRemoved = event<{ companyId: number }>('company.removed')

@@ -16,11 +16,11 @@ import { removeDeletedCompanies } from './remove-company.ts'
 export const companiesFeature: Feature = {
   routes: companyRoutes,
   reactions: [
-    // What waited for the payment goes on.
+    // A payment releases the jobs that were held.
     on(companyChanged, async (db, { company }) => {
       if (isServedAt(company, now())) await releaseJobs(db)
     }),
-    // So does what waited for a module.
+    // So does a plan change, for jobs held for lack of a module.
     on(planChanged, async (db, { planId }) => {
       const ids = (await listCompaniesOfPlan(db, planId)).map(({ id }) => id)
       afterCommit(db, () => void releaseLater(ids))
@@ -30,7 +30,7 @@ export const companiesFeature: Feature = {
   jobs: [mailWelcome, removeDeletedCompanies],
 }
 
-/** What a failure leaves held looks again by itself. */
+/** Runs after commit. Held jobs that it fails to release are checked again later anyway. */
 async function releaseLater(companyIds: readonly number[]): Promise<void> {
   try {
     await releaseJobsOf(companyIds)

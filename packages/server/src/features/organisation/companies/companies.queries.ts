@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 const PAGE = 20
 
-/** Taken before the company exists, so that its first transaction already works as this company. */
+/** Reserves the id before the row exists, so that the first transaction already runs as this company. */
 export async function nextCompanyId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(
     db,
@@ -28,7 +28,7 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether it is active, and until when it has paid. */
+/** The columns that decide if a company is served. */
 export async function findStanding(db: Db, id: number) {
   return db
     .selectFrom('companies')
@@ -37,7 +37,7 @@ export async function findStanding(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends: whoever moves its dates comes alone. */
+/** Locks the company's row, which serializes changes of its dates. */
 export async function lockCompany(db: Db, id: number): Promise<Company | undefined> {
   return db.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -78,7 +78,7 @@ export async function listAllCompanies(db: Db): Promise<Company[]> {
   return db.selectFrom('companies').selectAll().orderBy('name').orderBy('id').execute()
 }
 
-/** All companies with their plan and their settings; secrets stay out. */
+/** All companies with plan and settings, without secrets. */
 export async function listCompaniesWithPlan(db: Db) {
   const companies = await db
     .selectFrom('companies')

@@ -15,7 +15,7 @@ import { openSocket } from '../../../testing/test-socket.ts'
 
 let app: TestApp
 let owner: pg.Client
-/** The operator, of company 1. */
+/** A super user of company 1. */
 let operator: TestClient
 let operatorId: number
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const NOT_FOUND = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
 const NO_PERMISSION = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 
 describe('the operator', () => {
-  test('makes a company with all that the form says, and its first administrator', async () => {
+  test('creates a company with all fields of the form, and its first administrator', async () => {
     const planId = await buildPlan()
     const body = form(planId, {
       phone: '11987654321',
@@ -67,7 +67,7 @@ describe('the operator', () => {
     const { status, body: company } = await operator.send('POST /companies', { body })
     expect(status).toBe(200)
     const { campaignsEnabled: _, password: _hidden, ...seen } = body as Record<string, unknown>
-    // Good until the end of the day on which the given time falls in Brazil.
+    // Valid until the end of the day that contains the given time in Brazil.
     const due = { dueDate: '2030-02-01T02:59:59.999Z', dueDay: 31 }
     expect(company).toMatchObject({ ...seen, ...due })
     expect(JSON.stringify(company)).not.toMatch(/argon2|Segredo9/)
@@ -76,7 +76,7 @@ describe('the operator', () => {
     expect(user.company.settings.find(({ key }) => key === 'campaignsEnabled')?.value).toBe('true')
   })
 
-  test('makes one without a date, which is none, and without campaigns', async () => {
+  test('creates one without a due date and without campaigns', async () => {
     const planId = await buildPlan()
     for (const dueDate of ['', null, 'Invalid date', undefined]) {
       const company = await operator.call('POST /companies', {
@@ -86,7 +86,7 @@ describe('the operator', () => {
     }
   })
 
-  test('changes what is said and keeps the rest', async () => {
+  test('changes given fields and keeps the rest', async () => {
     const { id, company, client } = await office()
     const planId = await buildPlan()
     const change = (body: object) => operator.call('PUT /companies/:id', { params: { id }, body })
@@ -104,7 +104,7 @@ describe('the operator', () => {
       dueDate: '2031-05-05T02:59:59.999Z',
       dueDay: 4,
     })
-    // A date as forms of this family have it: that day where the company is, not the evening before.
+    // Forms of older clients send a date: it means that day in the company's zone, not the evening before.
     expect(await change({ dueDate: '2031-05-06' })).toMatchObject({
       dueDate: '2031-05-07T02:59:59.999Z',
       dueDay: 6,
@@ -120,14 +120,14 @@ describe('the operator', () => {
     ).toBeNull()
   })
 
-  test('keeps the agreed day through months that do not have it, and agrees on another by naming it', async () => {
+  test('keeps the agreed day through shorter months, and agrees on another when it is set', async () => {
     const { id } = await office()
     const set = async (dueDate: string) => {
       const body = { dueDate }
       const changed = await operator.call('PUT /companies/:id', { params: { id }, body })
       return [changed.dueDate?.slice(0, 10), changed.dueDay]
     }
-    // Each ends at three in the morning of the next day, by the clock of UTC.
+    // Each ends at 03:00 UTC of the next day.
     expect(await set('2031-01-31')).toEqual(['2031-02-01', 31])
     expect(await set('2031-02-28')).toEqual(['2031-03-01', 31])
     expect(await set('2031-03-31')).toEqual(['2031-04-01', 31])
@@ -135,7 +135,7 @@ describe('the operator', () => {
     expect(await set('2032-02-29')).toEqual(['2032-03-01', 29])
   })
 
-  test('changes no date by sending back the one that it was told', async () => {
+  test('changes no date when it sends back the one it received', async () => {
     const { id } = await office()
     const params = { id }
     const first = await operator.call('PUT /companies/:id', {
@@ -148,7 +148,7 @@ describe('the operator', () => {
       ).toMatchObject({ dueDate: first.dueDate, dueDay: 6 })
   })
 
-  test('gives no plan that is smaller than what the company uses, unless it is forced', async () => {
+  test("cannot assign a plan smaller than the company's use, unless forced", async () => {
     const { id, client } = await office()
     const second = await buildUser(id)
     await buildQueue(id)
@@ -165,7 +165,7 @@ describe('the operator', () => {
       status: 200,
       body: { name: 'Menor', planId: smaller },
     })
-    // What it has stays and works; nothing is added to it; and what it has outgrown refuses no other change.
+    // Existing users continue to work; new ones are refused; other changes of the company are not.
     expect((await (await signedIn(second)).call('GET /auth/me')).id).toBe(second.user.id)
     const colleague = { name: 'Terceira', email: 'terceira@menor.example', password: PASSWORD }
     const added = await client.send('POST /users', { body: { ...colleague, profile: 'user' } })
@@ -174,7 +174,7 @@ describe('the operator', () => {
     expect((await change({ planId: await buildPlan({ users: 2 }) })).status).toBe(200)
   })
 
-  test('lists what all companies have subscribed to, each as its own people read it', async () => {
+  test('lists the subscriptions of all companies as their own users see them', async () => {
     const [one, other] = [await office(), await office()]
     await operator.call('PUT /companies/:id', { params: { id: other.id }, body: { planId: '' } })
     const { companies } = await operator.call('GET /companiesPlan')
@@ -186,7 +186,7 @@ describe('the operator', () => {
     expect(names).toEqual((await operator.call('GET /companies/list')).map(({ name }) => name))
   })
 
-  test('takes the whole company back as clients send it', async () => {
+  test('accepts the whole company as clients send it', async () => {
     const { id } = await office()
     const listed = (await operator.call('GET /companies/list')).find((company) => company.id === id)
     const changed = await operator.call('PUT /companies/:id', {
@@ -196,7 +196,7 @@ describe('the operator', () => {
     expect(changed).toMatchObject({ id, name: 'Inteira', email: listed?.email, status: true })
   })
 
-  test('turns campaigns on and off, and the company hears of it', async () => {
+  test('turns campaigns on and off, which the company receives live', async () => {
     const { id, client } = await office()
     const browser = await openSocket(app.address, client.token ?? '')
     await operator.call('PUT /companies/:id', { params: { id }, body: { campaignsEnabled: false } })
@@ -210,7 +210,7 @@ describe('the operator', () => {
     browser.close()
   })
 
-  test('is written down in the company that was changed', async () => {
+  test('appears in the audit log of the changed company', async () => {
     const { id } = await office()
     await operator.call('PUT /companies/:id', { params: { id }, body: { name: 'Nome Novo' } })
     await operator.call('PUT /companies/:id/schedules', { params: { id }, body: { schedules: [] } })
@@ -224,7 +224,7 @@ describe('the operator', () => {
     ])
   })
 
-  test('finds no company, and no plan, that is not there', async () => {
+  test('receives not found for unknown companies and plans', async () => {
     const { id } = await office()
     const params = { id: 2_000_000_000 }
     expect(await operator.send('GET /companies/:id', { params })).toMatchObject(NOT_FOUND)
@@ -245,7 +245,7 @@ describe('the operator', () => {
     })
   })
 
-  test('is given no second company under an address that somebody has', async () => {
+  test("cannot create a second company with a user's address", async () => {
     const { admin } = await office()
     const refused = await operator.send('POST /companies', {
       body: form(await buildPlan(), { email: admin.email.toUpperCase() }),
@@ -255,7 +255,7 @@ describe('the operator', () => {
 })
 
 describe('deleting a company', () => {
-  test('takes its people and everything else with it, and frees their addresses', async () => {
+  test('deletes its users and everything else, and frees their addresses', async () => {
     const { id, admin, client } = await office()
     const person = await buildUser(id, { queueIds: [await buildQueue(id)] })
     expect((await operator.send('DELETE /companies/:id', { params: { id } })).status).toBe(200)
@@ -278,7 +278,7 @@ describe('deleting a company', () => {
     await operator.call('POST /companies', again)
   })
 
-  test('and making one are written down, the deletion with the operator', async () => {
+  test('is audited like the creation, with the operator', async () => {
     const made = await operator.call('POST /companies', { body: form(await buildPlan()) })
     const written = (id: number) =>
       owner.query('select action, detail from audit_log where user_id = $1 and action = any($2)', [
@@ -295,20 +295,20 @@ describe('deleting a company', () => {
       expect((await written(operatorId)).rows).toContainEqual({ action, detail })
   })
 
-  test('leaves the others alone', async () => {
+  test('leaves other companies unchanged', async () => {
     const [gone, kept] = [await office(), await office()]
     await removeCompany(operator, gone.id)
     expect((await kept.client.call('GET /users')).count).toBe(1)
     expect(await kept.client.call('GET /settings')).not.toEqual([])
   })
 
-  test('is refused for company 1, the operator’s own', async () => {
+  test("is refused for company 1, the operator's own", async () => {
     const refused = await operator.send('DELETE /companies/:id', { params: { id: 1 } })
     expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_COMPANY_PROTECTED' } })
     expect((await operator.send('GET /companies/:id', { params: { id: 1 } })).status).toBe(200)
   })
 
-  test('is not closed either where it is company 1: nobody could open it again', async () => {
+  test('closing company 1 is refused too, since it could not be opened again', async () => {
     const close = { params: { id: 1 }, body: { status: false, name: 'Outra' } }
     expect(await operator.send('PUT /companies/:id', close)).toMatchObject({
       status: 400,
@@ -321,7 +321,7 @@ describe('deleting a company', () => {
   })
 })
 
-describe('the people of a company', () => {
+describe('users of a company', () => {
   test('read their own and no other', async () => {
     const [mine, other] = [await office(), await office()]
     const attendant = await signedIn(await buildUser(mine.id))
@@ -347,7 +347,7 @@ describe('the people of a company', () => {
     }
   })
 
-  test('neither list nor change companies, their own neither', async () => {
+  test('neither list nor change companies, including their own', async () => {
     const { id, client } = await office()
     const body = { planId: 1, dueDate: '2099-01-01T00:00:00.000Z', status: true, name: 'Minha' }
     const refusals = [
@@ -361,7 +361,7 @@ describe('the people of a company', () => {
     for (const refused of await Promise.all(refusals)) expect(refused).toMatchObject(NO_PERMISSION)
   })
 
-  test('see the plan with its limits and flags, and never another’s', async () => {
+  test('see their plan with its limits and flags, and no other', async () => {
     const { id, client, company } = await office()
     const seen = await client.call('GET /companies/listPlan/:companyId', {
       params: { companyId: id },
@@ -418,7 +418,7 @@ describe('working hours', () => {
     )
   })
 
-  test('are ##:## or empty, on days that there are', async () => {
+  test('are ##:## or empty, on existing days', async () => {
     const { id, client } = await office()
     const faults = [
       { ...monday, startTime: '8:00' },
@@ -442,7 +442,7 @@ describe('working hours', () => {
   })
 })
 
-describe('the operator’s lists', () => {
+describe("the operator's lists", () => {
   test('have all companies by name, with plan and settings and without secrets', async () => {
     const { id, company, client } = await office()
     for (const key of secretSettingKeys)
@@ -492,7 +492,7 @@ describe('the operator’s lists', () => {
     expect((await operator.call('GET /companies', { query: { searchParam: '%' } })).count).toBe(0)
   })
 
-  test('are the operator’s when signed in with another profile too', async () => {
+  test('are open to operators with other profiles too', async () => {
     const { company } = await buildCompany()
     const { user, ...person } = await buildUser(company.id)
     await owner.query('update users set super = true where id = $1', [user.id])

@@ -13,7 +13,7 @@ const SHOWN = [
   'userName',
 ] as const
 
-/** From here on the company is hidden. */
+/** Inserts the deletion; row policies hide the company from then on. */
 export async function insertDeletion(
   db: Db,
   deletion: Insertable<Tables['companyDeletions']>,
@@ -35,7 +35,7 @@ export async function findDeletion(db: Db, companyId: number) {
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends: whoever restores or removes comes alone. */
+/** Locks the deletion, which serializes restoring and removing. */
 export async function lockDeletion(db: Db, companyId: number) {
   return db
     .selectFrom('companyDeletions')
@@ -46,7 +46,7 @@ export async function lockDeletion(db: Db, companyId: number) {
     .executeTakeFirst()
 }
 
-/** The same of a company whose time is over; undefined also while another process has it. */
+/** Locks the deletion if it is due; undefined also while another process holds it. */
 export async function lockDueDeletion(db: Db, companyId: number, at: Date) {
   return db
     .selectFrom('companyDeletions')
@@ -59,7 +59,7 @@ export async function lockDueDeletion(db: Db, companyId: number, at: Date) {
     .executeTakeFirst()
 }
 
-/** Nobody takes it back any more from then on. */
+/** Ends the time in which the company can be restored. */
 export async function endRestorable(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('companyDeletions')
@@ -77,7 +77,7 @@ export async function markRemoval(db: Db, companyId: number, at: Date): Promise<
     .execute()
 }
 
-/** From here on the company shows again, as it was. */
+/** Marks the deletion as restored; the company is visible again. */
 export async function endDeletion(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('companyDeletions')
@@ -86,12 +86,12 @@ export async function endDeletion(db: Db, companyId: number, at: Date): Promise<
     .execute()
 }
 
-/** The same, to be removed. */
+/** Deletes the row, after which the company can be removed. */
 export async function removeDeletion(db: Db, companyId: number): Promise<void> {
   await db.deleteFrom('companyDeletions').where('companyId', '=', companyId).execute()
 }
 
-/** Who deletes: kept with the deletion, as they may be gone themselves. */
+/** The deleting user's name, stored with the deletion because the user may be deleted later. */
 export async function findUserName(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
@@ -105,7 +105,7 @@ export async function findUserName(
   return user?.name ?? ''
 }
 
-/** Of all companies, the newest first. */
+/** Deletions of all companies, the newest first. */
 export async function listDeletions(db: Db, page: number) {
   const { count } = await db
     .selectFrom('companyDeletions')
@@ -124,7 +124,7 @@ export async function listDeletions(db: Db, page: number) {
   return { companies, count, hasMore: count > page * PAGE }
 }
 
-/** Companies whose time is over, the longest waiting first. */
+/** Companies whose restore time has ended, the longest first. */
 export async function listDueDeletions(db: Db, at: Date): Promise<number[]> {
   const due = await db
     .selectFrom('companyDeletions')

@@ -3,15 +3,15 @@ import { agreedDay } from '@guiche/contract/due-dates'
 import { dayAt, endOfDay } from '@guiche/contract/time-zones'
 import { DAY } from '../../../platform/clock.ts'
 
-/** The operator's own. */
+/** The company of the operator. */
 export const FIRST_COMPANY = 1
 
-/** Whether the subscription is over: its due date is the last instant of its day. Without one it never is. */
+/** True if the subscription has ended: `dueDate` is the last instant of its day. Never without a date. */
 export function isExpired(company: { dueDate: string | null }, at: Date): boolean {
   return company.dueDate !== null && new Date(company.dueDate).getTime() < at.getTime()
 }
 
-/** Whether a company is worked for: it is active and its subscription runs. */
+/** True if the company is active and its subscription has not ended. */
 export function isServedAt(
   company: { status: boolean; dueDate: string | null },
   at: Date,
@@ -19,24 +19,24 @@ export function isServedAt(
   return company.status && !isExpired(company, at)
 }
 
-/** The due date as a session carries it: clients of this family refuse a missing one. */
+/** The due date in a session, with a far date for none, since older clients refuse a missing one. */
 export function sessionDueDate(company: { dueDate: string | null }): string {
   return company.dueDate ?? FAR_DUE_DATE
 }
 
-/** The last instant of a trial that begins now, and of so many days after today in the company's zone. */
+/** The last instant of a trial that starts at `at` and ends `days` days after today in the time zone. */
 export function trialEnd(at: Date, days: number, timeZone: string): Date {
   const today = Date.parse(dayAt(at, timeZone))
   return endOfDay(new Date(today + days * DAY).toISOString().slice(0, 10), timeZone)
 }
 
-/** As a company's row keeps it. */
+/** As a company's row stores it. */
 interface KeptDue {
   readonly dueDate: Date | null
   readonly dueDay: number | null
 }
 
-/** The end of the subscription that falls on the day of an instant, and its day of the month. */
+/** The end of the subscription on the day of `given`, and the agreed day of the month. */
 export function dueOn(
   given: Date | null,
   timeZone: string,

@@ -14,29 +14,30 @@ import { insertCompany, nextCompanyId } from './companies.queries.ts'
 import { dueOn } from './company-rules.ts'
 
 export interface NewCompany {
-  /** Only for the very first, which is number 1. */
+  /** Only for the installation's first company, with id 1. */
   id?: number
   name: string
   email: string
   phone?: string
   planId: number
   status?: boolean
-  /** The subscription lasts until the end of the day on which it falls. */
+  /** The subscription ends with the day that contains this instant. */
   dueDate: Date | null
   trialExpiration?: Date
   recurrence?: Recurrence
   language?: Language
   campaignsEnabled: boolean
   firstUser: Omit<FirstUser, 'isSuper'> & { isSuper?: boolean }
-  /** Told of the row as it is made, also where it is undone because something else fails. */
+  /** Receives the inserted row, even if the transaction fails later. */
   onMade?: (company: Company) => void
-  /** More rows of the new company, in the same transaction. */
+  /** Inserts further rows of the new company in the same transaction. */
   within?: (db: Db, company: Company) => Promise<void>
 }
 
 /**
- * Makes a company with its settings and its first administrator, all or nothing: settings and users react to
- * `companyCreated` in the same transaction. @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
+ * Creates a company with its settings and its first administrator in one transaction: settings and users react to
+ * `companyCreated`.
+ * @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
  */
 export async function createCompany(given: NewCompany): Promise<Company> {
   const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const png = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
 
-/** A company that has served through the front door, and has a row in every table of tenants besides. */
+/** A company that was used through the API, with a row in every tenant table. */
 async function served(number: number): Promise<Desk> {
   const desk = await buildDesk(app)
   const { admin, companyId, userId } = desk
@@ -70,13 +70,13 @@ async function served(number: number): Promise<Desk> {
   return desk
 }
 
-/** How many of the customers have written once more. */
+/** The number of customers whose second message was stored. */
 async function cameBack(companyId: number): Promise<number> {
   const written = "select from messages where company_id = $1 and body = 'Voltei'"
   return (await owner.query(written, [companyId])).rowCount ?? 0
 }
 
-/** Either way: its rows would change while they are counted. */
+/** Messages under way in both directions, which would change the rows while they are counted. */
 async function onTheWay(companyId: number): Promise<number> {
   const waiting = `select 1 from outbox where company_id = $1
     union all select 1 from simulated_events where company_id = $1
@@ -84,7 +84,7 @@ async function onTheWay(companyId: number): Promise<number> {
   return (await owner.query(waiting, [companyId])).rowCount ?? 0
 }
 
-/** How many rows a company has in each table. */
+/** The number of rows of a company in each table. */
 async function rowsOf(companyId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -107,13 +107,13 @@ const recordsOf = async (id: number) =>
     )
   ).rowCount
 
-test('a company that has served is removed whole, and no other loses a row', async () => {
+test('a used company is removed completely, and no other loses a row', async () => {
   const [gone, kept] = [await served(700_001), await served(700_002)]
   await gone.faults({ latencyMs: 3000 })
   const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
   for (const { id } of tickets) await gone.send(id, { body: 'Ainda a caminho' }).catch(() => {})
   const before = await rowsOf(gone.companyId)
-  // Requests to a line expire within moments, and of its templates those stay that it tells.
+  // Requests to a line expire within moments, and its templates are those it reports.
   const fleeting = ['line_requests', 'line_templates']
   expect(tables.filter((table) => !before[table] && !fleeting.includes(table))).toEqual([])
   const keptBefore = await rowsOf(kept.companyId)
@@ -137,7 +137,7 @@ test('a company that has served is removed whole, and no other loses a row', asy
   await kept.onPhone('5511911110003', ({ body }) => body === 'Aqui continua')
 })
 
-test('customers who write at that moment do not keep a company', async () => {
+test('customers who write meanwhile do not prevent the removal', async () => {
   const desk = await buildDesk(app)
   const queueId = await buildQueue(desk.companyId)
   let isGone = false
@@ -155,12 +155,12 @@ test('customers who write at that moment do not keep a company', async () => {
     isGone = true
     await Promise.all(writing)
   }
-  // What was on its way comes to nothing: what another company hears later has been taken behind it.
+  // Another company's later message has arrived, so earlier events of the deleted one were processed.
   await (await buildDesk(app)).serve('5511933330002')
   expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
 })
 
-/** PostgreSQL refuses to insert or delete the company's rows for as long as `work` takes. */
+/** Makes PostgreSQL refuse to insert or delete the company's rows while `work` runs. */
 async function refusing<T>(
   act: 'insert on' | 'delete on',
   table: string,
@@ -185,7 +185,7 @@ const breakingOff = (table: string, companyId: number) =>
     expect(runRemoval()).rejects.toThrow('not this one'),
   )
 
-test('a removal that is broken off anywhere is gone on with, and there is no way back from it', async () => {
+test('an interrupted removal is continued, and the company cannot be restored from then on', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
@@ -201,7 +201,7 @@ test('a removal that is broken off anywhere is gone on with, and there is no way
 
   await breakingOff('companies', id)
   expect(await recordsOf(id)).toBe(0)
-  // Two processes at once, and once more by one that was late.
+  // Two concurrent processes, and a late third run.
   await Promise.all([runRemoval(), runRemoval()])
   await runRemoval()
   expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
@@ -209,7 +209,7 @@ test('a removal that is broken off anywhere is gone on with, and there is no way
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
 })
 
-test('a deletion that fails is written down nowhere, and the company works on', async () => {
+test('a deletion that fails is not audited, and the company works on', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   const remove = () => operator.send('DELETE /companies/:id', { params: { id } })

@@ -15,8 +15,8 @@ import { findUserName, insertDeletion, listDeletions } from './company-deletions
 import { FIRST_COMPANY } from './company-rules.ts'
 
 /**
- * Deletes a company: for everybody it is there no more, at once; its rows and files go a day later. Written down in the
- * operator's own, which stays, and in its own, should it come back: all of that or nothing.
+ * Deletes a company: it is hidden at once, and its rows and files are deleted a day later. Audited in the operator's
+ * company and in its own, for the case that it is restored, all in one transaction.
  * @throws ERR_COMPANY_PROTECTED, ERR_NO_COMPANY_FOUND
  */
 export async function deleteCompany(actor: Actor, id: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
     const company = await lockCompany(db, id)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     const { name } = company
-    // Before it is hidden, in which nothing is written down.
+    // Before the insert hides the company, since hidden companies accept no rows.
     await audit(db, id, actor, 'company.delete', { id, name })
     await insertDeletion(db, {
       companyId: id,

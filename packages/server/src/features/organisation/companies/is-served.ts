@@ -7,19 +7,19 @@ import { findDeletion } from './company-deletions.queries.ts'
 import { isServedAt } from './company-rules.ts'
 import { planAllows } from './plan-allows.ts'
 
-// Whether anything is done for a company by itself. Jobs, what answers customers, and what leaves a line ask here
-// (docs/decisions/0046); requests and sockets of people go by their session's `isExpired`.
+// Decides if anything runs for a company without a user's request: jobs, automatic answers, and outgoing messages
+// (docs/decisions/0046). Users' requests and sockets are decided by `isExpired` of their session.
 
 /**
- * Nothing is done for a deleted company, which may be taken back. One that is gone is not held back: whatever runs for
- * it looks for its row and finds none.
+ * True if the company is active and paid. False for a deleted company that can be restored; true for an unknown one,
+ * whose jobs then find no row.
  */
 export async function isServed(db: Db, companyId: number): Promise<boolean> {
   const company = await findStanding(db, companyId)
   return company ? isServedAt(company, now()) : !(await findDeletion(db, companyId))
 }
 
-/** Why nothing is done for a company; undefined for one that is worked for. */
+/** The reason why a company is not served; undefined if it is. */
 export async function findHindrance(
   db: Db,
   companyId: number,
@@ -29,7 +29,10 @@ export async function findHindrance(
   return company.status ? 'payment' : 'inactive'
 }
 
-/** Whether a job of the company may run now; else it waits. @param module of the plan, without which it waits too */
+/**
+ * True if a job of the company may run now; otherwise the job waits.
+ * @param module the plan's module that the job needs
+ */
 export function mayWork(
   companyId: number,
   { module, whenUnserved }: Asking = {},

@@ -23,7 +23,7 @@ async function signUp(email: string, more: object = {}) {
   return new TestClient(app.http).call('POST /companies/cadastro', { body })
 }
 
-/** The address is confirmed by its first mail; the welcome follows. */
+/** Confirms the address by its first mail. @returns the welcome mail that follows */
 async function welcomed(server: Server, email: string) {
   const text = partOf(await arrivedMail(server, email), 'text/plain')
   const token = /#confirm=([\w.-]+)/.exec(text)?.[1] ?? ''
@@ -37,7 +37,7 @@ async function welcomed(server: Server, email: string) {
 type Server = Awaited<ReturnType<typeof handMailsTo>>
 
 test.each(['pt', 'en', 'es'] as const)(
-  'who signs up is welcomed in the language of the page (%s)',
+  'a sign-up is welcomed in the language of the page (%s)',
   async (language) => {
     const server = await handMailsTo(app)
     const email = `dona.${language}@padaria.example`
@@ -53,7 +53,7 @@ test.each(['pt', 'en', 'es'] as const)(
   },
 )
 
-test('a name is no markup', async () => {
+test('a name is not interpreted as markup', async () => {
   const server = await handMailsTo(app)
   const email = 'dona@bomdia.example'
   await signUp(email, { name: '<b>Bom & Dia</b>' })
@@ -62,7 +62,7 @@ test('a name is no markup', async () => {
   expect(partOf(mail, 'text/html')).toContain('&lt;b&gt;Bom &amp; Dia&lt;/b&gt;')
 })
 
-test('a sign-up with the address of a user is not welcomed', async () => {
+test('a sign-up with the address of an existing user is not welcomed', async () => {
   const server = await handMailsTo(app)
   const email = 'uma@so.example'
   await signUp(email)

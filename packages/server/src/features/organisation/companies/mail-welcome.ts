@@ -8,7 +8,7 @@ import { findCompany } from './companies.queries.ts'
 
 export const WELCOME_MAIL = 'mail-welcome'
 
-/** Who has signed up is told how to sign in, and until when they may try. */
+/** Mails a new company how to sign in, and the end of its trial. */
 export const mailWelcome: Job = {
   ...job(WELCOME_MAIL, z.object({}), async (companyId) => {
     const company = await inCompany(companyId, (db) => findCompany(db, companyId))
@@ -25,7 +25,7 @@ export const mailWelcome: Job = {
 
 interface Welcome {
   name: string
-  /** What one signs in with. */
+  /** The address to sign in with. */
   email: string
   /** The last day of the trial, dd/MM/yyyy. */
   end: string

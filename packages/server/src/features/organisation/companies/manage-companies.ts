@@ -30,7 +30,7 @@ import { DEFAULT_PLACE, givenInstant } from './given-instant.ts'
 import { dueOn, endInZone, FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
 
-/** The own company, or any for the operator; another's does not exist. */
+/** The actor's own company, or any for an operator. @throws ERR_NO_COMPANY_FOUND for other companies */
 export async function showCompany(actor: Actor, id: number): Promise<Company> {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => found(await findCompany(db, id)))
@@ -55,7 +55,7 @@ export async function listCompaniesForOperator() {
   }))
 }
 
-/** What each company has subscribed to, as its own people read it. */
+/** The subscription of each company, as its own users see it. */
 export function listCompanyPlans() {
   return acrossCompanies('the operator lists what companies have subscribed to', async (db) => {
     const plans = new Map((await listPlans(db)).map((plan) => [plan.id, plan]))
@@ -69,7 +69,7 @@ export function listCompanyPlans() {
   })
 }
 
-/** A company made by the operator. Without a password its first administrator has to reset one. */
+/** Creates a company for the operator. Without a password its first administrator must reset one. */
 export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
   const {
     password = randomBytes(24).toString('base64url'),
@@ -87,14 +87,18 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   })
 }
 
-/** @throws ERR_PLAN_TOO_SMALL for a smaller plan, unless it is forced (docs/decisions/0048) */
+/**
+ * Changes a company for the operator.
+ * @throws ERR_COMPANY_PROTECTED, ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, and ERR_PLAN_TOO_SMALL unless forced
+ * (docs/decisions/0048)
+ */
 export async function changeCompany(
   actor: Actor,
   id: number,
   input: CompanyChange,
 ): Promise<Company> {
   const { campaignsEnabled, dueDate: given, force = false, ...change } = input
-  // It would shut out everybody who could open it again.
+  // Closing it would lock out the operators, and only they could open it again.
   if (id === FIRST_COMPANY && change.status === false) throw new AppError('ERR_COMPANY_PROTECTED')
   try {
     return await inCompany(id, async (db) => {
@@ -124,7 +128,7 @@ export async function changeCompany(
   }
 }
 
-/** Clients send the whole company back: a date of the same day is no other date. */
+/** Clients send the whole company back, so a date on the same day changes nothing. */
 function givenDue(company: Company, given: string | null) {
   const { dueDate, timeZone } = company
   const at = given === null ? null : givenInstant('dueDate', given, company)
@@ -134,7 +138,7 @@ function givenDue(company: Company, given: string | null) {
 
 async function assignPlan(db: Db, id: number, planId: number): Promise<void> {
   const { planId: before } = found(await lockCompany(db, id))
-  // Clients send the whole company back: what it has outgrown already refuses no other change.
+  // Clients send the whole company back, so an unchanged plan is not checked, even if it is too small.
   if (before !== planId) await announce(db, planAssigned, { companyId: id, planId })
 }
 
@@ -161,7 +165,7 @@ export async function changeWorkingHours(
   })
 }
 
-/** The days on which subscription and trial end are kept, and end by the clock of the new zone. */
+/** Keeps the days of the subscription's and the trial's end, which then end in the new zone. */
 function endsIn({ dueDate, trialExpiration, timeZone }: Company, to: string) {
   const moved = (end: string | null) => (end === null ? null : endInZone(end, timeZone, to))
   return { dueDate: moved(dueDate), trialExpiration: moved(trialExpiration) }

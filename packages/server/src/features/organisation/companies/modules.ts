@@ -2,10 +2,13 @@ import { type Module, modules, planFlags } from '@guiche/contract/plans'
 
 type FlagColumn = `plans.${(typeof planFlags)[number]}`
 
-/** Of a company's plan, joined from outside: a company may be without one. */
+/** The plan's flags, for a left join: a company may have no plan. */
 export const flagColumns = planFlags.map((flag): FlagColumn => `plans.${flag}`)
 
-/** What a company is without, by a row with `flagColumns` and its setting. A company without a plan has all of a plan. */
+/**
+ * The modules that a company lacks, from a row with `flagColumns` and its setting. A company without a plan lacks none
+ * of a plan's.
+ */
 export function lackedBy(
   row: Partial<Record<Exclude<Module, 'campaignsEnabled'>, boolean | null>> & {
     campaignsEnabled: string | null

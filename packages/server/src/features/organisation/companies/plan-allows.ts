@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findPlan } from '../plans/index.ts'
 import { findCompany } from './companies.queries.ts'
 
-/** What a company has subscribed to; null for one without a plan. */
+/** The plan of a company; null if it has none. */
 export async function findPlanOf(
   db: Db,
   { planId }: Pick<Company, 'planId'>,
@@ -13,7 +13,7 @@ export async function findPlanOf(
   return planId === null ? null : ((await findPlan(db, planId)) ?? null)
 }
 
-/** Whether the company's plan has a module. A company without a plan has no limits. */
+/** True if the company's plan includes a module, or the company has no plan. */
 export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
   const company = await findCompany(db, companyId)
   const plan = company && (await findPlanOf(db, company))
@@ -25,7 +25,7 @@ async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<v
   if (!(await planAllows(db, companyId, flag))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** What answers customers without a person; absent: unchanged. */
+/** Bots that answer customers; undefined means unchanged. */
 interface Answerers {
   promptId?: number | null | undefined
   integrationId?: number | null | undefined
@@ -34,7 +34,7 @@ interface Answerers {
 const flags = { promptId: 'useOpenAi', integrationId: 'useIntegrations' } as const
 
 /**
- * Nothing new answers that the plan is without. What is named already may stay: clients send the whole entity back.
+ * Refuses a new bot of a kind that the plan lacks. Unchanged ones may stay, since clients send the whole entity back.
  * @throws ERR_NO_PERMISSION
  */
 export async function refuseOutsidePlan(

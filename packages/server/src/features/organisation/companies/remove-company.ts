@@ -28,12 +28,12 @@ import {
   removeDeletion,
 } from './company-deletions.queries.ts'
 
-// What is left of a company once nobody may take it back: table by table, some rows to a transaction, so that no
-// lock, log or statement grows with the company. Rows that are gone are all that is kept of how far it came: a run
-// that is killed is gone on with by the next, of whatever process.
+// Deletes the rows of a company that can no longer be restored, table by table and in small transactions, so that
+// locks, WAL and statements do not grow with the company. The progress is the deleted rows themselves: any process can
+// continue an interrupted run.
 
 const AT_ONCE = 2000
-/** The next run begins a minute after this one; nobody's jobs wait for longer. */
+/** Less than the interval of the cron job, whose worker other jobs need too. */
 const RUN_MS = 45 * SECOND
 
 export const removeDeletedCompanies = cronJob('companies.remove', '* * * * *', async () => {
@@ -44,21 +44,25 @@ export const removeDeletedCompanies = cronJob('companies.remove', '* * * * *', a
   for (const id of due) if (!(await removeUntil(id, until))) return
 })
 
-/** Ends the time in which a deleted company may be taken back; the operator has typed its name. */
+/**
+ * Ends a deleted company's restore time.
+ * @param name typed by the operator as confirmation
+ * @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_NAME_DIFFERS
+ */
 export function removeNow(actor: Actor, id: number, name: string): Promise<void> {
   return inCompany(id, async (db) => {
     const deletion = await lockDeletion(db, id)
     if (!deletion) throw new AppError('ERR_NO_COMPANY_FOUND')
     if (name !== deletion.name) throw new AppError('ERR_COMPANY_NAME_DIFFERS')
     await endRestorable(db, id, now())
-    // Its list is another.
+    // Refreshes the list of deleted companies.
     await announce(db, companyDeleted, { companyId: id })
     await goOnInCompany(db, actor.companyId)
     await audit(db, actor.companyId, actor, 'company.remove-now', { id, name })
   })
 }
 
-/** @returns false when the time was not enough */
+/** @returns false if the time ran out */
 async function removeUntil(id: number, until: number): Promise<boolean> {
   const tables = await inCompany(id, tenantTablesInOrder)
   for (const table of tables.filter((name) => name !== 'company_deletions')) {
@@ -66,7 +70,7 @@ async function removeUntil(id: number, until: number): Promise<boolean> {
     while (removed === AT_ONCE) {
       if (performance.now() > until) return false
       const some = await inCompany(id, (db) => removeSome(db, id, table))
-      // Another process is at it.
+      // Another process removes it.
       if (some === undefined) return true
       removed = some
     }
@@ -75,19 +79,19 @@ async function removeUntil(id: number, until: number): Promise<boolean> {
   return true
 }
 
-/** @returns undefined when the company is not to be removed, or is being removed elsewhere */
+/** @returns undefined if the company is not due for removal, or another process removes it */
 async function removeSome(db: Db, id: number, table: string): Promise<number | undefined> {
   if (!(await lockDueDeletion(db, id, now()))) return undefined
   await markRemoval(db, id, now())
   return removeSomeRows(db, table, id, AT_ONCE)
 }
 
-/** What is left: rows that were written late, those that only a cascade takes, and the company itself. */
+/** Deletes the rest: rows written late, rows deleted by cascades only, and the company itself. */
 async function removeRest(db: Db, id: number): Promise<void> {
   const deletion = await lockDueDeletion(db, id, now())
   if (!deletion) return
   await forgetJobs(db)
-  // It shows again, to be deleted: what is hidden cannot be.
+  // Makes the company visible, since hidden rows cannot be deleted.
   await removeDeletion(db, id)
   await removeTenant(db, id)
   await announce(db, companyRemoved, { companyId: id })

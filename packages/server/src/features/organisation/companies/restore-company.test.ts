@@ -45,7 +45,7 @@ async function emailOf({ admin }: Desk): Promise<string> {
   return users[0]?.email ?? ''
 }
 
-/** Who asks from outside, by what the company has given out: each is answered by a status. */
+/** Requests from outside with each credential that the company has issued, as functions that return the status. */
 async function doorsOf(desk: Desk): Promise<Record<string, () => Promise<number>>> {
   const { admin, companyId, whatsappId } = desk
   const { email } = await buildUser(companyId)
@@ -164,7 +164,7 @@ const holdersOf = (companyId: number) =>
       .execute(),
   )
 
-test('a deleted company is there for nobody, and after 23 hours and 59 minutes it is as it was', async () => {
+test('a deleted company is hidden completely, and restored unchanged after 23 hours and 59 minutes', async () => {
   const desk = await buildDesk(app)
   const { admin, companyId: id, whatsappId } = desk
   const from = '5511955550001'
@@ -181,7 +181,7 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   const browser = await openSocket(app.address, admin.token ?? '')
   const others = await openSocket(app.address, operator.token ?? '')
   onTestFinished(() => others.close())
-  // One that is on its way, and one behind it, for longer than it takes to delete the company.
+  // One message is being sent and one waits behind it, for longer than the deletion takes.
   await desk.faults({ latencyMs: 5000 })
   await desk.send(ticketId, { body: 'A caminho' })
   const waiting = await desk.send(ticketId, { body: 'Ainda espera' })
@@ -228,7 +228,7 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
     id,
   })
   await desk.signIn()
-  // As it was paired, without another scan.
+  // The line reconnects with its pairing, without a new scan.
   await vi.waitFor(async () =>
     expect(await admin.call('GET /whatsapp/:id', { params: { id: whatsappId } })).toMatchObject({
       status: 'CONNECTED',
@@ -249,7 +249,7 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   expect(arrived.filter((body) => body === 'A caminho').length).toBeLessThanOrEqual(1)
   await desk.serve('5511955550002')
   expect(await look()).toBe(200)
-  // Personal tokens act as a person: they are gone, as sessions are.
+  // Personal tokens are deleted like sessions.
   expect(await askAll(doors)).toEqual({ ...open, 'a personal token': 401 })
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
   const trail = await inCompany(id, (db) => db.selectFrom('auditLog').select('action').execute())
@@ -258,7 +258,7 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   )
 })
 
-test('after a day there is no way back, rows and files go, and its addresses are free', async () => {
+test('after a day it cannot be restored, its rows and files are deleted, and its addresses are free', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   const ticketId = await desk.serve('5511955550003')
@@ -283,7 +283,7 @@ test('after a day there is no way back, rows and files go, and its addresses are
   expect((await operator.send('POST /companies', again)).status).toBe(200)
 })
 
-test('only its name, typed, removes a company before its day is over', async () => {
+test('only the typed name removes a company before its day has passed', async () => {
   const { company } = await buildCompany()
   const { id, name } = company
   const remove = (typed: string) =>
@@ -302,7 +302,7 @@ test('only its name, typed, removes a company before its day is over', async () 
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
 })
 
-test('a company that was taken back is deleted and taken back again', async () => {
+test('a restored company can be deleted and restored again', async () => {
   const { company } = await buildCompany()
   const params = { id: company.id }
   for (const _ of [1, 2]) {

@@ -11,8 +11,8 @@ import { findCompany } from './companies.queries.ts'
 import { endDeletion, lockDeletion } from './company-deletions.queries.ts'
 
 /**
- * Takes a deleted company back as it was, until a day after it was deleted. Who was signed in signs in anew.
- * @throws ERR_NO_COMPANY_FOUND once its time is over
+ * Restores a deleted company unchanged, within RESTORABLE_HOURS. Its users must sign in again.
+ * @throws ERR_NO_COMPANY_FOUND after that time
  */
 export function restoreCompany(actor: Actor, id: number): Promise<Company> {
   return inCompany(id, async (db) => {

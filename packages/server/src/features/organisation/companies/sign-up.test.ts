@@ -6,7 +6,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 
 let app: TestApp
 let planId: number
-/** The operator, of company 1: the first that is made. */
+/** A super user of company 1, the first company. */
 let operator: TestClient
 beforeAll(async () => {
   app = await startTestApp()
@@ -30,14 +30,14 @@ const form = (more: object = {}) => ({
   ...more,
 })
 
-/** Signs up from an address of its own. */
+/** Signs up from an IP address of its own. */
 function signUp(body: object, address = `10.5.0.${++made}`) {
   return new TestClient(app.http, address).send('POST /companies/cadastro', { body })
 }
 
 const countCompanies = async () => (await operator.call('GET /companies')).count
 
-test('anybody makes a company, becomes its administrator and signs in', async () => {
+test('a visitor creates a company, becomes its administrator and signs in', async () => {
   const body = form({ name: '  Padaria São João  ', language: 'es' })
   const { status, body: company } = await signUp(body)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ test('anybody makes a company, becomes its administrator and signs in', async ()
   expect((await client.call('GET /users')).count).toBe(1)
 })
 
-test('the trial, its end, the status and the flags are the server’s, whatever the form says', async () => {
+test('the server sets the trial, its end, the status and the flags, whatever the form says', async () => {
   holdClock(new Date('2026-03-10T15:00:00.000Z'))
   const { body: company } = await signUp(
     form({
@@ -83,7 +83,7 @@ test('the trial, its end, the status and the flags are the server’s, whatever 
 })
 
 test.each([
-  // At midnight, in the morning and in the last minute of the tenth of March in Brazil.
+  // Midnight, morning and the last minute of 10 March in Brazil.
   '2026-03-10T03:00:00.000Z',
   '2026-03-10T12:15:00.000Z',
   '2026-03-11T02:59:00.000Z',
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('a form as clients of this family send it is taken: texts for numbers, a word for yes', async () => {
+test('a form of an older client is accepted: texts for numbers, a word for yes', async () => {
   const sent = {
     ...form(),
     planId: String(planId),
@@ -118,7 +118,7 @@ test('a form as clients of this family send it is taken: texts for numbers, a wo
   expect((await signUp(sent)).status).toBe(200)
 })
 
-test('an address that somebody has leaves no company behind', async () => {
+test('an address in use creates no company', async () => {
   const taken = form()
   await signUp(taken)
   const before = await countCompanies()
@@ -129,7 +129,7 @@ test('an address that somebody has leaves no company behind', async () => {
   expect(await countCompanies()).toBe(before)
 })
 
-test('of several that ask for one address at once, one is made', async () => {
+test('of several concurrent sign-ups with the same address a single one succeeds', async () => {
   const before = await countCompanies()
   const { email } = form()
   const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(form({ email }))))
@@ -137,7 +137,7 @@ test('of several that ask for one address at once, one is made', async () => {
   expect(await countCompanies()).toBe(before + 1)
 })
 
-test('a plan that is not there leaves no company behind', async () => {
+test('an unknown plan creates no company', async () => {
   const before = await countCompanies()
   expect(await signUp(form({ planId: 2_000_000_000 }))).toMatchObject({
     status: 404,
@@ -146,7 +146,7 @@ test('a plan that is not there leaves no company behind', async () => {
   expect(await countCompanies()).toBe(before)
 })
 
-test('a plan that is not offered is as unknown as one that is not there', async () => {
+test('a plan that is not offered is refused like an unknown one', async () => {
   const hidden = await operator.call('POST /plans', {
     body: { name: 'Combinado', isOffered: false },
   })
@@ -154,12 +154,12 @@ test('a plan that is not offered is as unknown as one that is not there', async 
     status: 404,
     body: { error: 'ERR_NO_PLAN_FOUND' },
   })
-  // The operator gives it to whom it was agreed upon with.
+  // The operator assigns unoffered plans by agreement.
   const made = await operator.call('POST /companies', { body: form({ planId: hidden.id }) })
   expect(made.planId).toBe(hidden.id)
 })
 
-test('what is wrong with the form is said by field', async () => {
+test('invalid input is reported by field', async () => {
   const faults: Array<[object, string]> = [
     [{ name: 'A' }, 'name'],
     [{ name: 'x'.repeat(51) }, 'name'],
@@ -181,7 +181,7 @@ test('what is wrong with the form is said by field', async () => {
   }
 })
 
-test('company 1 closes it by its setting userCreation, and opens it again', async () => {
+test('company 1 closes sign-up by its setting userCreation, and opens it again', async () => {
   const set = (client: TestClient, value: string) =>
     client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
   const other = new TestClient(app.http)
@@ -200,7 +200,7 @@ test('company 1 closes it by its setting userCreation, and opens it again', asyn
   expect((await signUp(form())).status).toBe(200)
 })
 
-test('ten an hour from one address', async () => {
+test('at most ten an hour from one address', async () => {
   const statuses = []
   for (let number = 0; number < 11; number++)
     statuses.push((await signUp(form(), '10.6.0.1')).status)
@@ -215,12 +215,12 @@ describe('the name of a company', () => {
     })
   const UNKNOWN = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
 
-  test('stands on public pages, and nothing else of it', async () => {
+  test('is public, and nothing else of it', async () => {
     const { company } = await buildCompany()
     expect((await brand(company.id)).body).toEqual({ name: company.name })
   })
 
-  test('is not told of one that is closed, or is not there', async () => {
+  test('is not shown for closed or unknown companies', async () => {
     const { company } = await buildCompany()
     await operator.call('PUT /companies/:id', {
       params: { id: company.id },
@@ -230,7 +230,7 @@ describe('the name of a company', () => {
     expect(await brand(2_000_000_000)).toMatchObject(UNKNOWN)
   })
 
-  test('is not read number by number: sixty in a quarter of an hour', async () => {
+  test('is rate limited against enumeration: sixty in a quarter of an hour', async () => {
     const statuses = []
     for (let number = 1; number <= 61; number++) statuses.push((await brand(1, '10.7.0.1')).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])

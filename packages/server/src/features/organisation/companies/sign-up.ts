@@ -21,8 +21,10 @@ import { createCompany } from './create-company.ts'
 import { WELCOME_MAIL } from './mail-welcome.ts'
 
 /**
- * The public sign-up. What a client says of trial, dates and flags does not count. Where the installation mails, the address
- * is confirmed before its first sign-in, and an address that is a user's is answered as any other: its owner is told by mail.
+ * The public sign-up. The server sets trial, dates and flags. If the installation sends mail, the address must be
+ * confirmed before the first sign-in, and an address in use gets the same answer as a new one while its owner is
+ * notified by mail.
+ * @throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
  */
 export async function signUp(input: SignUpInput, address: string): Promise<Company> {
   await countAttempt('signUp', networkOf(address))
@@ -48,25 +50,28 @@ export async function signUp(input: SignUpInput, address: string): Promise<Compa
     return await signingUp
   } catch (error) {
     const isKnown = error instanceof AppError && error.code === 'ERR_EMAIL_ALREADY_EXISTS'
-    // An unknown address is answered with its company; this one has the same answer.
+    // A new address is answered with its company; `made` is the same answer from the transaction that was rolled back.
     if (!isKnown || !made) throw error
     await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'known'))
     return made
   }
 }
 
-/** Without an SMTP server mails are files, which reach no address. */
+/** Without an SMTP server mails are written to files and reach no address. */
 function confirmsAddresses(): boolean {
   return mailServer() !== undefined
 }
 
-/** What the page for it asks first. */
+/** State of the public sign-up, for its page. */
 export async function showSignUp(): Promise<{ isOpen: boolean; confirmsEmail: boolean }> {
   const isClosed = await acrossCompanies('whether sign-up is open', isSignUpClosed)
   return { isOpen: !isClosed, confirmsEmail: confirmsAddresses() }
 }
 
-/** A company that has an address to send people to; whoever tries all numbers is held up. */
+/**
+ * The public name of a company. Rate limited per network against enumeration.
+ * @throws ERR_NO_COMPANY_FOUND, ERR_TOO_MANY_REQUESTS
+ */
 export async function showBrand(companyId: number, address: string): Promise<{ name: string }> {
   await countAttempt('brand', networkOf(address))
   const company = await acrossCompanies('strangers read a company’s name', (db) =>
@@ -82,7 +87,7 @@ async function refuseUnlessOffered(db: Db, planId: number): Promise<void> {
   if (!plan?.isOffered) throw new AppError('ERR_NO_PLAN_FOUND')
 }
 
-/** The operator's own company closes the public sign-up by its userCreation setting. */
+/** True if company 1 has disabled its userCreation setting. */
 async function isSignUpClosed(db: Db): Promise<boolean> {
   const setting = await db
     .selectFrom('settings')

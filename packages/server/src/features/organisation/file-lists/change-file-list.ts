@@ -24,7 +24,7 @@ type Options = NonNullable<FileListChange['options']>
 
 const duplicates = { file_lists_name: 'ERR_RATING_NAME_ALREADY_EXISTS' } as const
 
-/** Makes a list. The files of its options come after it. */
+/** Creates a list. The files of its options are uploaded afterwards. @throws ERR_RATING_NAME_ALREADY_EXISTS */
 export function makeFileList(
   { companyId }: Actor,
   { options, ...input }: FileListInput,
@@ -68,7 +68,7 @@ export function deleteFileList({ companyId }: Actor, id: number): Promise<{ mess
   })
 }
 
-/** Those with a number keep their file, those without are new, those not named go. */
+/** Options with an id keep their file, options without one are new, and the others are deleted. */
 async function syncOptions(
   db: Db,
   companyId: number,

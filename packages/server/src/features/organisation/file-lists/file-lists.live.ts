@@ -8,7 +8,7 @@ export const fileListLive = [
     tellCompany(fileList.companyId, 'company{id}-file', news)
     tellCompany(fileList.companyId, 'company-{id}-file', news)
   }),
-  // Not under the name that clients of this family listen to: their page breaks on a deletion.
+  // Not under the name that older clients listen to, since their page breaks on deletions.
   live(fileListDeleted, ({ companyId, id }) =>
     tellCompany(companyId, 'company{id}-file', { action: 'delete', fileId: id }),
   ),

@@ -45,7 +45,7 @@ const file = (name: string) => ({ name, bytes: Buffer.from(name) })
 const unknown = { status: 404, body: { error: 'ERR_NO_FILE_FOUND' } }
 
 describe('a list of files', () => {
-  test('is made with its options and gets their files after it', async () => {
+  test('is created with its options, and its files are uploaded afterwards', async () => {
     const list = await made(admin, ['Tabela', 'Fotos'])
     expect(list).toMatchObject({ ...TEXT, companyId })
     expect(list.options).toMatchObject([
@@ -69,7 +69,7 @@ describe('a list of files', () => {
     }
   })
 
-  test('is matched by name where a client knows no number yet', async () => {
+  test('matches files by name if a client knows no ids yet', async () => {
     const { id } = await made(admin, ['Tabela'])
     const fields = { name: 'Tabela', mediaType: 'text/plain', id: 'undefined' }
     expect((await upload(admin, id, [file('a.txt')], fields)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('a list of files', () => {
     )
   })
 
-  test('keeps the files of options that stay when it is changed', async () => {
+  test('keeps the files of remaining options when it is changed', async () => {
     const list = await made(admin, ['Tabela', 'Fotos'])
     const [table] = list.options
     await upload(admin, list.id, [file('a.txt')], { id: String(table?.id), name: 'Tabela' })
@@ -102,7 +102,7 @@ describe('a list of files', () => {
     ).toMatchObject(unknown)
   })
 
-  test('needs a name of three letters, not used before in the company, and a message', async () => {
+  test('needs a name of three letters, unused in the company, and a message', async () => {
     for (const [path, body] of [
       ['name', { name: 'ab' }],
       ['message', { message: ' ' }],
@@ -121,7 +121,7 @@ describe('a list of files', () => {
     ).toMatchObject(taken)
   })
 
-  test('is changed by administrators and unknown to other companies', async () => {
+  test('is changed by administrators and invisible to other companies', async () => {
     const { id } = await made(admin, [])
     const params = { id }
     expect(await make(ana)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
@@ -145,7 +145,7 @@ describe('a list of files', () => {
     expect((await page({ searchParam: 'LISTA 103' })).count).toBe(1)
   })
 
-  test('is told to the company under both names, and its end under ours alone', async () => {
+  test('is emitted to the company under both names, and its deletion under ours only', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const { id } = await made(admin, [])
     await admin.client.call('DELETE /files/:id', { params: { id } })

@@ -25,7 +25,7 @@ export function showFileList({ companyId }: Actor, id: number): Promise<FullFile
   )
 }
 
-/** With its options. */
+/** A list with its options, as the wire has it. */
 export async function presentFileList(db: Db, row: FileListRow): Promise<FullFileList> {
   const options = await listOptions(db, row.companyId, row.id)
   return { ...row, options: options.map(presentOption) }

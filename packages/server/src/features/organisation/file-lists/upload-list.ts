@@ -18,7 +18,10 @@ import {
 } from './file-lists.queries.ts'
 import { known, presentFileList } from './read-file-lists.ts'
 
-/** Gives options of a list their files, in the form's order, each in the place of the one before. */
+/**
+ * Stores files of a list's options, in the form's order, replacing former ones.
+ * @throws ERR_NO_FILE_FOUND for unknown lists and options
+ */
 export async function uploadList(
   { companyId }: Actor,
   listId: number,
@@ -27,7 +30,7 @@ export async function uploadList(
 ): Promise<{ mensagem: string }> {
   if (uploads.length === 0)
     throw new InvalidInputError([{ path: 'files', code: 'too_small', limit: 1 }])
-  // Whoever names a list that is not there keeps no bytes here.
+  // Checked before files are stored.
   await inCompany(companyId, async (db) => {
     known(await findFileList(db, companyId, listId))
     await optionsFor(db, companyId, listId, given, uploads.length)
@@ -50,7 +53,7 @@ export async function uploadList(
   return { mensagem: 'Arquivo Anexado' }
 }
 
-/** The option of each file: by its number, else the first of that name without a file. */
+/** The option of each file: by its id, else the first with that name and no file. */
 async function optionsFor(
   db: Db,
   companyId: number,

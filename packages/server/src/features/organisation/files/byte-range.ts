@@ -1,11 +1,11 @@
-// The part of a file that a browser asks for (RFC 9110, 14): Safari plays no film without. Pure.
+// Range requests (RFC 9110, section 14), without which Safari plays no video. Pure.
 
 export interface ByteRange {
   first: number
   last: number
 }
 
-/** @returns undefined for all of it: nothing was asked, or several parts, or nothing that can be understood */
+/** @returns undefined for the whole file: without a header, for multiple ranges, and for a malformed header */
 export function rangeOf(
   header: string | undefined,
   size: number,

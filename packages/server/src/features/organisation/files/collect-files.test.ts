@@ -42,14 +42,14 @@ const isKept = async (stored: Stored) => [await isRow(stored.row.id), areBytes(s
 const KEPT = [true, true]
 const GONE = [false, false]
 
-/** The night after tomorrow. */
+/** Runs the collection two days later. */
 async function collectLater() {
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
   await collectFiles()
 }
 
-test('what was stored within a day is left alone, and collected later when nothing used it', async () => {
+test('a file stored within a day is left alone, and collected later if unused', async () => {
   const unsent = await store()
   await collectFiles()
   expect(await isKept(unsent)).toEqual(KEPT)
@@ -57,7 +57,7 @@ test('what was stored within a day is left alone, and collected later when nothi
   expect(await isKept(unsent)).toEqual(GONE)
 })
 
-test('what a message shows stays, with the small picture of it', async () => {
+test('the file of a message stays, with its thumbnail', async () => {
   const bytes = await sharp({
     create: { width: 900, height: 600, channels: 3, background: '#34308d' },
   })
@@ -76,7 +76,7 @@ test('what a message shows stays, with the small picture of it', async () => {
     expect((await app.http.inject({ url: url ?? '' })).statusCode).toBe(200)
 })
 
-test('a small picture goes in the same night as what it is of', async () => {
+test('a thumbnail is collected in the same night as its file', async () => {
   const [thumb, picture] = [await store(), await store()]
   await inCompany(desk.companyId, (db) =>
     db
@@ -90,7 +90,7 @@ test('a small picture goes in the same night as what it is of', async () => {
   expect(await isKept(thumb)).toEqual(GONE)
 })
 
-test('the same bytes under two types stay as long as one of them is used', async () => {
+test('the same bytes under two types stay while either is used', async () => {
   const used = await store()
   const twin = randomUUID()
   await inCompany(desk.companyId, async (db) => {
@@ -122,7 +122,7 @@ test('another company with the same bytes keeps its own', async () => {
   expect(areBytes(theirs)).toBe(false)
 })
 
-test('an announcement keeps its picture, and a replaced picture goes', async () => {
+test('an announcement keeps its picture, and a replaced picture is collected', async () => {
   const [shown, replaced] = [await store(), await store()]
   const announcement = { title: 'Oi', text: 'Oi', priority: 3, status: true } as const
   const of = { fileCompanyId: desk.companyId, forCompanyId: null, mediaName: 'a.png' }
@@ -139,7 +139,7 @@ test('an announcement keeps its picture, and a replaced picture goes', async () 
   expect(await isKept(replaced)).toEqual(GONE)
 })
 
-test('the files of a removed company go with it, and what came late by night', async () => {
+test('the files of a removed company are removed with it, and late ones by night', async () => {
   const { company } = await buildCompany()
   const theirs = await storeFile(company.id, randomBytes(40))
   const operator = await buildCompany({ isSuper: true })
@@ -154,7 +154,7 @@ test('the files of a removed company go with it, and what came late by night', a
   expect(areBytes(theirs)).toBe(false)
 })
 
-test('whoever begins to use a file while it is looked at keeps it', async () => {
+test('a file that a transaction starts to use during the collection stays', async () => {
   const wanted = await store()
   const client = await pools().app.connect()
   onTestFinished(() => client.release())
@@ -167,7 +167,7 @@ test('whoever begins to use a file while it is looked at keeps it', async () => 
   await inCompany(desk.companyId, (db) => useAsPicture(db, null))
 })
 
-test('who stores bytes again while nobody’s are collected has them', async () => {
+test('bytes stored again during their collection are kept', async () => {
   const bytes = randomBytes(40)
   const first = await store(bytes)
   moveClock(2 * DAY)
@@ -178,7 +178,7 @@ test('who stores bytes again while nobody’s are collected has them', async () 
   expect(await isKept(again)).toEqual(KEPT)
 })
 
-test('what a killed process had set aside comes back where it is used', async () => {
+test('bytes renamed by a killed process are restored if they are used', async () => {
   const used = await store()
   await inCompany(desk.companyId, (db) => useAsPicture(db, used.row.id))
   const place = placeOf(desk.companyId, used.row.sha256)
@@ -189,7 +189,7 @@ test('what a killed process had set aside comes back where it is used', async ()
   expect(names.filter((name) => name.endsWith('.going'))).toEqual([])
 })
 
-test('every column that names a file says so by a foreign key, where the night looks', async () => {
+test("every column with a file's id has a foreign key, which the collection relies on", async () => {
   const { rows } = await pools().jobs.query<{ name: string }>(`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -11,9 +11,9 @@ import { listKnownHashes } from './files.queries.ts'
 import { fileKey, ofKey } from './store-file.ts'
 import { collectUnused, listCompanyIds, listUsers } from './unused-files.queries.ts'
 
-// By night: first the rows that nothing uses, then the bytes that no row names: those of collected rows, of companies
-// that are gone, and of uploads that a killed process never wrote down. Whoever stores bytes uses them soon after, so
-// what was stored within a day is left alone.
+// Nightly collection: first rows of files that nothing refers to, then bytes without a row, which remain from collected
+// rows, removed companies and killed uploads. Uploads are used soon after they are stored, so files stored within a day
+// are left alone.
 
 const AT_ONCE = 500
 
@@ -25,7 +25,10 @@ export async function collectFiles(): Promise<void> {
   log.info({ removed }, 'files that nobody uses were removed')
 }
 
-/** A few at a time: nobody waits long for a row that is looked at. A small picture goes after what it is of. */
+/**
+ * Small batches keep row locks short. Repeated until nothing is found, since a thumbnail is unused only after its file
+ * was collected.
+ */
 async function collectRows(companyId: number, before: Date): Promise<void> {
   let after: string | undefined
   let collected = 0
@@ -61,7 +64,7 @@ async function removeNobodys(keys: readonly string[], before: Date): Promise<num
     const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
     const nobodys = await hashesOfNobody(companyId, hashes)
     for (const sha256 of nobodys) if (await removeBytes(companyId, sha256, before)) removed++
-    // Set aside by a process that was killed before it looked again.
+    // Renamed by a process that was killed before its second check.
     for (const { sha256, isAside } of files)
       if (isAside && !nobodys.includes(sha256)) await putBack(fileKey(companyId, sha256))
   }
@@ -71,8 +74,8 @@ async function removeNobodys(keys: readonly string[], before: Date): Promise<num
 const GOING = '.going'
 
 /**
- * Somebody may be storing the same bytes at this moment: they look whether these are there, write their row, and look
- * again. So the bytes step aside first, and come back when the row is there by then; either they or we put them back.
+ * A concurrent upload of the same bytes checks that they exist, inserts its row and checks again. So the bytes are
+ * renamed first and restored if a row exists by then; either side restores them.
  */
 async function removeBytes(companyId: number, sha256: string, before: Date): Promise<boolean> {
   const key = fileKey(companyId, sha256)

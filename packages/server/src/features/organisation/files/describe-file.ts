@@ -16,8 +16,9 @@ const SHOWN_PX = 2048
 const SHOWN_QUALITY = 82
 
 /**
- * Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is.
- * @param show shows it, in the transaction that stores it: nobody sees one without the other. Called in any case
+ * Determines a file's facts: size and thumbnail of a picture, duration of sound or video.
+ * @param show announces the file, in the transaction that saves the facts, so that both appear together; called in any
+ * case
  */
 export async function describeFile(
   companyId: number,
@@ -34,7 +35,7 @@ export async function describeFile(
 
 async function factsOf(companyId: number, file: FileRow) {
   if (file.thumbId !== null || file.durationMs !== null) return undefined
-  // Phones send films that are too large to be held in memory.
+  // Phones send videos that are too large for memory.
   const most = isHeic(file.mime) ? PICTURE_MAX_BYTES : FILM_MAX_BYTES
   if (!isDescribed(file.mime) || file.size > most) return undefined
   const bytes = await readBytes(fileKey(companyId, file.sha256))
@@ -52,12 +53,12 @@ async function describePicture(companyId: number, small: Drawn) {
   return { width: small.of.width, height: small.of.height, thumbId: thumb.row.id }
 }
 
-/** Undefined for bytes that are no picture after all: strangers send anything. */
+/** @returns undefined for invalid pictures, since uploads are untrusted */
 export function smallPicture(bytes: Buffer) {
   return drawnPicture(bytes, THUMB_PX, (picture) => picture.webp({ quality: THUMB_QUALITY }))
 }
 
-/** Large enough to be looked at, for a file that browsers do not show. */
+/** A JPEG for formats that browsers do not display. */
 function shownPicture(bytes: Buffer) {
   return drawnPicture(bytes, SHOWN_PX, (picture) =>
     picture.flatten({ background: '#fff' }).jpeg({ quality: SHOWN_QUALITY }),

@@ -8,7 +8,7 @@ const blank = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-test('pictures are drawn one at a time, and what is none holds up no other', async () => {
+test('pictures are processed one at a time, and an invalid one does not block the others', async () => {
   const bytes = await blank(8, 8)
   let running = 0
   let most = 0
@@ -31,12 +31,12 @@ test('pictures are drawn one at a time, and what is none holds up no other', asy
   expect(most).toBe(1)
 })
 
-test('a picture of a camera is drawn small, and one that would fill the memory is not', async () => {
+test("a camera's picture gets a thumbnail, and one that would exceed memory does not", async () => {
   expect((await smallPicture(await blank(5712, 4284)))?.of).toEqual({ width: 5712, height: 4284 })
   expect(await smallPicture(await blank(5001, 5000))).toBeUndefined()
 })
 
-test('a drawing in code is no picture, whoever sends it', async () => {
+test('an SVG is refused as a picture', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   expect(await smallPicture(Buffer.from(drawing))).toBeUndefined()

@@ -5,11 +5,11 @@ import { sniffType } from './file-types.ts'
 import { readHeic } from './read-heic.ts'
 
 /**
- * A camera's 24 megapixels pass. A small file unfolds to four or eight bytes a pixel, and an interlaced one must lie in
- * memory as a whole: this is 200 MB at most.
+ * Enough for a camera's 24 megapixels. A small file expands to four or eight bytes per pixel, and an interlaced one is
+ * held in memory as a whole: 200 MB at most.
  */
 const PIXELS_MAX = 25_000_000
-/** What cameras and screens make. */
+/** Raster formats of cameras and screens. */
 const RASTERS = new Set([
   'image/jpeg',
   'image/png',
@@ -20,7 +20,7 @@ const RASTERS = new Set([
 ])
 const TIMEOUT_MS = 20 * SECOND
 
-/** The library's own decoder of this container knows AVIF alone. */
+/** sharp's own decoder of this container supports AVIF only. */
 async function openHeic(bytes: Buffer): Promise<Sharp> {
   const { data, width, height } = await readHeic(bytes, PIXELS_MAX)
   const { default: sharp } = await import('sharp')
@@ -32,8 +32,9 @@ async function openHeic(bytes: Buffer): Promise<Sharp> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws something from a stranger's picture, upright, on libvips' own threads. One at a time in this process, so that
- * many large pictures at once take the memory of one. @throws when it is none, or too large
+ * Processes an untrusted picture, upright, on libvips' threads. One at a time per process, so that many large pictures
+ * use the memory of one.
+ * @throws if it is invalid or too large
  */
 export function drawPicture<T>(bytes: Buffer, draw: (picture: Sharp) => Promise<T>): Promise<T> {
   const drawn = last.then(async () => draw(await openPicture(bytes)))
@@ -42,11 +43,11 @@ export function drawPicture<T>(bytes: Buffer, draw: (picture: Sharp) => Promise<
 }
 
 async function openPicture(bytes: Buffer): Promise<Sharp> {
-  // By the bytes, before anything is drawn: SVG is a program for the library that draws it.
+  // The type is determined from the bytes first, since libvips would execute an SVG's content.
   const { mime } = await sniffType(bytes)
   if (isHeic(mime)) return openHeic(bytes)
   if (!RASTERS.has(mime)) throw new Error(`a picture of type ${mime} is not drawn`)
-  // Not at the start, which need not wait for it.
+  // Loaded on first use, which keeps it out of the process's start.
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .timeout({ seconds: TIMEOUT_MS / SECOND })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { withExtension } from './file-types.ts'
 import { safeName } from './media-address.ts'
 
-// Names of files on their way through the product.
+// File names in uploads, storage and downloads.
 
 describe('a name', () => {
   const long = `Contrato de prestação de serviços ${'x'.repeat(200)}`
@@ -23,7 +23,7 @@ describe('a name', () => {
     ['..', /^_$/],
     ['\u200d', /^file$/],
     ['', /^file$/],
-  ])('%j is kept as far as it may be', (name, safe) => {
+  ])('%j is preserved as far as possible', (name, safe) => {
     expect(safeName(name)).toMatch(safe)
     expect(safeName(name).length).toBeLessThanOrEqual(100)
     expect(safeName(name).isWellFormed()).toBe(true)
@@ -62,7 +62,7 @@ const post = (name: string, bytes: Buffer) =>
   })
 
 describe('a file', () => {
-  test('without an extension gets that of its bytes, for the customer and at its download', async () => {
+  test('without an extension gets one from its bytes, for the customer and the download', async () => {
     expect(await post('contrato', pdf)).toMatchObject({ status: 200 })
     const shown = await desk.onPhone(MARIA, ({ type }) => type === 'document')
     expect(shown).toMatchObject({ filename: 'contrato.pdf' })
@@ -81,13 +81,13 @@ describe('a file', () => {
     expect(headers['content-disposition']).toBe('attachment; filename=exame.pdf')
   })
 
-  test('is called as it was before its browser wrote it into a form', async () => {
+  test("has its original name, not the browser's form encoding of it", async () => {
     const { body } = await post('a"b\nc%22.pdf', pdf)
     expect([body].flat()[0]).toMatchObject({ mediaName: 'a_b_c_.pdf' })
     expect([(await post('100%.pdf', pdf)).body].flat()[0]).toMatchObject({ mediaName: '100%.pdf' })
   })
 
-  test('without bytes is refused before it is sent, wherever files are taken', async () => {
+  test('without bytes is refused at upload, in every route that accepts files', async () => {
     const empty = { status: 400, body: { error: 'ERR_FILE_EMPTY' } }
     expect(await post('vazio.pdf', Buffer.alloc(0))).toMatchObject(empty)
     const form = (field: string) =>

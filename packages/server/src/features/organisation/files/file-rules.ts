@@ -7,9 +7,9 @@ import {
 import type { ErrorCode } from '@guiche/contract/errors'
 import { extensionOf, type FileType } from './file-types.ts'
 
-// What may be sent, and as what. Pure.
+// Rules for files that users send. Pure.
 
-/** As WhatsApp tells media apart. */
+/** WhatsApp's kinds of media. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document'
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
@@ -26,17 +26,17 @@ export function mediaKindOf(mime: string): MediaKind {
   return mime.startsWith('audio/') ? 'audio' : 'document'
 }
 
-/** As iPhones keep photos. No browser but Safari shows it, and WhatsApp carries it as a document. */
+/** The photo format of iPhones. Only Safari displays it, and WhatsApp sends it as a document. */
 export function isHeic(mime: string): boolean {
   return mime === 'image/heic' || mime === 'image/heif'
 }
 
-/** Whether more is found out about a file: a small picture, or how long it is. */
+/** True if the file gets a thumbnail or a duration. */
 export function isDescribed(mime: string): boolean {
   return mediaKindOf(mime) !== 'document' || isHeic(mime)
 }
 
-/** The same container holds films and sounds: which it is, its sender says. */
+/** MP4 and similar containers hold video or sound; the sender's name or voice flag decides. */
 export function asSaid(type: FileType, name: string, isVoice: boolean): FileType {
   const isSound = isVoice || familyOf(name) === 'audio'
   return isSound && type.mime.startsWith('video/')
@@ -44,7 +44,7 @@ export function asSaid(type: FileType, name: string, isVoice: boolean): FileType
     : type
 }
 
-/** Why a file may not be sent; undefined when it may. */
+/** The code that refuses a file; undefined if it may be sent. */
 export function refusalOf(type: FileType, name: string, size: number): ErrorCode | undefined {
   if (size === 0) return 'ERR_FILE_EMPTY'
   if (isRunnable(type, name) || isLying(type, name)) return 'ERR_FILE_TYPE_NOT_ALLOWED'
@@ -60,7 +60,7 @@ const PROGRAMS = new Set([
 ])
 const PROGRAM_NAMES = /^(?:exe|dll|scr|com|bat|cmd|msi|msp|vbs|vbe|wsf|hta|ps1|lnk|cpl|jar|reg)$/
 
-/** Nobody sends a customer a program. */
+/** Executable files are refused by type, extension and name. */
 function isRunnable({ mime, extension }: FileType, name: string): boolean {
   return PROGRAMS.has(mime) || extension === 'exe' || PROGRAM_NAMES.test(extensionOf(name))
 }
@@ -78,7 +78,7 @@ function familyOf(name: string): 'image' | 'audio' | 'video' | undefined {
   )
 }
 
-/** A name that says picture, sound or film over bytes that are none. */
+/** True if the name claims a picture, sound or video and the bytes are none. */
 function isLying({ mime }: FileType, name: string): boolean {
   const family = familyOf(name)
   if (!family) return false

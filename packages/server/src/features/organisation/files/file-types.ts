@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 
-/** What a browser may show by itself: nothing in these can run. */
+/** Types that browsers may display inline, since they cannot contain scripts. */
 const SHOWN_INLINE = new Set([
   'image/jpeg',
   'image/png',
@@ -27,24 +27,24 @@ export interface FileType {
 
 const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
 
-/** What the bytes are, whatever was said of them. Text and unknown bytes are kept as bytes. */
+/** The type by the bytes, whatever the sender claims. Text and unknown bytes are `application/octet-stream`. */
 export async function sniffType(bytes: Buffer): Promise<FileType> {
   const { fileTypeFromBuffer } = await sniffer()
   return typeOf(await fileTypeFromBuffer(bytes)) ?? UNKNOWN
 }
 
-/** The same of a file on the disk. Plain text has no mark of its own: its name says which kind it is. */
+/** The type of a file on disk by its bytes. Plain text has no signature, so its extension decides. */
 export async function sniffFile(path: string, name: string): Promise<FileType> {
   const { fileTypeFromFile } = await sniffer()
   return typeOf(await fileTypeFromFile(path)) ?? (await textType(path, name)) ?? UNKNOWN
 }
 
-// Not at the start, which need not wait for it.
+// Loaded on first use, which keeps it out of the process's start.
 const sniffer = () => import('file-type')
 
 function typeOf(found: { mime: string; ext: string } | undefined): FileType | undefined {
   if (!found) return undefined
-  // Ogg says audio/ogg; with Opus inside the type carries a parameter that browsers do not need.
+  // For Opus the type is audio/ogg with a codecs parameter, which browsers do not need.
   const mime = found.mime.split(';')[0] ?? found.mime
   return { mime, extension: found.ext }
 }
@@ -70,7 +70,7 @@ export function isShownInline(mime: string): boolean {
   return SHOWN_INLINE.has(mime)
 }
 
-/** Extensions of files that people send, by the type of their bytes. */
+/** Extensions of common files by type. */
 const EXTENSIONS = new Map([
   ['application/pdf', 'pdf'],
   ['application/zip', 'zip'],
@@ -110,8 +110,8 @@ const EXTENSIONS = new Map([
 ])
 
 /**
- * A name, unless it is empty, with the extension of its bytes where it has none; one that is there stays, whatever it says. `v1.2` has none: an
- * extension has a letter.
+ * Appends the type's extension to a name that has none; an existing one stays, right or wrong. The `.2` of `v1.2` is no
+ * extension, since it has no letter.
  */
 export function withExtension(name: string, mime: string): string {
   const extension = EXTENSIONS.get(mime)

@@ -31,7 +31,7 @@ export const filesFeature: Feature = {
   jobs: [cronJob('files.collect', '11 4 * * *', collectFiles), removeCompanyFiles],
 }
 
-/** An address that we did not make, that expired, or whose message was deleted is no address. */
+/** Serves a file by its signed address. @throws ERR_NOT_FOUND for invalid and expired addresses and deleted messages */
 async function sendMedia(
   signed: string,
   name: string,
@@ -49,7 +49,7 @@ async function sendMedia(
     .header('content-disposition', create(safeName(withExtension(name, file.mime)), { type }))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('cache-control', 'private, max-age=86400')
-    // Who has the address may have the bytes: clients of ours on other origins draw them in their pages.
+    // The address itself is the permission, and clients on other origins display the files in their pages.
     .header('cross-origin-resource-policy', 'cross-origin')
   const range = rangeOf(asked, file.size)
   if (range === undefined)

@@ -4,7 +4,9 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** Known content is the same row, and just stored like a new one: whoever gave it is about to use it. */
+/**
+ * Inserts a file. Known content returns its existing row with a new `storedAt`, since the caller is about to use it.
+ */
 export async function insertFile(
   db: Db,
   file: Insertable<Tables['files']> & { storedAt: Date },
@@ -33,7 +35,7 @@ export async function saveFileFacts(
     .execute()
 }
 
-/** By their ids. */
+/** Files by id. */
 export async function listFiles(
   db: Db,
   companyId: number,
@@ -58,14 +60,14 @@ export async function findFile(db: Db, companyId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** The medium of a message that is not deleted. */
+/** The file of a message that is not deleted. */
 export async function findMediaOf(db: Db, companyId: number, messageId: string) {
   return mediaOf(db, companyId, messageId)
     .select(['files.sha256', 'files.mime', 'files.size'])
     .executeTakeFirst()
 }
 
-/** The small picture of such a medium. */
+/** The thumbnail of the file of a message that is not deleted. */
 export async function findThumbOf(db: Db, companyId: number, messageId: string) {
   return mediaOf(db, companyId, messageId)
     .innerJoin('files as thumbs', (join) =>
@@ -90,7 +92,7 @@ function mediaOf(db: Db, companyId: number, messageId: string) {
     .where('messages.isDeleted', '=', false)
 }
 
-/** Of these contents those that a row names. */
+/** @returns the hashes that have a row */
 export async function listKnownHashes(
   db: Db,
   companyId: number,

@@ -4,7 +4,7 @@ import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readHeic } from './read-heic.ts'
 
-// Photos as iPhones keep them, which no browser but Safari shows.
+// Photos of iPhones, which only Safari displays.
 
 let app: TestApp
 let desk: Desk
@@ -27,7 +27,7 @@ const ofCustomer = (media: Buffer, filename: string) =>
   })
 
 describe('a HEIC photo', () => {
-  test('of a customer has a JPEG beside it, and is downloaded as it came', async () => {
+  test('of a customer gets a JPEG beside it, and is downloaded unchanged', async () => {
     await ofCustomer(photo, 'IMG_0001.HEIC')
     const { thumbUrl, mediaUrl, media } = await desk.seen(
       ticketId,
@@ -43,13 +43,13 @@ describe('a HEIC photo', () => {
     expect((await fetched(mediaUrl)).rawPayload.equals(photo)).toBe(true)
   })
 
-  test('of ours has one too', async () => {
+  test('sent by a user gets one too', async () => {
     const body = formOf([{ name: 'loja.heic', bytes: photo }])
     await desk.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
     await desk.seen(ticketId, ({ fromMe, thumbUrl }) => fromMe && thumbUrl !== null)
   })
 
-  test('that is broken or too large is a file like any other', async () => {
+  test('that is broken or too large is treated as any file', async () => {
     await expect(readHeic(photo, 48 * 32 - 1)).rejects.toThrow('too large')
     await expect(readHeic(photo.subarray(0, 60), 1e6)).rejects.toThrow()
     await ofCustomer(photo.subarray(0, 60), 'quebrada.heic')
@@ -64,7 +64,7 @@ describe('a HEIC photo', () => {
   })
 })
 
-/** 48 by 32 pixels of one blue, as heif-enc writes them. */
+/** 48 by 32 pixels of one blue, written by heif-enc. */
 const photo = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',

@@ -6,7 +6,7 @@ import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 
-// As clients on other origins use them: an address as it stands, a bare name with /public/ put before it.
+// Clients on other origins use addresses unchanged, and bare names after /public/.
 
 let app: TestApp
 let desk: Desk
@@ -46,7 +46,7 @@ async function attachPicture(quickMessageId: number): Promise<void> {
   })
 }
 
-test('media, quick messages and pictures of people have whole addresses, in what is heard too', async () => {
+test("addresses of media, quick messages and users' pictures are absolute, also in live events", async () => {
   const { listed, heard } = await sendPicture()
   const { id } = await desk.admin.call('POST /quick-messages', { body: { shortcode: 'loja' } })
   const socket = await openSocket(app.address, desk.admin.token ?? '')
@@ -74,7 +74,7 @@ test('media, quick messages and pictures of people have whole addresses, in what
   }
 })
 
-test('PUBLIC_URL stands before them where it is given', async () => {
+test('addresses begin with PUBLIC_URL if it is set', async () => {
   setOwnAddress(PUBLIC_URL)
   try {
     const { id } = await desk.admin.call('POST /quick-messages', { body: { shortcode: 'preço' } })
@@ -98,7 +98,7 @@ describe('a bare name', () => {
     bare = sent.mediaPath
   })
 
-  test('is found with /public/ before it, and with what clients put before that once more', async () => {
+  test("is served after /public/, and after clients' repeated prefix", async () => {
     expect(bare).toMatch(/^f[\w-]+\/loja\.png$/)
     for (const before of ['/public/', '/public//public/', '/public/public/']) {
       const answer = await fetched(`${before}${bare}`)
@@ -107,7 +107,7 @@ describe('a bare name', () => {
     }
   })
 
-  test('may be drawn and fetched by pages of other origins', async () => {
+  test('may be displayed and fetched by pages of other origins', async () => {
     const { headers } = await fetched(`/public/${bare}`)
     expect(headers).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',
@@ -117,7 +117,7 @@ describe('a bare name', () => {
     expect(elsewhere['cross-origin-resource-policy']).toBe('same-origin')
   })
 
-  test('drawn by an <img>, which names no origin, is not kept for who fetches it with one', async () => {
+  test('loaded by an <img> without an origin is not cached for a fetch with one', async () => {
     const { headers } = await app.http.inject(`/public/${bare}`)
     expect(`${headers.vary}`.toLowerCase()).toContain('origin')
   })

@@ -4,40 +4,40 @@ import { DAY, now } from '../../../platform/clock.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { sameText, sign } from '../../../platform/secrets.ts'
 
-// Media addresses are capabilities: nobody can guess or list one, and each dies after a day or two. The expiry is
-// rounded, so that an address stays the same for a day and browsers can keep what they fetched. A `…Url` is absolute,
-// since clients on other origins use it as it stands; some fields hold a bare name, to which clients put /public/.
+// Addresses of media are capabilities: they cannot be guessed or listed, and expire after one to two days. The expiry
+// is rounded to days, so that an address stays the same for a day and browsers can cache it. A `…Url` is absolute, for
+// clients on other origins; some fields hold a bare name, which clients prefix with /public/.
 
 const PURPOSE = 'media address'
 const SIGNATURE_CHARACTERS = 32
 
-/** A message's medium, the small picture of it, or a file that belongs to no message. */
+/** A message's file, its thumbnail, or a file without a message. */
 const KINDS = { m: 'message', t: 'thumb', f: 'file' } as const
 type Kind = keyof typeof KINDS
 
 export interface MediaOwner {
   companyId: number
   kind: (typeof KINDS)[Kind]
-  /** Of the message, or of the file. */
+  /** Id of the message or of the file. */
   id: string
 }
 
-/** <where browsers find us>/public/<signed>/<name>, good for 24 to 48 hours, and dead as soon as the message is deleted. */
+/** <origin>/public/<signed>/<name>, valid for 24 to 48 hours, and only until the message is deleted. */
 export function mediaAddress(companyId: number, messageId: string, name: string | null): string {
   return absolute(signedName('m', companyId, messageId, name ?? messageId))
 }
 
-/** The small picture of a message's medium; dies with it. */
+/** The address of a message's thumbnail, valid as long as the message's file. */
 export function thumbAddress(companyId: number, messageId: string): string {
   return absolute(signedName('t', companyId, messageId, 'thumb.webp'))
 }
 
-/** A file by itself, such as the attachment of a quick message. */
+/** The address of a file without a message, such as the attachment of a quick message. */
 export function fileAddress(companyId: number, fileId: string, name: string | null): string {
   return absolute(bareFileName(companyId, fileId, name))
 }
 
-/** <signed>/<name>: the same file where the wire has a bare name, such as an announcement's mediaPath. */
+/** <signed>/<name>: the same file for fields with a bare name, such as an announcement's mediaPath. */
 export function bareFileName(companyId: number, fileId: string, name: string | null): string {
   return signedName('f', companyId, fileId, name ?? fileId)
 }
@@ -52,7 +52,7 @@ function signedName(kind: Kind, companyId: number, id: string, name: string): st
   return `${named}-${signature(named)}/${encodeURIComponent(safeName(name))}`
 }
 
-/** Whose medium it is; undefined when we did not sign it or it has expired. */
+/** The owner that a signed address names; undefined if the signature is wrong or expired. */
 export function readMediaAddress(signed: string): MediaOwner | undefined {
   const found = /^([mtf])([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
   const [, kind = '', company = '', id = '', expires = '', given = ''] = found ?? []
@@ -77,12 +77,12 @@ function signature(named: string): string {
 }
 
 const NAME_MAX = 100
-/** Longer than any that programs know a file by. */
+/** Longer than any common extension. */
 const EXTENSION_MAX = 12
 
 /**
- * A name for an address and a download: no path, no control character, spaces as underscores. The joiners of emoji and of
- * scripts that need them stay. Of a long name its start and its extension are kept.
+ * A name for an address and a download: no path, no control characters, spaces as underscores. Zero-width joiners of
+ * emoji and scripts stay. A long name keeps its start and its extension.
  */
 export function safeName(name: string): string {
   const plain = name
@@ -99,14 +99,14 @@ function shortened(name: string): string {
   return `${cut(name, NAME_MAX - kept.length)}${kept}`
 }
 
-/** Neither in the middle of a character nor behind a joiner. */
+/** Cuts neither within a surrogate pair nor after a joiner. */
 function cut(text: string, most: number): string {
   let end = most
   while (goesOn(text.charCodeAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** A joiner, or the first half of a character, at the end of a cut name. */
+/** True for a joiner or a high surrogate at the end of a cut name. */
 function goesOn(unit: number): boolean {
   return unit === 0x200c || unit === 0x200d || (unit >= 0xd800 && unit <= 0xdbff)
 }

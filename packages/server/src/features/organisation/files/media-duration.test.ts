@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationOf } from './media-duration.ts'
 
-/** The first and last pages of a voice note, as far as they are looked at. */
+/** The parts of a voice note's first and last pages that are read. */
 function ogg(granule: bigint): Buffer {
   const last = Buffer.alloc(28)
   last.write('OggS', 'latin1')
@@ -9,16 +9,16 @@ function ogg(granule: bigint): Buffer {
   return Buffer.concat([Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`, 'latin1'), last])
 }
 
-test('a sound is as long as its last page says', () => {
+test("a sound's duration comes from its last page", () => {
   expect(durationOf(ogg(144_000n))).toBe(3000)
 })
 
-test('a sound that says more than a day, or less than nothing, says nothing', () => {
+test('a sound with more than a day, or a negative duration, has none', () => {
   for (const granule of [2n ** 62n, 2n ** 63n - 1n, -1n, -(2n ** 63n), 0n, 48_000n * 86_400n])
     expect(durationOf(ogg(granule)), String(granule)).toBeUndefined()
 })
 
-test('a film that says so fits into a row too', () => {
+test('a video with an absurd duration is stored without one', () => {
   const film = (scale: number, length: bigint) => {
     const header = Buffer.alloc(64)
     header.write('ftyp', 4, 'latin1')

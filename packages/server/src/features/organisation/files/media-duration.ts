@@ -1,6 +1,6 @@
-// How long a sound or film is, read from the few bytes that say it. Pure; anything unexpected says nothing.
+// Reads the duration of sound and video from their headers. Pure; malformed files have none.
 
-/** In milliseconds; undefined when it cannot be told cheaply. */
+/** In milliseconds; undefined if the headers do not contain it. */
 export function durationOf(bytes: Buffer): number | undefined {
   if (bytes.subarray(0, 4).equals(OGG)) return oggDuration(bytes)
   if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return mp4Duration(bytes)
@@ -9,10 +9,10 @@ export function durationOf(bytes: Buffer): number | undefined {
 }
 
 const OGG = Buffer.from('OggS')
-/** Opus counts 48,000 in a second whatever was recorded. */
+/** Opus counts 48,000 samples a second, whatever was recorded. */
 const OPUS_RATE = 48_000
 
-/** The last page says how many samples there were. */
+/** The last page holds the total number of samples. */
 function oggDuration(bytes: Buffer): number | undefined {
   const last = bytes.lastIndexOf(OGG)
   if (!bytes.subarray(0, 64).includes('OpusHead') || last + 14 > bytes.length) return undefined
@@ -35,7 +35,7 @@ function wavDuration(bytes: Buffer): number | undefined {
   return plausible(bytesPerSecond > 0 ? ((bytes.length - 44) / bytesPerSecond) * 1000 : 0)
 }
 
-/** What says more says nonsense, and would not fit into a row. */
+/** Longer values are errors, and would not fit into the column. */
 const LONGEST_MS = 24 * 3_600_000
 
 function plausible(ms: number): number | undefined {

@@ -1,8 +1,9 @@
 import { SECOND } from '../../../platform/clock.ts'
 import { Thread } from '../../../platform/threads/thread.ts'
 
-// The libvips that sharp brings decodes AVIF and no HEVC, which HEIC photos are made of. heic-decode runs libheif (LGPL, as
-// libvips) in WebAssembly. A stranger may have made the file: it is decoded beside the event loop, within limits that a bomb runs into.
+// sharp's libvips decodes AVIF but not HEVC, the codec of HEIC photos, so heic-decode runs libheif (LGPL, as libvips)
+// in WebAssembly. Files are untrusted: they are decoded in a worker thread, whose time and memory limits stop
+// decompression bombs.
 
 const thread = new Thread(new URL('./read-heic.worker.ts', import.meta.url), {
   cpuMs: 20 * SECOND,
@@ -16,14 +17,14 @@ export interface HeicAsked {
   readonly pixelsMax: number
 }
 
-/** Four bytes a pixel, red, green, blue and opacity, upright. */
+/** RGBA, four bytes per pixel, upright. */
 export interface HeicPixels {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** The first picture of a HEIC file. @throws ThreadRefused for what is none, has more pixels or takes too long */
+/** The first picture of a HEIC file. @throws ThreadRefused if it is invalid, has more pixels or takes too long */
 export async function readHeic(bytes: Uint8Array, pixelsMax: number): Promise<HeicPixels> {
   const asked: HeicAsked = { bytes, pixelsMax }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so

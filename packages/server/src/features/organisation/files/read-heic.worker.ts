@@ -5,7 +5,7 @@ import type { HeicAsked, HeicPixels } from './read-heic.ts'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readHeic asks so
 serveThread((asked) => read(asked as HeicAsked))
 
-/** The size stands in the head of the file: nothing is unpacked before it is known. */
+/** The header contains the size, which is checked before pixels are decoded. */
 async function read({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {
   const pictures = await decode.all({ buffer: bytes })
   try {
@@ -19,7 +19,7 @@ async function read({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {
   }
 }
 
-// The library's types leave out that its memory is freed, and the size of a picture that is not decoded.
+// The library's types lack `dispose`, which frees its memory, and the size of undecoded pictures.
 
 function isDisposable<T extends object>(pictures: T): pictures is T & { dispose(): void } {
   return 'dispose' in pictures

@@ -5,7 +5,7 @@ import { removeFolder } from '../../../platform/storage/storage.ts'
 import { findCompany } from '../companies/index.ts'
 import { folderOf } from './store-file.ts'
 
-/** The bytes of a company that was deleted: its number is never given again. */
+/** Deletes all bytes of a removed company. Ids of companies are never reused. */
 export const removeCompanyFiles: Job = {
   ...job('files.remove-company', z.object({}), async (companyId) => {
     if (await inCompany(companyId, (db) => findCompany(db, companyId))) return

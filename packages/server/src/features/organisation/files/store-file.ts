@@ -15,7 +15,7 @@ export interface StoredFile {
   extension: string
 }
 
-/** Keeps bytes once per company and content. The bytes are written before the row that names them. */
+/** Stores bytes, once per company and content. The bytes are written before their row. */
 export async function storeFile(companyId: number, bytes: Buffer): Promise<StoredFile> {
   const type = await sniffType(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -23,7 +23,7 @@ export async function storeFile(companyId: number, bytes: Buffer): Promise<Store
   return store(companyId, { sha256, size: bytes.length }, type, keep)
 }
 
-/** Keeps what came in from elsewhere; from then on it is no longer where it was. */
+/** Stores a received file by moving it. */
 export async function storeIncoming(
   companyId: number,
   { path, sha256, size }: Incoming,
@@ -33,8 +33,9 @@ export async function storeIncoming(
 }
 
 /**
- * Keeps a file that our side means to send. `isVoice`: recorded for it.
- * @returns it with its cleaned name @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED
+ * Stores a file that a user is about to send. `isVoice`: recorded as a voice note.
+ * @returns the file with its cleaned name
+ * @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED
  */
 export async function storeUpload(
   companyId: number,
@@ -62,22 +63,22 @@ async function store(
   const row = await inCompany(companyId, (db) =>
     insertFile(db, { companyId, id: randomUUID(), ...bytes, mime, storedAt: now() }),
   )
-  // They were there but nobody's, and were collected before the row was there to hold them.
+  // Existing bytes without a row may have been collected before the insert.
   if (!(await hasFile(key))) await keep(key)
   return { row, extension }
 }
 
-/** Where the bytes are. */
+/** The storage key of a file's bytes. */
 export function fileKey(companyId: number, sha256: string): string {
   return `${folderOf(companyId)}/${sha256.slice(0, 2)}/${sha256}`
 }
 
-/** Where all bytes of a company are. */
+/** The folder of a company's bytes. */
 export function folderOf(companyId: number): string {
   return String(companyId)
 }
 
-/** The other way round; undefined for a file that is none of ours. */
+/** The inverse of `fileKey`; undefined for other files. */
 export function ofKey(key: string): { companyId: number; sha256: string } | undefined {
   const [, company, , sha256] = /^(\d{1,9})\/([\da-f]{2})\/(\2[\da-f]{62})$/.exec(key) ?? []
   if (company === undefined || sha256 === undefined) return undefined

@@ -6,14 +6,14 @@ export async function listCompanyIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A column pair by which rows use files. */
+/** A pair of columns with which a table refers to files. */
 interface User {
   table: string
   company: string
   file: string
 }
 
-/** Whatever uses files says so by a foreign key: a table that is made tomorrow is looked at too. */
+/** All foreign keys to files, read from the catalog, so that new tables are included. */
 export async function listUsers(db: Db): Promise<User[]> {
   const { rows } = await sql<User>`
     select pg_class.relname as table, company.attname as company, file.attname as file
@@ -26,16 +26,16 @@ export async function listUsers(db: Db): Promise<User[]> {
 }
 
 interface Walk {
-  /** Stored before. */
+  /** Only files stored before this time. */
   before: Date
-  /** From which on. */
+  /** Exclusive cursor: id of the last file examined. */
   after: string | undefined
   limit: number
 }
 
 /**
- * Looks at some files, and removes those that nothing uses. They are locked before it is asked who uses them: a row that
- * begins to use one meanwhile waits at its foreign key, and one that has begun keeps the lock from us.
+ * Examines a page of files and deletes unused ones. They are locked before the check: a concurrent insert of a
+ * reference waits at its foreign key, and an earlier one holds a lock that SKIP LOCKED skips.
  */
 export async function collectUnused(
   db: Db,

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { event } from '../../../platform/events/events.ts'
 
-/** What everybody of these companies hears. */
+/** An event for all users of these companies. */
 export const helpChanged = event<{
   news: LivePayloads['company-{id}-help']
   companyIds: number[]

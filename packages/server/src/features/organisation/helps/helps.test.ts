@@ -25,7 +25,7 @@ const VIDEO = 'dQw4w9WgXcQ'
 const make = (body: object) => operator.send('POST /helps', { body: { video: VIDEO, ...body } })
 
 describe('help videos', () => {
-  test('are made and changed by the operator and seen by all, by title', async () => {
+  test('are created and changed by operators and visible to all, by title', async () => {
     const { body: second } = await make({ title: 'Conectar o WhatsApp', description: null })
     const { body: first } = await make({ title: 'abrir um atendimento', description: 'Como.' })
     expect(second).toMatchObject({ description: '', video: VIDEO, link: null })
@@ -54,7 +54,7 @@ describe('help videos', () => {
     })
   })
 
-  test('need a title of three letters and a video of a player that is known', async () => {
+  test('need a title of three letters and a video of a known player', async () => {
     for (const [path, body] of [
       ['title', { title: 'ab' }],
       ['video', { title: 'Título', video: 'https://evil.example/watch?v=dQw4w9WgXcQ' }],
@@ -67,7 +67,7 @@ describe('help videos', () => {
       })
   })
 
-  test('are told to every company', async () => {
+  test('are emitted to every company', async () => {
     const socket = await openSocket(app.address, ana.client.token ?? '')
     const { body: record } = await make({ title: 'Ao vivo' })
     const name = `company-${companyId}-help`
@@ -79,7 +79,7 @@ describe('help videos', () => {
   })
 })
 
-test('a player is found for the addresses that people copy, and for no other', () => {
+test('a player is recognised by the addresses that users copy, and by no other', () => {
   const youtube = `https://www.youtube-nocookie.com/embed/${VIDEO}?autoplay=1&rel=0`
   for (const video of [
     VIDEO,

@@ -47,7 +47,7 @@ export function makeHelp(input: HelpInput): Promise<Help> {
 }
 
 export function changeHelp(id: number, { description, ...change }: HelpChange): Promise<Help> {
-  // Clients send null for a description that was never written.
+  // Clients send null for a description that was never set.
   const given = defined({ ...change, description: description === null ? '' : description })
   return acrossCompanies(REASON, async (db) => {
     const record = known(await saveHelp(db, id, { ...given, updatedAt: now() }))

@@ -18,7 +18,10 @@ import {
   removeInvitation,
 } from './invitations.queries.ts'
 
-/** What whoever has the link may know. */
+/**
+ * The data of an invitation that its link reveals.
+ * @throws ERR_INVITATION_EXPIRED, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
+ */
 export async function showInvitation(token: string) {
   const { companyId, id } = await findInvited(token)
   return inCompany(companyId, async (db) => {
@@ -27,7 +30,11 @@ export async function showInvitation(token: string) {
   })
 }
 
-/** Makes the colleague: the seat was kept, the link is used up. While nobody is taken in, it stays as it is. */
+/**
+ * Creates the invited user and deletes the invitation, whose seat the user takes. While the company creates no users
+ * the invitation stays.
+ * @throws ERR_INVITATION_EXPIRED, ERR_EMAIL_ALREADY_EXISTS and others
+ */
 export async function acceptInvitation(given: Acceptance): Promise<{ email: string }> {
   const { token, name, password } = given
   const { companyId, id } = await findInvited(token)
@@ -62,7 +69,7 @@ async function findInvited(token: string): Promise<InvitationRow> {
   return row
 }
 
-/** Locked: of two who use a link at once, one is the second. */
+/** Locks the invitation, so that of two concurrent uses of a link the second fails. */
 async function openInvitation(db: Db, companyId: number, id: number, token: string) {
   const row = await lockInvitation(db, companyId, id)
   if (row?.tokenHash !== hashOf(token)) throw new AppError('ERR_INVITATION_EXPIRED')

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events/events.ts'
 
 export const invitationChanged = event<Invitation>('invitation.changed')
 
-/** Taken back, or accepted. */
+/** An invitation was revoked, accepted or replaced. */
 export const invitationDeleted = event<{ companyId: number; invitationId: number }>(
   'invitation.deleted',
 )

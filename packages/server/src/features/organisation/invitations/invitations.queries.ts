@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type InvitationRow = Selectable<Tables['invitations']>
 
-/** More than any plan has seats: what is more has expired long ago. */
+/** More than any plan has seats. */
 const LISTED_MAX = 200
 
 export async function listInvitations(db: Db, companyId: number): Promise<InvitationRow[]> {
@@ -34,7 +34,7 @@ export async function lockInvitation(
     .executeTakeFirst()
 }
 
-/** By what its link says: whose it is stands in the row. */
+/** Finds the invitation of a link, across companies, since the token does not name its own. */
 export async function findInvitationByToken(
   db: Db,
   tokenHash: string,
@@ -82,7 +82,7 @@ export async function removeOldInvitations(db: Db): Promise<void> {
 
 const expiredLongAgo = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
 
-/** @returns its number, if the address was invited before */
+/** Deletes the former invitation of an address. @returns its id, if there was one */
 export async function removeInvitationOf(
   db: Db,
   companyId: number,
@@ -97,7 +97,7 @@ export async function removeInvitationOf(
   return row?.id
 }
 
-/** Those of the given queues that the company has now. */
+/** @returns the given queues that the company still has */
 export async function keepKnownQueues(
   db: Db,
   companyId: number,

@@ -48,7 +48,7 @@ async function mailTo(address: string): Promise<string> {
   )
 }
 
-/** Mails that reached the folder, once the jobs have had time for one more. */
+/** The number of mails in the folder, after one more mail has arrived behind them. */
 async function countMails(addresses: readonly string[]): Promise<number> {
   const last = newAddress()
   await (await newCompany()).client.call('POST /users/invite', { body: { email: last } })
@@ -61,7 +61,7 @@ async function countMails(addresses: readonly string[]): Promise<number> {
 }
 
 describe('an invitation', () => {
-  test('comes by mail, and makes a colleague who signs in with a password of their own', async () => {
+  test('is mailed, and creates a user who signs in with their own password', async () => {
     const email = newAddress()
     const queueId = await buildQueue(companyId)
     const body = { email, profile: 'supervisor' as const, queueIds: [queueId] }
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(left.map(({ id }) => id)).not.toContain(invitation.id)
   })
 
-  test('is used once, also by two at the same moment', async () => {
+  test('is used once, also by two concurrent requests', async () => {
     const { path } = await admin.call('POST /users/invite', { body: { email: newAddress() } })
     const answers = await Promise.all([accept(tokenIn(path)), accept(tokenIn(path))])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('sent again has a new link, and the first is good no more; taken back, none is', async () => {
+  test('that is sent again has a new link and the old one is invalid; once revoked none is valid', async () => {
     const { path, invitation } = await admin.call('POST /users/invite', {
       body: { email: newAddress() },
     })
@@ -104,14 +104,14 @@ describe('an invitation', () => {
     expect(refused.body).toMatchObject({ error: 'ERR_INVITATION_EXPIRED' })
   })
 
-  test('is not sent to who is there already', async () => {
+  test('is refused for the address of an existing user', async () => {
     const { users } = await admin.call('GET /users')
     const { body } = await admin.send('POST /users/invite', { body: { email: users[0]?.email } })
     expect(body).toMatchObject({ error: 'ERR_EMAIL_ALREADY_EXISTS' })
   })
 })
 
-test('invitations take seats of the plan, also those sent at the same moment', async () => {
+test('invitations take seats of the plan, also concurrent ones', async () => {
   const { client } = await newCompany(3)
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => client.send('POST /users/invite', { body: { email: newAddress() } })),
@@ -126,7 +126,7 @@ test('invitations take seats of the plan, also those sent at the same moment', a
   expect(added.body).toMatchObject({ error: 'ERR_USER_LIMIT_REACHED' })
 })
 
-test('nobody is invited, again neither, nor comes while the company takes in nobody', async () => {
+test('invitations, resends and acceptances are refused while the company creates no users', async () => {
   const { client, email } = await newCompany()
   const set = (value: string) =>
     client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
@@ -147,17 +147,17 @@ test('nobody is invited, again neither, nor comes while the company takes in nob
   }
   await client.signIn(email, PASSWORD)
   await set('enabled')
-  // What was refused left the link as it was.
+  // The refusal left the invitation unchanged.
   expect((await accept(tokenIn(made.path))).status).toBe(200)
   expect((await invite()).status).toBe(200)
 })
 
-describe('mails to people who asked for none', () => {
+describe('limits of mails', () => {
   const TO_ONE = { status: 429, body: { error: 'ERR_TOO_MANY_INVITATIONS_TO_ONE' } }
   const OF_COMPANY = { status: 429, body: { error: 'ERR_TOO_MANY_INVITATIONS' } }
   const DAY_SECONDS = 24 * 60 * 60
 
-  test('are five a day to one person, however they are asked for and whoever asks', async () => {
+  test('are five a day to one address, in any spelling and from any company', async () => {
     const { client } = await newCompany()
     const email = newAddress()
     const invite = (by = client, to = email) =>
@@ -183,7 +183,7 @@ describe('mails to people who asked for none', () => {
     expect(await countMails([email])).toBeLessThanOrEqual(5)
   })
 
-  test('are thirty an hour of one company, those taken back too, and those sent at once', async () => {
+  test('are thirty an hour per company, including revoked and concurrent ones', async () => {
     const { client } = await newCompany()
     const addresses = Array.from({ length: 40 }, newAddress)
     const invite = async (email: string) => {
@@ -203,7 +203,7 @@ describe('mails to people who asked for none', () => {
   })
 })
 
-test('administrators hear of invitations, other people and companies do not', async () => {
+test('administrators receive invitations live, other users and companies do not', async () => {
   const { client, companyId: id } = await newCompany()
   const attendant = await signInPerson(app, id, { profile: 'user' })
   const [own, others, strange] = await Promise.all(
@@ -217,7 +217,7 @@ test('administrators hear of invitations, other people and companies do not', as
   expect(heard?.payload).toEqual({ action: 'update', invitation })
   await client.call('DELETE /users/invitations/:id', { params: { id: invitation.id } })
   await own?.hears(event, ({ invitationId }) => invitationId === invitation.id)
-  // What everybody hears comes after it.
+  // An event for all users that is emitted after it.
   await client.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
   await others?.hears(`company-${id}-settings`)
   for (const socket of [others, strange])
@@ -225,7 +225,7 @@ test('administrators hear of invitations, other people and companies do not', as
   for (const socket of [own, others, strange]) socket?.close()
 })
 
-test('one that expired stays to be sent again for thirty days, and is then forgotten', async () => {
+test('an expired one can be sent again for thirty days, and is then deleted', async () => {
   const { client, companyId: id, email } = await newCompany()
   const { path, invitation } = await client.call('POST /users/invite', {
     body: { email: newAddress() },

@@ -28,7 +28,10 @@ interface Invited {
   path: string
 }
 
-/** Asks somebody to come, within the plan's limit, which parallel requests cannot pass either. */
+/**
+ * Invites a user within the plan's limit, which holds for concurrent requests too.
+ * @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_USER_LIMIT_REACHED, ERR_TOO_MANY_INVITATIONS…
+ */
 export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invited> {
   const { companyId } = actor
   const key = emailKey(input.email)
@@ -56,7 +59,10 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
   })
 }
 
-/** A new link, good for as long as the first was, is an invitation again; one that had expired needs a seat anew. */
+/**
+ * Sends a new link with a new expiry. An expired invitation needs a free seat again.
+ * @throws ERR_NO_INVITATION_FOUND and as `inviteUser`
+ */
 export function resendInvitation(actor: Actor, id: number): Promise<Invited> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -83,7 +89,7 @@ export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
   return inCompany(companyId, (db) => listInvitations(db, companyId))
 }
 
-/** Mails the link, unless that would be one of too many: whom they reach did not ask for any. */
+/** Mails the link, within a rate limit, since the recipient did not request the mail. */
 async function send(db: Db, row: InvitationRow, token: string): Promise<Invited> {
   await countMail(row)
   await enqueue(
@@ -97,7 +103,7 @@ async function send(db: Db, row: InvitationRow, token: string): Promise<Invited>
   return { invitation, path: invitationPath(token) }
 }
 
-/** After everything else that may be refused, so that only mails count. @throws ERR_TOO_MANY_INVITATIONS… */
+/** Called after all other checks, so that only sent mails count. @throws ERR_TOO_MANY_INVITATIONS… */
 async function countMail({ companyId, emailKey: key }: InvitationRow): Promise<void> {
   await countAttempt('invitationRecipient', key, 'ERR_TOO_MANY_INVITATIONS_TO_ONE')
   try {

@@ -10,12 +10,12 @@ import { hashOf, invitationPath } from './invitation-token.ts'
 import { lockInvitation } from './invitations.queries.ts'
 
 export const INVITATION_MAIL = 'mail-invitation'
-/** What the token in a waiting job is sealed for. */
+/** The context string that binds the sealed token in a waiting job to its purpose. */
 export const SEALED = 'invitation token'
 
 const payload = z.object({ invitationId: z.int().positive(), sealed: z.string() })
 
-/** Sends the link, unless the invitation was taken back, accepted or sent anew meanwhile. */
+/** Mails the link, unless the invitation was revoked, accepted or sent again meanwhile. */
 export const mailInvitation: Job = {
   ...job(INVITATION_MAIL, payload, async (companyId, given) => {
     const token = unseal(SEALED, given.sealed)

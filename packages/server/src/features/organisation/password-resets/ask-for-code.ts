@@ -17,22 +17,23 @@ const MAKE_CODE = 'make-reset-code'
 const SEALED_EMAIL = 'address of who forgot a password'
 
 /**
- * Asks for a code. Whether there is such a user is looked up in a job, so that neither the answer nor its time tells who
- * is one; accounts that are not there are counted like those that are. @throws ERR_TOO_MANY_REQUESTS
+ * Requests a code. A job looks up the user, so that neither the answer nor its duration reveals if one exists; rate
+ * limits count unknown accounts the same way.
+ * @throws ERR_TOO_MANY_REQUESTS
  */
 export async function askForCode(email: string, address: string): Promise<{ message: string }> {
   const key = emailKey(email)
   const network = networkOf(address)
   await countAttempt('resetAddress', network)
   await countAttempt('resetAccount', `${key} ${network}`)
-  // Jobs are asked for in a company, and whose this is nobody knows yet.
+  // Jobs need a company, and the user's is unknown here.
   await inCompany(FIRST_COMPANY, (db) =>
     enqueue(db, MAKE_CODE, { sealed: seal(SEALED_EMAIL, key) }),
   )
   return { message: 'If there is such a user, a code is on its way' }
 }
 
-/** Makes the code of who may sign in with that address. The one before is good no more. */
+/** Creates the code of the active user with that address, replacing an earlier one. */
 export const makeResetCode: Job = {
   ...job(MAKE_CODE, z.object({ sealed: z.string() }), async (_company, { sealed }) => {
     const key = unseal(SEALED_EMAIL, sealed)
@@ -59,6 +60,6 @@ export const makeResetCode: Job = {
       )
     })
   }),
-  // Whoever has forgotten it has to sign in to pay.
+  // Runs for expired companies too, whose administrators must sign in to pay.
   whenUnserved: 'runs',
 }

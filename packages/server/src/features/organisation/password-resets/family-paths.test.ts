@@ -5,14 +5,14 @@ import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
 
-// Clients of this family put code and password into the path of a request: what the real process says of it.
+// Older clients send code and password in the request's path. The tests read the logs of a real process.
 
 afterEach(killLaunched)
 
 const EMAIL = encodeURIComponent(ADMIN.email)
 const SECRETS = { password: 'NuncaDito1', weak: 'fracademais', wrong: 'CODIGO-ERRADO-1' }
 
-test('neither is in any line of the most talkative log, used, wrong, weak or too long', async () => {
+test('neither appears in the most verbose log, whether used, wrong, weak or too long', async () => {
   const DATA_DIR = await makeMigratedDataDir()
   const server = await spawnServer({ DATA_DIR, LOG_LEVEL: 'trace' })
   const client = new HttpClient(server.address)
@@ -33,7 +33,7 @@ test('neither is in any line of the most talkative log, used, wrong, weak or too
   expect((await reset(code, `${SECRETS.password}%E0%A4%A`)).status).toBe(400)
   expect((await reset(code, SECRETS.password)).status).toBe(200)
   expect((await client.signIn(ADMIN.email, SECRETS.password)).status).toBe(200)
-  // What was asked is there, by its pattern.
+  // The request is logged by its route's pattern.
   await vi.waitFor(() => expect(server.said()).toContain('/resetpasswords/:email/:token'))
   expect(server.said()).toContain('no SMTP_URL: this mail is a file')
   for (const secret of [code, code.replaceAll('-', ''), ...Object.values(SECRETS)])

@@ -11,12 +11,12 @@ import { findReset } from './password-resets.queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 export const CODE_MAIL = 'mail-reset-code'
-/** What the code in a waiting job is sealed for. */
+/** The context string that binds the sealed code in a waiting job to its purpose. */
 export const SEALED_CODE = 'password reset code'
 
 const payload = z.object({ userId: z.int().positive(), sealed: z.string() })
 
-/** Sends the code, unless it was used, has expired or another took its place meanwhile. */
+/** Mails the code, unless it was used, has expired or was replaced meanwhile. */
 export const mailCode: Job = {
   ...job(CODE_MAIL, payload, async (companyId, { userId, sealed }) => {
     const code = unseal(SEALED_CODE, sealed)
@@ -33,11 +33,14 @@ export const mailCode: Job = {
     await sendMail({ to: user.email, ...say(user.name, code, pageWith(user.email, code)) })
   }),
   lane: 'mail',
-  // Whoever has forgotten it has to sign in to pay.
+  // Runs for expired companies too, whose administrators must sign in to pay.
   whenUnserved: 'runs',
 }
 
-/** The page with all filled in. What comes after the # is sent to no server, and so stands in no log. */
+/**
+ * The page with address and code filled in. Browsers do not send the part after # to servers, so it does not appear in
+ * logs.
+ */
 function pageWith(email: string, code: string): string {
   return ownLink(`/forgetpsw#${new URLSearchParams({ email, code }).toString()}`)
 }

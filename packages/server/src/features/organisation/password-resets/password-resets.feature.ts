@@ -9,7 +9,7 @@ import { mailCode } from './mail-code.ts'
 import { removeOldResets, removeReset } from './password-resets.queries.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Gives those a new password who forgot theirs and read mail at their address. */
+/** Sets a new password for users who prove with a mailed code that they own their address. */
 export const passwordResetsFeature: Feature = {
   routes: [
     serve('POST /forgetpassword', ({ body, request }) => askForCode(body.email, request.ip)),
@@ -22,7 +22,7 @@ export const passwordResetsFeature: Feature = {
     ),
   ],
   reactions: [
-    // Who has found their password again, or is shut out, needs no code.
+    // A new password or a deactivation makes a pending code invalid.
     on(userChanged, async (db, { user, passwordChangedBy }) => {
       if (passwordChangedBy !== undefined)
         await removeReset(db, { companyId: user.companyId, userId: user.id })

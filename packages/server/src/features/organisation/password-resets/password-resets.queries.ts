@@ -10,7 +10,7 @@ export interface Whose {
   userId: number
 }
 
-/** Takes the place of the user's former one. */
+/** Saves a code, replacing the user's former one. */
 export async function saveReset(db: Db, reset: ResetRow): Promise<void> {
   const { codeHash, emailKey, expiresAt } = reset
   await db
@@ -22,7 +22,7 @@ export async function saveReset(db: Db, reset: ResetRow): Promise<void> {
     .execute()
 }
 
-/** The one that is good. */
+/** The user's unexpired code. */
 export async function findReset(
   db: Db,
   { companyId, userId }: Whose,
@@ -36,7 +36,7 @@ export async function findReset(
     .executeTakeFirst()
 }
 
-/** @returns whether it was there with this hash, and is no more */
+/** Deletes the code if its hash matches. @returns true if it was deleted */
 export async function takeReset(
   db: Db,
   { companyId, userId }: Whose,

@@ -43,7 +43,7 @@ const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
 const CODE = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/
 
 let made = 0
-/** Who asks does so from an address of their own. */
+/** Each request comes from an IP address of its own. */
 const stranger = (address = `10.8.${Math.floor(++made / 250)}.${made % 250}`) =>
   new TestClient(app.http, address)
 
@@ -56,7 +56,7 @@ const signIn = (email: string, password: string) =>
 
 const codeIn = (text: string) => CODE.exec(text)?.[0] ?? ''
 
-/** The code in the newest mail, which is none of the earlier ones. */
+/** The code in the newest mail that is none of the earlier ones. */
 async function mailedCode(email: string, earlier: readonly string[] = []): Promise<string> {
   return vi.waitFor(async () => {
     const code = codeIn(partOf(await arrivedMail(server, email), 'text/plain'))
@@ -72,7 +72,7 @@ async function codeFor(email: string): Promise<string> {
 
 const newUser = async () => (await buildUser(companyId)).email
 
-/** Mails until now, once the jobs have had time for one more. */
+/** The number of mails, after one more mail has arrived behind them. */
 async function countMails(email: string): Promise<number> {
   const last = await newUser()
   await codeFor(last)
@@ -80,7 +80,7 @@ async function countMails(email: string): Promise<number> {
 }
 
 describe('a mailed code', () => {
-  test('sets a new password, and every session of the user ends', async () => {
+  test('sets a new password and ends every session of the user', async () => {
     const email = await newUser()
     const client = stranger()
     await client.signIn(email, PASSWORD)
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is used once, also by two at the same moment', async () => {
+  test('is used once, also by two concurrent requests', async () => {
     const email = await newUser()
     const code = await codeFor(email)
     const answers = await Promise.all([
@@ -105,14 +105,14 @@ describe('a mailed code', () => {
     expect(await give(email, code)).toMatchObject(INVALID)
   })
 
-  test('is taken however it was typed', async () => {
+  test('is accepted in any spelling', async () => {
     const email = await newUser()
     const code = await codeFor(email)
     const typed = ` ${code.replaceAll('-', ' ').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect((await give(email.toUpperCase(), typed)).status).toBe(200)
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const email = await newUser()
     const code = await codeFor(email)
     moveClock(RESET_CODE_MINUTES * MINUTE)
@@ -129,7 +129,7 @@ describe('a mailed code', () => {
     }
   })
 
-  test('ends the one before', async () => {
+  test('replaces the earlier one', async () => {
     const email = await newUser()
     const first = await codeFor(email)
     await ask(email)
@@ -138,7 +138,7 @@ describe('a mailed code', () => {
     expect((await give(email, second)).status).toBe(200)
   })
 
-  test('is nobody else’s', async () => {
+  test('is valid for its user only', async () => {
     const [email, other] = [await newUser(), await newUser()]
     const [code, others] = [await codeFor(email), await codeFor(other)]
     expect(await give(other, code)).toMatchObject(INVALID)
@@ -146,7 +146,7 @@ describe('a mailed code', () => {
     expect((await give(email, code)).status).toBe(200)
   })
 
-  test('stays good after wrong ones, however many strangers give', async () => {
+  test('stays valid after wrong ones, however many strangers send', async () => {
     const email = await newUser()
     const code = await codeFor(email)
     const wrong = Array.from({ length: 30 }, () => give(email, 'AAAA-AAAA'))
@@ -159,7 +159,7 @@ describe('a mailed code', () => {
     return mailedCode(email, [earlier])
   }
 
-  test('is good no more once the password was changed otherwise, or the address', async () => {
+  test('is invalid once the password or the address was changed otherwise', async () => {
     const user = await buildUser(companyId)
     const params = { id: user.user.id }
     const code = await codeFor(user.email)
@@ -172,7 +172,7 @@ describe('a mailed code', () => {
     expect((await signIn(email, 'Terceira3')).status).toBe(200)
   })
 
-  test('lets in at once who had guessed too often from there', async () => {
+  test('unlocks an account that was locked by wrong guesses from the same address', async () => {
     const email = await newUser()
     const client = stranger()
     const guess = (password: string) =>
@@ -183,7 +183,7 @@ describe('a mailed code', () => {
     expect((await guess(NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is not kept as it is, in its row as little as in a job that waits', async () => {
+  test('is stored in clear neither in its row nor in the waiting job', async () => {
     const email = await newUser()
     server.refuseNext(1)
     await ask(email)
@@ -205,7 +205,7 @@ describe('a mailed code', () => {
     expect((await give(email, code)).status).toBe(200)
   })
 
-  test('is forgotten when its hour is over', async () => {
+  test('is deleted after its hour', async () => {
     const count = async () => (await owner.query('select from password_resets')).rowCount ?? 0
     await codeFor(await newUser())
     expect(await count()).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ describe('the mail', () => {
     ['en', 'Your new Guichê password', 'one hour'],
     ['es', 'Tu nueva contraseña de Guichê', 'una hora'],
   ] as const)(
-    'speaks the language of the company, or the user’s own (%s), in both its forms',
+    "is in the company's or the user's own language (%s), in both its forms",
     async (language, subject, hour) => {
       const { company, admin: theirs } = await buildCompany()
       const theirAdmin = stranger()
@@ -249,7 +249,7 @@ describe('the mail', () => {
       const link = `${app.address}/forgetpsw#${new URLSearchParams({ email, code }).toString()}`
       expect(text).toContain(`\n\n${link}\n\n`)
       expect(page).toContain(`<a href="${link.replaceAll('&', '&amp;')}">`)
-      // The subject stands in logs where there is no mail server.
+      // Without a mail server the subject is logged.
       expect(headerOf(mail, 'Subject')).not.toContain(code)
 
       const person = await buildUser(company.id)
@@ -261,7 +261,7 @@ describe('the mail', () => {
     },
   )
 
-  test('leads to our own address, whatever the request says of it', async () => {
+  test("links to our own address, whatever the request's headers say", async () => {
     const email = await newUser()
     const answer = await app.http.inject({
       method: 'POST',
@@ -275,7 +275,7 @@ describe('the mail', () => {
     expect(source).not.toContain('mal.example')
   })
 
-  test('is a file where there is no mail server', async () => {
+  test('is a file without a mail server', async () => {
     server.close()
     openMail({ dataDir: app.dataDir })
     const email = await newUser()
@@ -292,8 +292,8 @@ describe('the mail', () => {
   })
 })
 
-describe('whether there is such a user', () => {
-  test('is told by no answer', async () => {
+describe('whether an account exists', () => {
+  test('is revealed by no answer', async () => {
     const email = await newUser()
     const [known, unknown] = [await ask(email), await ask('ninguem@empresa.example')]
     expect(unknown).toMatchObject({ status: 200, body: known.body })
@@ -305,11 +305,11 @@ describe('whether there is such a user', () => {
     expect(nobodys).toMatchObject({ status: wrong.status, body: wrong.body })
   })
 
-  test('is told by no time: the request does the same for both', async () => {
+  test('is revealed by no duration: both requests run the same statements', async () => {
     const email = await newUser()
     await codeFor(email)
     const sent = vi.spyOn(pg.Client.prototype, 'query')
-    // Something else of this process may ask in between: the least of several is the request's own.
+    // Other work of this process may add statements: the minimum of several runs is the request's own.
     const statementsFor = async (address: string) => {
       const counts: number[] = []
       for (let number = 0; number < 10; number++) {
@@ -324,7 +324,7 @@ describe('whether there is such a user', () => {
     expect(await statementsFor('ninguem@empresa.example')).toBe(known)
   })
 
-  test('is mailed to nobody who may not sign in', async () => {
+  test('users who may not sign in receive no mail', async () => {
     const person = await buildUser(companyId)
     await admin.call('POST /users/:id/deactivate', { params: { id: person.user.id }, body: {} })
     const closed = await buildCompany()
@@ -340,7 +340,7 @@ describe('whether there is such a user', () => {
 })
 
 describe('limits', () => {
-  test('five codes an hour for one account from one network, and the last is still good', async () => {
+  test('five codes an hour for one account from one network, and the last stays valid', async () => {
     const email = await newUser()
     const client = stranger('10.10.0.4')
     const codes: string[] = []
@@ -356,7 +356,7 @@ describe('limits', () => {
     expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
   })
 
-  test('a stranger who asks five times does not use up the codes of the account’s owner', async () => {
+  test("a stranger's requests do not use up the limit of the account's owner", async () => {
     const email = await newUser()
     const client = stranger('10.10.0.5')
     for (let number = 0; number < 5; number++) await ask(email, client)
@@ -366,7 +366,7 @@ describe('limits', () => {
     await vi.waitFor(async () => expect(await countMails(email)).toBeGreaterThan(earlier))
   })
 
-  test('twenty mails an hour for one account, wherever they are asked for', async () => {
+  test('twenty mails an hour for one account, from all networks together', async () => {
     const email = await newUser()
     const codes: string[] = []
     for (let number = 0; number < 20; number++) {
@@ -378,21 +378,21 @@ describe('limits', () => {
     expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
   })
 
-  test('an account that is not there is counted as one that is', async () => {
+  test('an unknown account is counted like a known one', async () => {
     const client = stranger('10.10.0.6')
     for (let number = 0; number < 5; number++)
       expect((await ask('ninguem.mesmo@empresa.example', client)).status).toBe(200)
     expect(await ask('ninguem.mesmo@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
-  test('twenty an hour from one address', async () => {
+  test('twenty requests an hour from one address', async () => {
     const client = stranger('10.10.0.1')
     for (let number = 0; number < 20; number++)
       expect((await ask(`alguem${number}@empresa.example`, client)).status).toBe(200)
     expect(await ask('outra@empresa.example', client)).toMatchObject(TOO_MANY)
   })
 
-  test('ten codes for one account from one address, then none for a quarter of an hour', async () => {
+  test('ten codes tried for one account from one address, then none for a quarter of an hour', async () => {
     const email = await newUser()
     const client = stranger('10.10.0.2')
     const statuses = []
@@ -401,7 +401,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
   })
 
-  test('fifty from one address, whoever they are for', async () => {
+  test('fifty codes tried from one address, for all accounts together', async () => {
     const client = stranger('10.10.0.3')
     const statuses = []
     for (let number = 0; number < 51; number++)
@@ -427,7 +427,7 @@ test('a new password has eight characters, a digit, a lower and an upper case le
   expect((await give(email, code, 'Áçaí1234')).status).toBe(200)
 })
 
-test('clients of this family send it all in the address', async () => {
+test('older clients send everything in the path', async () => {
   const email = await newUser()
   const asked = await stranger().send('POST /forgetpassword/:email', { params: { email } })
   expect(asked).toMatchObject({ status: 200, body: { message: expect.any(String) } })

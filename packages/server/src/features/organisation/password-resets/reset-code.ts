@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { sign } from '../../../platform/secrets.ts'
 
-// Crockford's base 32: no letter that is taken for a digit, and none that makes words.
+// Crockford's base 32: no letters that resemble digits, and none that form words.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 140 bits. */
+/** Characters of 5 bits: 140 bits. */
 const LENGTH = 28
 
-/** A code that nobody can guess, in groups of four as it is read and typed. */
+/** A random code in groups of four characters, for reading and typing. */
 export function makeCode(): string {
   const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length])
   return letters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** What is kept of a code. It names the user, so that one user's opens nobody else. */
+/** The stored hash of a code. It includes the user, so that a code is valid for its user only. */
 export function hashOfCode(whose: { companyId: number; userId: number }, code: string): string {
   return sign('password reset', `${whose.companyId} ${whose.userId} ${plainCode(code)}`)
 }
 
-/** A code as it was made, however it was typed. */
+/** Normalizes a typed code. */
 function plainCode(typed: string): string {
   return typed
     .toUpperCase()

@@ -11,12 +11,13 @@ import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from
 import { findReset, takeReset, type Whose } from './password-resets.queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
-/** Whose code is looked up where nobody has the address. */
+/** A user that does not exist, looked up for unknown addresses so that these cost the same. */
 const NOBODY = { companyId: FIRST_COMPANY, id: 0 }
 
 /**
- * Sets a new password by a mailed code. A wrong code costs the same reads and the same counts whether or not there is
- * such a user, and whether or not a code was mailed. @throws ERR_RESET_CODE_INVALID, ERR_TOO_MANY_REQUESTS
+ * Sets a new password with a mailed code. A wrong code costs the same queries and counts whether or not the user or a
+ * code exists.
+ * @throws ERR_RESET_CODE_INVALID, ERR_TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   { email, token: code, newPassword }: PasswordReset,
@@ -41,21 +42,24 @@ export async function resetPassword(
   return { message: 'Password updated' }
 }
 
-/** A code has 140 bits: wrong ones are counted by network and do not end it. */
+/**
+ * Compares the code with the stored hash. Wrong codes are rate limited by network and do not invalidate it, since 140
+ * bits cannot be guessed.
+ */
 async function isRight(whose: Whose, key: string, code: string): Promise<boolean> {
   const reset = await inCompany(whose.companyId, (db) => findReset(db, whose))
   return sameText(reset?.codeHash ?? '', hashOfCode(whose, code)) && reset?.emailKey === key
 }
 
-/** Of two who use a code at once, one comes too late. */
+/** Uses the code up and sets the password. @returns false if a concurrent request was first */
 function spendCode(whose: Whose, code: string, passwordHash: string): Promise<boolean> {
   const { companyId, userId } = whose
   return inCompany(companyId, async (db) => {
-    // The user first, as in all that changes a password.
+    // Locks the user first, as every change of a password does.
     await lockUser(db, companyId, userId)
     if (!(await takeReset(db, whose, hashOfCode(whose, code)))) return false
     await savePassword(db, { companyId, id: userId }, passwordHash)
-    // A code came by mail: its reader has the address.
+    // A mailed code proves that its user owns the address.
     await saveConfirmed(db, companyId, userId)
     return true
   })

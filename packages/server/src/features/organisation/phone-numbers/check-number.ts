@@ -6,8 +6,8 @@ import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/re
 type RefusalOfNumber = Extract<ErrorCode, 'ERR_CHECK_NUMBER' | 'ERR_WAPP_INVALID_CONTACT'>
 
 /**
- * What was written as one number, in a company's country. Not within a transaction.
- * @throws the code, with the `fault` in its body, for a text that is no telephone number
+ * Reads one typed phone number, with the company's country as default. Opens its own transaction.
+ * @throws `code`, with the `fault` in its body, for invalid numbers
  */
 export async function checkedNumber(
   companyId: number,

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
 
-/** Some tens of microseconds each: other requests have their turn after so many. */
+/** Numbers read before the event loop gets a turn; one takes tens of microseconds. */
 const AT_ONCE = 100
 
-/** Reads the numbers of a whole sheet, in their order. @param country of numbers without country code, by ISO 3166 */
+/** Reads the phone numbers of a sheet, in order. @param country default country, as ISO 3166 code */
 export async function readNumbers(
   cells: readonly string[],
   country: string,

@@ -12,7 +12,10 @@ import { findPlanFor, insertPlan, removePlan, savePlan } from './plans.queries.t
 const REASON = 'plans belong to the platform'
 const duplicates = { plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS' } as const
 
-/** One that is not offered does not exist for companies that do not have it. */
+/**
+ * Shows a plan. A plan that is not offered is not found, except by companies that have it.
+ * @throws ERR_NO_PLAN_FOUND
+ */
 export async function showPlan(actor: Actor, id: number): Promise<Plan> {
   return found(await acrossCompanies(REASON, (db) => findPlanFor(db, actor, id)))
 }

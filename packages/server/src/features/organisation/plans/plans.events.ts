@@ -1,7 +1,7 @@
 import { event } from '../../../platform/events/events.ts'
 
-/** One was made, changed or deleted. */
+/** A plan was created, changed or deleted. */
 export const plansChanged = event<undefined>('plans.changed')
 
-/** One has other limits or parts now: its companies have them too. */
+/** The limits or modules of a plan changed, and with it those of its companies. */
 export const planChanged = event<{ planId: number }>('plan.changed')

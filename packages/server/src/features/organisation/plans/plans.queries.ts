@@ -8,10 +8,10 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('name').execute()
 }
 
-/** Who reads plans; undefined: a stranger. */
+/** The actor that reads plans; undefined for visitors. */
 export type PlanReader = { companyId: number; isSuper: boolean } | undefined
 
-/** Those that are offered and the company's own; a super user reads all of them. */
+/** Offered plans and the company's own; all plans for operators. */
 function plansFor(db: Db, reader: PlanReader) {
   const plans = db.selectFrom('plans')
   if (reader?.isSuper) return plans
@@ -83,7 +83,7 @@ export async function removePlan(db: Db, id: number): Promise<boolean> {
   return removed.numDeletedRows > 0n
 }
 
-/** The plan of a company, locked until the transaction ends: whoever counts against its limits comes one by one. */
+/** Locks the company's row, which serializes checks against the plan's limits. @returns the company's plan */
 export async function lockPlanOfCompany(db: Db, companyId: number): Promise<Plan | undefined> {
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
   return db

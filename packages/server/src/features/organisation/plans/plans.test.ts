@@ -27,7 +27,7 @@ const newName = () => `Plano novo ${++made}`
 const make = (body: object) => operator.send('POST /plans', { body })
 
 describe('the plans on offer', () => {
-  test('are read by anybody, by name', async () => {
+  test('are read without a session, by name', async () => {
     await make({ name: 'AAA primeiro', value: 10 })
     for (const key of ['GET /plans/list', 'GET /plans/all'] as const) {
       const plans = await new TestClient(app.http).call(key)
@@ -36,7 +36,7 @@ describe('the plans on offer', () => {
     }
   })
 
-  test('are only those that are offered, beside the company’s own; a super user reads all of them', async () => {
+  test("are the offered ones and the company's own; operators read all", async () => {
     const { body: hidden } = await make({ name: newName(), isOffered: false, value: 7, users: 5 })
     const id = Number(hidden.id)
     const own = await buildCompany()
@@ -71,7 +71,7 @@ describe('the plans on offer', () => {
       expect(await isListed(client, 'GET /plans/list')).toBe(true)
   })
 
-  test('are those of the session by a token that has grown old, until that session ends', async () => {
+  test('are those of the session for an expired access token too, until the session ends', async () => {
     const { body: hidden } = await make({ name: newName(), isOffered: false })
     const client = await signedIn((await buildCompany({ isSuper: true })).admin)
     const seen = async () =>
@@ -87,7 +87,7 @@ describe('the plans on offer', () => {
     expect(await seen()).toBe(false)
   })
 
-  test('are found by name, twenty to a page, by who is signed in', async () => {
+  test('are searched by name, twenty to a page, with a session', async () => {
     for (let at = 10; at < 31; at++) await make({ name: `Paginado ${at}`, value: at })
     const read = (pageNumber: number, searchParam = 'pAGINADO') =>
       admin.call('GET /plans', { query: { searchParam, pageNumber } })
@@ -101,7 +101,7 @@ describe('the plans on offer', () => {
     expect((await new TestClient(app.http).send('GET /plans')).status).toBe(401)
   })
 
-  test('one of them is read by who is signed in', async () => {
+  test('are read one by one with a session', async () => {
     const id = await buildPlan({ users: 7 })
     expect(await admin.call('GET /plans/:id', { params: { id } })).toMatchObject({ id, users: 7 })
     expect(await admin.send('GET /plans/:id', { params: { id: 2_000_000_000 } })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the plans on offer', () => {
   })
 })
 
-test('operators hear that the plans or the companies are others, nobody else does', async () => {
+test('only operators receive changes of plans and companies', async () => {
   const open = ({ token }: TestClient) => openSocket(app.address, token ?? '')
   const [ours, theirs] = await Promise.all([open(operator), open(admin)])
   const { body: plan } = await make({ name: newName(), value: 10 })
@@ -123,7 +123,7 @@ test('operators hear that the plans or the companies are others, nobody else doe
   await ours.hears('operator', ({ list }) => list === 'plans')
   await operator.call('DELETE /companies/:id', { params: { id: company.id } })
   await ours.hears('operator', ({ list }) => list === 'companies')
-  // What their own company hears comes after all that.
+  // An event of their own company that is emitted after those.
   await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
   await vi.waitFor(() =>
     expect(theirs.heard.map(({ event }) => event).join()).toContain('settings'),
@@ -134,7 +134,7 @@ test('operators hear that the plans or the companies are others, nobody else doe
 })
 
 describe('the operator', () => {
-  test('makes a plan; its flags are on unless said otherwise', async () => {
+  test('creates a plan, whose flags are on by default', async () => {
     const { status, body } = await make({
       name: newName(),
       users: 3,
@@ -155,7 +155,7 @@ describe('the operator', () => {
       expect(body[flag], flag).toBe(true)
   })
 
-  test('makes one from texts, as forms send them', async () => {
+  test('creates a plan from texts, as forms send them', async () => {
     const { body } = await make({
       name: newName(),
       users: '3',
@@ -173,7 +173,7 @@ describe('the operator', () => {
     })
   })
 
-  test('saves a plan untouched by a client that writes its price as Brazil does, and keeps the price', async () => {
+  test("saves a plan unchanged for a client that writes the price in Brazil's format, and keeps the price", async () => {
     for (const value of [1500, 149.9, 1500.5, 0.5, 12_345.67, 149]) {
       const { body: plan } = await make({ name: newName(), value, users: 1500 })
       const body = { ...plan, value: value.toLocaleString('pt-br'), users: '1.500' } as never
@@ -183,7 +183,7 @@ describe('the operator', () => {
     }
   })
 
-  test('is asked again where a price has two meanings', async () => {
+  test('is asked again if a price is ambiguous', async () => {
     const { body: plan } = await make({ name: newName(), value: 10 })
     const params = { id: Number(plan.id) }
     for (const value of ['1,500', '1500.500', '1,500.50'])
@@ -194,7 +194,7 @@ describe('the operator', () => {
     expect(await operator.call('GET /plans/:id', { params })).toMatchObject({ value: 10 })
   })
 
-  test('changes what is said and keeps the rest', async () => {
+  test('changes given fields and keeps the rest', async () => {
     const { body: plan } = await make({ name: newName(), users: 3, value: 10, useOpenAi: false })
     const params = { id: Number(plan.id) }
     const changed = await operator.call('PUT /plans/:id', { params, body: { value: 20.5 } })
@@ -213,7 +213,7 @@ describe('the operator', () => {
     ).toMatchObject({ id: plan.id, value: 20.5 })
   })
 
-  test('has its companies hear at once that their plan is another', async () => {
+  test('changes a plan, which its companies receive at once', async () => {
     const { company, admin: theirs } = await buildCompany()
     const socket = await openSocket(app.address, (await signedIn(theirs)).token ?? '')
     await operator.call('PUT /plans/:id', {
@@ -224,7 +224,7 @@ describe('the operator', () => {
     socket.close()
   })
 
-  test('changes nothing by saying nothing', async () => {
+  test('changes nothing with an empty change', async () => {
     const { body: plan } = await make({ name: newName(), users: 3, useOpenAi: false })
     const kept = await operator.call('PUT /plans/:id', {
       params: { id: Number(plan.id) },
@@ -233,7 +233,7 @@ describe('the operator', () => {
     expect({ ...kept, updatedAt: plan.updatedAt }).toEqual(plan)
   })
 
-  test('gives no two plans one name', async () => {
+  test('cannot give two plans the same name', async () => {
     const name = newName()
     await make({ name })
     expect(await make({ name })).toMatchObject({
@@ -248,7 +248,7 @@ describe('the operator', () => {
     expect(renamed).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' } })
   })
 
-  test('is refused what is out of bounds, by field', async () => {
+  test('is refused out-of-range values, by field', async () => {
     const faults: Array<[object, string]> = [
       [{ name: 'A' }, 'name'],
       [{ users: -1 }, 'users'],
@@ -271,7 +271,7 @@ describe('the operator', () => {
     }
   })
 
-  test('deletes a plan that no company has, and no other', async () => {
+  test('deletes unused plans only', async () => {
     const { company } = await buildCompany()
     const used = await operator.send('DELETE /plans/:id', { params: { id: company.planId ?? 0 } })
     expect(used).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_IN_USE' } })
@@ -288,7 +288,7 @@ describe('the operator', () => {
   })
 })
 
-test('nobody but the operator makes, changes or deletes plans', async () => {
+test('only operators create, change or delete plans', async () => {
   const params = { id: await buildPlan() }
   const refusals = [
     admin.send('POST /plans', { body: { name: newName() } }),

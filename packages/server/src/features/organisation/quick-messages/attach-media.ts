@@ -11,14 +11,14 @@ import { quickMessageChanged } from './quick-messages.events.ts'
 import { saveQuickMessage } from './quick-messages.queries.ts'
 import { presentQuickMessage } from './read-quick-messages.ts'
 
-/** Gives a quick message its file, in the place of the one before. */
+/** Sets the file of a quick message, replacing the former one. */
 export async function attachMedia(
   actor: Actor,
   id: number,
   [upload]: readonly Upload[],
 ): Promise<{ mensagem: string }> {
   if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
-  // Whoever may not change it keeps no bytes here.
+  // The permission is checked before the file is stored.
   await inCompany(actor.companyId, (db) => openQuickMessageAs(db, actor, id))
   const { row, name } = await storeUpload(actor.companyId, upload)
   await saveMedia(actor, id, { fileId: row.id, mediaName: name })

@@ -45,7 +45,7 @@ export function changeQuickMessage(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const before = await openQuickMessageAs(db, actor, id)
-    // Nobody's can be for nobody else: it stays for all.
+    // A message without an owner cannot become private.
     const geral = before.userId === null ? true : change.geral
     const given = defined({ ...change, geral, updatedAt: now() })
     const record = presentQuickMessage(await saveQuickMessage(db, companyId, id, given))
@@ -64,7 +64,10 @@ export function deleteQuickMessage(actor: Actor, id: number): Promise<{ message:
   })
 }
 
-/** One's own, or as an administrator one that is for all. */
+/**
+ * Locks the actor's own message, or one for all if the actor is an administrator.
+ * @throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
+ */
 export async function openQuickMessageAs(
   db: Db,
   actor: Actor,

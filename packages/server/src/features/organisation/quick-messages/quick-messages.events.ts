@@ -3,7 +3,7 @@ import { event } from '../../../platform/events/events.ts'
 
 export const quickMessageCreated = event<QuickMessage>('quick-message.created')
 
-/** `wasGeneral`: before the change it was for all. */
+/** `wasGeneral` is true if the message was for all before the change. */
 export const quickMessageChanged = event<{ record: QuickMessage; wasGeneral: boolean }>(
   'quick-message.changed',
 )

@@ -9,7 +9,7 @@ import {
   quickMessageDeleted,
 } from './quick-messages.events.ts'
 
-// What is for all is told to all; what is somebody's own, to them alone.
+// Messages for all are emitted to the company, private ones to their user only.
 
 type News = LivePayloads['company-{id}-quickmessage']
 
@@ -19,7 +19,7 @@ export const quickMessageLive = [
   ),
   live(quickMessageChanged, ({ record, wasGeneral }) => {
     const { companyId, id } = record
-    // No longer for all: the others lose it.
+    // The message is private now: all browsers but the owner's remove it.
     if (wasGeneral && !record.geral)
       tellOf(companyId, companyRoom(companyId), { action: 'delete', id }, roomOf(record))
     tellOf(companyId, roomOf(record), { action: 'update', record })
@@ -33,7 +33,7 @@ function roomOf({ companyId, userId, geral }: QuickMessage): string {
   return geral || userId === null ? companyRoom(companyId) : userRoom(userId)
 }
 
-/** Under the name that servers of this family say and the one that their clients listen to. */
+/** Emits under the documented event name and the one that older clients listen to. */
 function tellOf(companyId: number, room: string, news: News, except?: string): void {
   const others = except === undefined ? [] : [except]
   tell([room], companyId, 'company-{id}-quickmessage', news, others)

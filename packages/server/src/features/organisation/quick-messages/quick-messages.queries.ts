@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type QuickMessageRow = Selectable<Tables['quickMessages']>
 
-/** A page of what a user sees, by shortcode. */
+/** A page of the messages that a user sees, by shortcode. */
 export async function listQuickMessages(
   db: Db,
   companyId: number,
@@ -56,7 +56,7 @@ export async function findQuickMessage(
   return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The row, locked, if the user sees it. */
+/** Locks a message if the user sees it. */
 export async function lockQuickMessage(
   db: Db,
   companyId: number,
@@ -70,7 +70,7 @@ export async function lockQuickMessage(
     .executeTakeFirst()
 }
 
-/** A user sees their own and the company's. */
+/** A user sees their own messages and those for all. */
 function seenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('quickMessages')
@@ -108,7 +108,7 @@ export async function removeQuickMessage(db: Db, companyId: number, id: number):
     .execute()
 }
 
-/** What a user gave to all stays when they go, as nobody's. */
+/** Clears the owner of a deleted user's messages for all, which stay. */
 export async function releaseQuickMessages(
   db: Db,
   companyId: number,

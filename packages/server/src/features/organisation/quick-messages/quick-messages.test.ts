@@ -47,7 +47,7 @@ const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
 
 describe('a quick message', () => {
-  test('is its maker’s own unless it is made for all', async () => {
+  test('is private unless it is created for all', async () => {
     const own = await make(ana, { shortcode: 'bom dia', message: undefined })
     expect(own).toMatchObject({
       shortcode: 'bom dia',
@@ -68,7 +68,7 @@ describe('a quick message', () => {
     expect((await show(bruno, general.id)).body).toEqual(general)
   })
 
-  test('is changed and deleted by its maker, one for all by administrators too', async () => {
+  test('is changed and deleted by its owner; one for all by administrators too', async () => {
     const own = await make(ana, {})
     const general = await make(ana, { geral: true })
     for (const person of [bruno, admin]) {
@@ -96,7 +96,7 @@ describe('a quick message', () => {
     expect(await listed(ana)).toEqual([])
   })
 
-  test('for all outlives its maker, whose own ones go', async () => {
+  test('for all stays after its owner is deleted; private ones are deleted', async () => {
     await make(ana, { shortcode: 'só meu' })
     const general = await make(ana, { shortcode: 'de todos', geral: true })
     await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
@@ -108,7 +108,7 @@ describe('a quick message', () => {
     expect(await change(bruno, general.id, { message: 'x' })).toMatchObject(refused)
   })
 
-  test('is unknown to another company', async () => {
+  test('is invisible to other companies', async () => {
     const { id } = await make(ana, { geral: true })
     expect(await show(stranger, id)).toMatchObject(unknown)
     expect(await change(stranger, id, { message: 'x' })).toMatchObject(unknown)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(await listed(ana, { searchParam: '%' })).toEqual(['preço'])
   })
 
-  test("is nobody else's", async () => {
+  test('contains no private messages of other users', async () => {
     const others: Array<Record<string, number>> = [
       { userId: bruno.id },
       { companyId: companyId + 1 },
@@ -162,7 +162,7 @@ describe('the list', () => {
   })
 })
 
-describe('what browsers hear', () => {
+describe('live events', () => {
   const names = () => [`company-${companyId}-quickmessage`, `company${companyId}-quickemessage`]
   async function browser({ client }: Person): Promise<TestSocket> {
     const socket = await openSocket(app.address, client.token ?? '')
@@ -172,7 +172,7 @@ describe('what browsers hear', () => {
   const newsOf = (socket: TestSocket) =>
     socket.heard.filter(({ event }) => event.includes('quick')).map(({ payload }) => payload)
 
-  test('one for all reaches everybody of the company under both names', async () => {
+  test('one for all reaches all users of the company under both names', async () => {
     const [brunos, theirs] = [await browser(bruno), await browser(stranger)]
     const record = await make(ana, { geral: true })
     await change(ana, record.id, { message: 'Novo' })
@@ -187,7 +187,7 @@ describe('what browsers hear', () => {
     expect(newsOf(theirs)).toEqual([])
   })
 
-  test("somebody's own reaches only them; what is no longer for all leaves the others", async () => {
+  test('a private one reaches its user only; one that is no longer for all is removed for the others', async () => {
     const [anas, brunos] = [await browser(ana), await browser(bruno)]
     const own = await make(ana, { message: 'segredo' })
     const general = await make(ana, { geral: true })

@@ -23,7 +23,7 @@ export function pageOfQuickMessages(
   })
 }
 
-/** Each with its company, which clients of this family read beside it. */
+/** All messages that the actor sees, each with its company, as older clients expect. */
 export function allQuickMessages(actor: Actor, own: OwnQuery) {
   refuseOthers(actor, own)
   const { companyId, userId } = actor
@@ -36,7 +36,7 @@ export function allQuickMessages(actor: Actor, own: OwnQuery) {
   })
 }
 
-/** Somebody else's own is as unknown as one that never was. */
+/** Shows a message. Private messages of other users are not found. @throws ERR_NO_QUICK_MESSAGE_FOUND */
 export function showQuickMessage(actor: Actor, id: number): Promise<QuickMessage> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -46,7 +46,7 @@ export function showQuickMessage(actor: Actor, id: number): Promise<QuickMessage
   })
 }
 
-/** As it travels: sockets are told this as it is. */
+/** A message as responses and live events contain it. */
 export function presentQuickMessage({ fileId, ...row }: QuickMessageRow): QuickMessage {
   const isMedia = fileId !== null
   const mediaPath = isMedia ? fileAddress(row.companyId, fileId, row.mediaName) : null

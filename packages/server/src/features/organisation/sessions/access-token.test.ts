@@ -21,7 +21,7 @@ afterAll(() => app.close())
 afterEach(() => holdClock(undefined))
 
 const NO_SESSION = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
-/** A browser whose token broke gets another one for its cookie, in silence; whoever has no cookie is told so there. */
+/** A client with an invalid token gets another one for its cookie; without a cookie the refresh is refused. */
 const REFRESH = { status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } }
 
 async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
@@ -41,14 +41,14 @@ async function ask(authorization: string | undefined) {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token as somebody would make it who knows how ours look. */
+/** A forged token in our format. */
 function forge(header: object, claims: object, key: string | Buffer): string {
   const signed = `${encode(header)}.${encode(claims)}`
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
 
 describe('a token that we did not sign', () => {
-  test('opens nothing and asks for another, whatever it says', async () => {
+  test('is refused and asks for a refresh, whatever it contains', async () => {
     const claims = decodeJwt(admin.token ?? '')
     const more = { ...claims, profile: 'admin', super: true, companyId: 1 }
     const [header = '', payload = '', signature = ''] = (admin.token ?? '').split('.')
@@ -63,11 +63,11 @@ describe('a token that we did not sign', () => {
       ),
       forge({ alg: 'HS256', kid: '../../dev/null' }, claims, ''),
       forge({ alg: 'HS256', jku: 'https://evil.example/keys' }, claims, 'secret'),
-      // The right key, for another purpose and by another algorithm.
+      // The right key for another purpose, and another algorithm.
       forge({ alg: 'HS256' }, claims, keyFor('refresh token')),
       forge({ alg: 'HS512' }, claims, keyFor('access token')),
       forge({ alg: 'HS256' }, { ...claims, exp: 1 }, 'secret'),
-      // Signed by us, but naming nothing that could be a session.
+      // Signed by us, but with an invalid session id.
       forge({ alg: 'HS256' }, { ...claims, sid: 'x' }, keyFor('access token')),
       forge({ alg: 'HS256' }, { ...claims, sid: ["' or 1=1"] }, keyFor('access token')),
     ]
@@ -78,7 +78,7 @@ describe('a token that we did not sign', () => {
     expect(await ask(`Bearer ${signed}`)).toEqual(NO_SESSION)
   })
 
-  test('is healed by one refresh', async () => {
+  test('is replaced by one refresh', async () => {
     const { user: _user, ...person } = await buildUser(companyId)
     const client = await signedIn(person)
     client.token = `${client.token?.slice(0, -4)}AAAA`
@@ -88,7 +88,7 @@ describe('a token that we did not sign', () => {
   })
 })
 
-test('a header that carries no token is no session', async () => {
+test('a header without a token is no session', async () => {
   const headers = [
     undefined,
     '',
@@ -105,7 +105,7 @@ test('a header that carries no token is no session', async () => {
     expect({ header, ...(await ask(header)) }).toEqual({ header, ...REFRESH })
 })
 
-test('a token is no cookie and a cookie is no token', async () => {
+test('a token is not accepted as a cookie, nor a cookie as a token', async () => {
   expect(await ask(`Bearer ${admin.cookie}`)).toEqual(REFRESH)
   const raw = await app.http.inject({
     method: 'POST',
@@ -115,7 +115,7 @@ test('a token is no cookie and a cookie is no token', async () => {
   expect(raw.statusCode).toBe(401)
 })
 
-test('our own token asks for a refresh after a quarter of an hour, not before', async () => {
+test('a valid token asks for a refresh after a quarter of an hour, not before', async () => {
   holdClock(new Date())
   const client = await signedIn(await buildUser(companyId))
   moveClock(15 * MINUTE - SECOND)
@@ -125,13 +125,13 @@ test('our own token asks for a refresh after a quarter of an hour, not before', 
     status: 403,
     body: { error: 'ERR_TOKEN_EXPIRED' },
   })
-  // A clock that goes back does no harm.
+  // A clock that is set back does no harm.
   moveClock(-2 * 60 * MINUTE)
   expect((await client.send('GET /users')).status).toBe(200)
 })
 
-describe('what a token says of its user', () => {
-  test('does not count: a demotion takes effect with the next request', async () => {
+describe("a token's claims about its user", () => {
+  test('are ignored: a demotion takes effect with the next request', async () => {
     const { user, ...person } = await buildUser(companyId, { profile: 'admin' })
     const client = await signedIn(person)
     const change = () =>
@@ -143,7 +143,7 @@ describe('what a token says of its user', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('does not count: a deleted user is nobody with the next request', async () => {
+  test('are ignored: a deleted user is refused with the next request', async () => {
     const { user, ...person } = await buildUser(companyId)
     const client = await signedIn(person)
     expect((await client.send('GET /users')).status).toBe(200)
@@ -152,7 +152,7 @@ describe('what a token says of its user', () => {
     expect(await client.send('POST /auth/refresh_token')).toMatchObject(NO_SESSION)
   })
 
-  test('does not count within a second either where another process made the change', async () => {
+  test('are ignored within a second, even if another process made the change', async () => {
     const { user, ...person } = await buildUser(companyId, { profile: 'admin' })
     const client = await signedIn(person)
     const change = () =>

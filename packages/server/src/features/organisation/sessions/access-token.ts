@@ -9,7 +9,7 @@ import { keyFor } from '../../../platform/secrets.ts'
 const ALGORITHM = 'HS256'
 const PURPOSE = 'access token'
 
-/** What the token says beside the session: read by clients of this family, never trusted by us. */
+/** Claims beside the session id, which older clients read and the server ignores. */
 export interface TokenUser {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface TokenUser {
   companyId: number
 }
 
-/** A token for some minutes, and never past its session. `usarname` is the wire's own spelling. */
+/** Signs a token for ACCESS_TOKEN_MINUTES, at most until its session ends. `usarname` is the wire's spelling. */
 export function makeAccessToken(
   user: TokenUser,
   session: { id: string; expiresAt: string },
@@ -40,13 +40,17 @@ export function makeAccessToken(
 
 const claims = z.object({ sid: z.uuid(), exp: z.int() })
 
-/** Tokens whose signature is ours: checking the same one anew for a quarter of an hour was a tenth of what requests cost. */
+/**
+ * Cache of verified tokens; verifying each request's token took a tenth of the request's time. Entries are immutable
+ * facts; expiry is checked at each use. All are dropped above VERIFIED_AT_MOST.
+ */
 const verified = new Map<string, { sid: string; endsAt: number }>()
 const VERIFIED_AT_MOST = 10_000
 
 /**
- * The session that a token belongs to. A token that is none, whoever made it, may be had anew for the refresh cookie,
- * which alone decides; without any there is no session. @throws ERR_TOKEN_EXPIRED, ERR_SESSION_EXPIRED
+ * @returns the session id of a token. An invalid or expired token asks for a refresh, which the cookie alone decides;
+ * an empty one is no session.
+ * @throws ERR_TOKEN_EXPIRED, ERR_SESSION_EXPIRED
  */
 export async function readAccessToken(token: string): Promise<string> {
   if (token === '') throw new AppError('ERR_SESSION_EXPIRED')
@@ -55,7 +59,10 @@ export async function readAccessToken(token: string): Promise<string> {
   return sid
 }
 
-/** The session that a token of ours was made for, however old the token is. Only the session's row tells whether it lives. */
+/**
+ * @returns the session id of a token signed by us, even if it has expired. The caller must check that the session still
+ * exists.
+ */
 export async function sessionNamedBy(token: string): Promise<string | undefined> {
   if (token === '') return undefined
   try {

@@ -7,22 +7,22 @@ import { isExpired, lackedBy } from '../companies/index.ts'
 import { readAccessToken, sessionNamedBy } from './access-token.ts'
 import { findActorRow, findSession } from './sessions.queries.ts'
 
-// The token only names the session. Role, company and whether the session lives are read from the rows, at most a
-// second old, so that a demotion or an ended session counts at once and everywhere.
+// A token only names the session. Role, company and the session's state are read from the database and cached for a
+// second at most, so that demotions and ended sessions take effect at once in every process.
 
 const KEPT_MS = SECOND
 const KEPT_AT_MOST = 10_000
 
 const kept = new Map<string, { actor: Promise<Actor>; until: number }>()
 
-/** Who sends this request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
+/** The actor of a request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
 export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
   return authenticateToken(tokenOf(request))
 }
 
 /**
- * Who asks a public route; undefined without a living session. An access token that has grown old still names its session:
- * a public route refuses nobody, so it cannot ask for a refresh.
+ * The actor of a request to a public route; undefined without a live session. Accepts an expired access token, since
+ * public routes cannot ask for a refresh.
  */
 export async function authenticateVisitor(request: FastifyRequest): Promise<Actor | undefined> {
   const sessionId = await sessionNamedBy(tokenOf(request))
@@ -44,19 +44,19 @@ export async function authenticateToken(accessToken: string): Promise<Actor> {
   return actorOf(await readAccessToken(accessToken))
 }
 
-/** The actor of a living session. */
+/** The actor of a live session. @throws ERR_SESSION_EXPIRED */
 export async function actorOf(sessionId: string): Promise<Actor> {
   const known = kept.get(sessionId)
   if (known && known.until > performance.now()) return known.actor
   if (kept.size >= KEPT_AT_MOST) kept.clear()
   const actor = readActor(sessionId)
   kept.set(sessionId, { actor, until: performance.now() + KEPT_MS })
-  // A failure is not kept: the next request asks again.
+  // A failure is not cached: the next request tries again.
   actor.catch(() => kept.delete(sessionId))
   return actor
 }
 
-/** Called when a session, a user or a company changed in this process. */
+/** Clears the cache. Called when a session, user, company, plan or setting changed. */
 export function forgetActors(): void {
   kept.clear()
 }
@@ -71,7 +71,7 @@ async function readActor(sessionId: string): Promise<Actor> {
     if (!status) throw await refusalOf(sessionId)
     return { ...who, isSuper, isExpired: isExpired(row, now()) }
   }
-  // Nobody works from there as somebody else again. What is closed is looked at, and not changed.
+  // Operator sessions cannot start further ones, and only read in closed companies.
   return {
     ...who,
     isSuper: false,
@@ -80,7 +80,7 @@ async function readActor(sessionId: string): Promise<Actor> {
   }
 }
 
-/** Says when another sign-in took the place of this one: a browser that no socket could tell of it learns it here. */
+/** The error states if another sign-in replaced the session, for browsers that no socket informed. */
 async function refusalOf(sessionId: string): Promise<AppError> {
   const session = await acrossCompanies('why this session is over', (db) =>
     findSession(db, sessionId),

@@ -12,7 +12,7 @@ import { findAdministrator, listAdministrators, listNames } from '../users/index
 import { findSession, insertSession } from './sessions.queries.ts'
 import { type Granted, grant, type Origin } from './sign-in.ts'
 
-/** As whom a super user may work in a company. @throws ERR_NO_COMPANY_FOUND */
+/** A page of the users that a super user can act as in a company. @throws ERR_NO_COMPANY_FOUND */
 export function administratorsOf(companyId: number, page: number) {
   return inCompany(companyId, async (db) => {
     if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_COMPANY_FOUND')
@@ -21,8 +21,8 @@ export function administratorsOf(companyId: number, page: number) {
 }
 
 /**
- * Lets a super user work as an administrator of a company, the first one unless another is named; both companies' trails
- * say so. The person's own sign-ins go on. From a session only: a program's token makes none.
+ * Starts a session in which a super user acts as an administrator of a company, by default the first one. Audited in
+ * both companies; the administrator's own sessions continue. Requires a session, not a personal token.
  * @throws ERR_NO_PERMISSION, ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND
  */
 export async function beginOperatorSession(
@@ -38,7 +38,7 @@ export async function beginOperatorSession(
     if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_COMPANY_FOUND')
     const person = await findAdministrator(db, companyId, wanted.userId)
     if (!person) throw new AppError('ERR_NO_USER_FOUND')
-    // One super user is not made another, whose rights and trail are their own.
+    // A super user cannot act as another one, whose rights and audit trail are their own.
     if (person.super) throw new AppError('ERR_NO_PERMISSION')
     const session = await insertSession(db, {
       companyId,
@@ -60,7 +60,7 @@ export async function beginOperatorSession(
   })
 }
 
-/** The same row in the trail of the company worked in, and in that of the operator's own. */
+/** Writes the same audit row in the company worked in and in the operator's own. */
 export async function auditBoth(
   db: Db,
   operator: Pick<Actor, 'companyId' | 'userId'>,
@@ -68,7 +68,7 @@ export async function auditBoth(
   action: AuditAction,
   given: Record<string, unknown> & { userId: number },
 ): Promise<void> {
-  // Each company sees its own people and itself alone.
+  // Names are stored in the row, since neither company can read the other's users.
   const company = await findCompany(db, companyId)
   const user = (await listNames(db, companyId, [given.userId])).get(given.userId)
   const detail = { ...given, ...(company && { company: company.name }), ...(user && { user }) }

@@ -16,11 +16,11 @@ import {
 } from './sessions.queries.ts'
 import { type Granted, grant } from './sign-in.ts'
 
-/** Back to the operator's own session, which has to live. @throws ERR_SESSION_EXPIRED */
+/** Ends an operator session and returns to the operator's own, which must be live. @throws ERR_SESSION_EXPIRED */
 export async function leaveCompany(sessionId: string | undefined): Promise<Granted> {
   const session = sessionId === undefined ? undefined : await find(sessionId)
   if (!session || session.operatorSessionId === null) throw new AppError('ERR_SESSION_EXPIRED')
-  // An ended session leads nowhere, or its cookie, once copied, would open the operator's for ever.
+  // An ended session is refused; otherwise a copy of its cookie would open the operator's session forever.
   await actorOf(session.id)
   const own = await find(session.operatorSessionId)
   if (!own) throw new AppError('ERR_SESSION_EXPIRED')
@@ -35,7 +35,7 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
   return granted
 }
 
-/** Ends one in which an operator works as somebody, and writes into both trails when; once, whoever comes first. */
+/** Ends an operator session and audits the end in both companies, once, also for concurrent calls. */
 export function endOperatorSession(session: SessionRow, ending: SessionEnding): Promise<void> {
   const { companyId, id, userId, address, operatorCompanyId, operatorUserId } = session
   return inCompany(companyId, async (db) => {
@@ -49,7 +49,7 @@ export function endOperatorSession(session: SessionRow, ending: SessionEnding): 
   })
 }
 
-/** Those whose hour is over, and those that something else has ended. */
+/** Ends operator sessions whose hour has passed, and audits those that ended otherwise. */
 export async function endPastOperatorSessions(): Promise<void> {
   const past = await acrossCompanies('operators whose hour is over', (db) =>
     listPastOperatorSessions(db, now()),

@@ -9,7 +9,7 @@ import { endOperatorSession } from './end-operator-session.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, isSignedIn, listSessions } from './sessions.queries.ts'
 
-/** Signs out. A session that is unknown or over already is as good as ended. */
+/** Signs out. Succeeds for unknown and ended sessions too. */
 export async function signOut(sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return
   const session = await acrossCompanies('a cookie knows no company', (db) =>
@@ -28,7 +28,7 @@ export async function signOut(sessionId: string | undefined): Promise<void> {
   })
 }
 
-/** Ends one of the own sign-ins. */
+/** Ends one of the actor's own sessions. @throws ERR_NO_SESSION_FOUND */
 export function endOwnSession(actor: Actor, sessionId: string): Promise<Record<string, never>> {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
@@ -45,7 +45,7 @@ export function endOwnSession(actor: Actor, sessionId: string): Promise<Record<s
   })
 }
 
-/** Who has no other sign-in leaves the desk. */
+/** Marks a user without other sessions as gone. */
 async function leaveWithLast(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
@@ -53,7 +53,7 @@ async function leaveWithLast(
   if (!(await isSignedIn(db, companyId, userId, now()))) await leaveDesk(db, { companyId, userId })
 }
 
-/** One's sign-ins, newest first. */
+/** The actor's sessions, newest first. */
 export async function ownSessions(actor: Actor) {
   const rows = await inCompany(actor.companyId, (db) =>
     listSessions(db, actor.companyId, actor.userId),

@@ -1,6 +1,6 @@
 import type { Language } from '@guiche/contract/companies'
 
-// Clients of this family show a refusal's text as it came, so this one is readable; ours reads its code.
+// Older clients display the error's text, so it is readable; ours translates its code.
 
 const words: Readonly<Record<Language, (date: string) => string>> = {
   pt: (date) => `Opss! Sua assinatura venceu em ${date}. Entre em contato com o administrador.`,
@@ -8,7 +8,7 @@ const words: Readonly<Record<Language, (date: string) => string>> = {
   es: (date) => `Su suscripción venció el ${date}. Póngase en contacto con el administrador.`,
 }
 
-/** That the subscription expired, with its date as dd/MM/yyyy in the company's time zone. */
+/** The text that the subscription expired, with its date as dd/MM/yyyy in the company's time zone. */
 export function expiredWords(
   dueDate: string,
   language: Language,

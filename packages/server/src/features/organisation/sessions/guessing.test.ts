@@ -5,7 +5,7 @@ import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-compan
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
-// Passwords that are guessed are counted by the network they come from, by the account, and by the two together.
+// Wrong passwords are counted by network, by account, and by both together.
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
 const WRONG = { status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } }
 
-/** One guess from an address. */
+/** One attempt from an address. */
 function guess(address: string, email: string, password = 'errada') {
   return new TestClient(app.http, address).send('POST /auth/login', { body: { email, password } })
 }
@@ -32,7 +32,7 @@ async function newAccount(): Promise<string> {
   return (await buildUser(company.id)).email
 }
 
-test('ten guesses at one account from one address, then a quarter of an hour of none, right ones neither', async () => {
+test('after ten wrong passwords for one account from one address even the right one is refused for a quarter of an hour', async () => {
   const email = await newAccount()
   for (let number = 0; number < PER_PAIR; number++)
     expect(await guess('10.2.0.1', email)).toMatchObject(WRONG)
@@ -44,14 +44,14 @@ test('ten guesses at one account from one address, then a quarter of an hour of 
   expect(refused.body.retryAfterSeconds).toBe(retryAfter)
 })
 
-test('spelling the address of the account differently does not begin the count anew', async () => {
+test("another spelling of the account's address does not reset the count", async () => {
   const email = await newAccount()
   for (let number = 0; number < PER_PAIR; number++)
     await guess('10.2.0.2', number % 2 ? email.toUpperCase() : ` ${email}`)
   expect(await guess('10.2.0.2', email, PASSWORD)).toMatchObject(TOO_MANY)
 })
 
-test('guesses sent at the same time are counted like those sent one after the other', async () => {
+test('concurrent attempts are counted like sequential ones', async () => {
   const email = await newAccount()
   const guesses = Array.from({ length: 40 }, (_, number) =>
     guess('10.2.0.3', email, number < 39 ? 'errada' : PASSWORD),
@@ -61,7 +61,7 @@ test('guesses sent at the same time are counted like those sent one after the ot
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - PER_PAIR)
 })
 
-test('a right password in between forgives the wrong ones of that address', async () => {
+test('a right password in between resets the count of that address', async () => {
   const email = await newAccount()
   for (let round = 0; round < 2; round++) {
     for (let number = 0; number < PER_PAIR - 1; number++) await guess('10.2.0.4', email)
@@ -69,7 +69,7 @@ test('a right password in between forgives the wrong ones of that address', asyn
   }
 })
 
-test('fifty guesses from one address, whichever the accounts', async () => {
+test('fifty wrong passwords from one address, for all accounts together', async () => {
   const email = await newAccount()
   const statuses = []
   for (let number = 0; number < PER_ADDRESS; number++)
@@ -79,7 +79,7 @@ test('fifty guesses from one address, whichever the accounts', async () => {
   expect(await guess('10.2.0.6', email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('right sign-ins do not use up the guesses of an address that many share', async () => {
+test('right passwords do not count against a shared address', async () => {
   const { company } = await buildCompany()
   for (let number = 0; number < PER_ADDRESS + 5; number++) {
     const { email } = await buildUser(company.id)
@@ -87,12 +87,12 @@ test('right sign-ins do not use up the guesses of an address that many share', a
   }
 })
 
-test('past thirty guesses from strange networks an account’s sign-ins are slow, and none is shut out', async () => {
+test("after thirty wrong passwords from unknown networks an account's sign-ins are slow, but none is locked out", async () => {
   const email = await newAccount()
   expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
   for (let number = 0; number < PER_ACCOUNT; number++)
     expect(await guess(`10.3.1.${number}`, email)).toMatchObject(WRONG)
-  // Guessing goes on; the user comes from a new address, and meanwhile from one that is known.
+  // The attack continues; the user signs in from an unknown address, and at the same time from a known one.
   const begun = Date.now()
   const strangers = [guess('10.3.1.99', email), guess('10.3.2.1', email, PASSWORD)]
   const known = guess('10.3.0.1', email, PASSWORD)
@@ -104,7 +104,7 @@ test('past thirty guesses from strange networks an account’s sign-ins are slow
 
 type Guess = ReturnType<typeof guess>
 
-/** Whether somebody is through before all of those who wait for each other's turns. */
+/** True if one sign-in completes before all of those that wait in turn. */
 async function isFirst(somebody: Guess, strangers: readonly Guess[]): Promise<boolean> {
   const through: string[] = []
   await Promise.all([
@@ -114,7 +114,7 @@ async function isFirst(somebody: Guess, strangers: readonly Guess[]): Promise<bo
   return through[0] === 'somebody'
 }
 
-test('guesses sent at the same time past the thirty are few a moment, and the others may soon come again', async () => {
+test('concurrent attempts past the thirty are slow, and the others may soon try again', async () => {
   const email = await newAccount()
   for (let number = 0; number < PER_ACCOUNT; number++) await guess(`10.5.1.${number}`, email)
   const begun = Date.now()
@@ -130,7 +130,7 @@ test('guesses sent at the same time past the thirty are few a moment, and the ot
   }
 })
 
-test('the addresses of one IPv6 network are counted as one, and known as one', async () => {
+test('addresses of one IPv6 network count as one, and are known as one', async () => {
   const email = await newAccount()
   expect(await guess('2001:db8:1:2::1', email, PASSWORD)).toMatchObject({ status: 200 })
   for (let number = 0; number < PER_ACCOUNT + 1; number++)
@@ -146,7 +146,7 @@ test('the addresses of one IPv6 network are counted as one, and known as one', a
   expect(await guess('2001:db8:9:a::1', other, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('an address that a client only claims to come from counts for nothing', async () => {
+test("a client's own X-Forwarded-For is ignored", async () => {
   const email = await newAccount()
   const statuses = []
   for (let number = 0; number <= PER_PAIR; number++) {
@@ -154,7 +154,7 @@ test('an address that a client only claims to come from counts for nothing', asy
       method: 'POST',
       url: '/auth/login',
       remoteAddress: '10.4.0.1',
-      // The proxy appends the address it saw to what the client wrote there.
+      // The proxy appends the address it saw to the client's header.
       headers: { 'x-forwarded-for': `192.0.2.${number}, 203.0.113.9` },
       payload: { email, password: 'errada' },
     })
@@ -163,7 +163,7 @@ test('an address that a client only claims to come from counts for nothing', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('what no longer counts is removed, what counts stays', async () => {
+test('expired counts are deleted, current ones stay', async () => {
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
   const count = async () => (await owner.query('select from rate_limits')).rowCount ?? 0
@@ -176,7 +176,7 @@ test('what no longer counts is removed, what counts stays', async () => {
   await owner.end()
 })
 
-test('an unknown account is counted as a known one is', async () => {
+test('an unknown account is counted like a known one', async () => {
   for (let number = 0; number < PER_PAIR; number++)
     expect(await guess('10.2.0.8', 'ninguem@empresa.example')).toMatchObject(WRONG)
   expect(await guess('10.2.0.8', 'ninguem@empresa.example')).toMatchObject(TOO_MANY)

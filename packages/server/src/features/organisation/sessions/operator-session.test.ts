@@ -36,7 +36,7 @@ async function signedIn(person: { email: string; password: string }, address = '
   return { client, user }
 }
 
-/** The operator in a browser of their own, at the desk of a company. */
+/** The operator in a browser, acting as a user of a company. */
 async function atDesk(companyId: number, userId?: number) {
   const { client } = await signedIn(operator)
   const own = { token: client.token, cookie: client.cookie }
@@ -60,8 +60,8 @@ const isOver = async (client: TestClient) => {
   expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
 }
 
-describe('a super user at the desk of a company', () => {
-  test('is its first administrator there, without a password, and says so', async () => {
+describe('a super user in an operator session', () => {
+  test('acts as the first administrator, without a password, and the session says so', async () => {
     const { company } = await buildCompany()
     await buildUser(company.id, { profile: 'admin' })
     const { client, begun } = await atDesk(company.id)
@@ -74,7 +74,7 @@ describe('a super user at the desk of a company', () => {
     expect(await client.call('GET /auth/me')).toMatchObject({ id: begun.user.id, super: false })
   })
 
-  test('is another administrator where one is chosen, and nobody else', async () => {
+  test('acts as another administrator on request, and as no other user', async () => {
     const { company } = await buildCompany()
     const second = await buildUser(company.id, { profile: 'admin' })
     const plain = await buildUser(company.id)
@@ -96,7 +96,7 @@ describe('a super user at the desk of a company', () => {
     ).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
   })
 
-  test('stands in the trails of both companies, with the address, and when it ended', async () => {
+  test('is audited in both companies, with the address and the end', async () => {
     const { company, admin } = await buildCompany()
     const person = (await signedIn(admin)).user
     const { client } = await atDesk(company.id)
@@ -121,7 +121,7 @@ describe('a super user at the desk of a company', () => {
     expect((await trail(back.user.companyId)).slice(-2)).toMatchObject(rows)
   })
 
-  test('comes back to their own session, which went on; the other is over', async () => {
+  test('returns to their own session, which continued; the operator session is over', async () => {
     const { company } = await buildCompany()
     const { client } = await atDesk(company.id)
     const there = new TestClient(app.http)
@@ -134,7 +134,7 @@ describe('a super user at the desk of a company', () => {
     expect((await there.send('DELETE /auth/operator')).status).toBe(401)
   })
 
-  test('does not end the person’s own session, nor is ended by their next one', async () => {
+  test("neither ends the user's own session nor is ended by the user's next one", async () => {
     const { company, admin } = await buildCompany()
     const person = await signedIn(admin)
     const socket = await openSocket(app.address, person.client.token ?? '')
@@ -149,7 +149,7 @@ describe('a super user at the desk of a company', () => {
     socket.close()
   })
 
-  test('does not make the person be at work', async () => {
+  test('does not mark the user as online', async () => {
     const { company } = await buildCompany()
     const { client, begun } = await atDesk(company.id)
     const socket = await openSocket(app.address, client.token ?? '')
@@ -159,7 +159,7 @@ describe('a super user at the desk of a company', () => {
     socket.close()
   })
 
-  test('stays so when the token is refreshed, for an hour and no longer', async () => {
+  test('keeps the session when the token is refreshed, for an hour at most', async () => {
     const { company } = await buildCompany()
     const { client, begun } = await atDesk(company.id)
     moveClock(50 * MINUTE)
@@ -180,7 +180,7 @@ describe('a super user at the desk of a company', () => {
     expect(ends).toMatchObject([{ detail: { ending: 'expired', endedAt: begun.operator?.endsAt } }])
   })
 
-  test('ends with the operator’s own session, and with their rank', async () => {
+  test("is signed out when the operator's own session or super right ends", async () => {
     const { company } = await buildCompany()
     const { client, own } = await atDesk(company.id)
     const home = new TestClient(app.http)
@@ -194,7 +194,7 @@ describe('a super user at the desk of a company', () => {
     await owner.query('update users set super = true where id = $1', [operatorId])
   })
 
-  test('changes neither password, address nor tokens of the person', async () => {
+  test('changes neither password, address nor tokens of the user', async () => {
     const { company, admin } = await buildCompany()
     const { client, begun } = await atDesk(company.id)
     const params = { userId: begun.user.id }
@@ -213,7 +213,7 @@ describe('a super user at the desk of a company', () => {
     await signedIn(admin)
   })
 
-  test('cannot go on to a third company from there, nor to their own', async () => {
+  test('cannot act in a third company from there, nor in their own', async () => {
     const { company } = await buildCompany()
     const { company: third } = await buildCompany()
     const { client } = await atDesk(company.id)
@@ -228,7 +228,7 @@ describe('a super user at the desk of a company', () => {
     ).toMatchObject(REFUSED)
   })
 
-  test('is there by a session only: a program with their token opens no desk', async () => {
+  test('needs a session: a personal token cannot start one', async () => {
     const { company } = await buildCompany()
     const { client } = await signedIn(operator)
     const { token } = await client.call('POST /personal-tokens', {
@@ -242,7 +242,7 @@ describe('a super user at the desk of a company', () => {
     expect(await trail(company.id)).toEqual([])
   })
 
-  test('reads in a company that is expired or inactive, and changes nothing there', async () => {
+  test('reads in an expired or inactive company, and changes nothing there', async () => {
     const { company } = await buildCompany({ dueDate: new Date('2020-01-01') })
     const { client: home } = await signedIn(operator)
     const change = { params: { id: company.id }, body: { status: false } }
@@ -260,7 +260,7 @@ describe('a super user at the desk of a company', () => {
     await looks((await atDesk(company.id)).client)
   })
 
-  test('signs out of both at once', async () => {
+  test('signs out of both sessions at once', async () => {
     const { company } = await buildCompany()
     const { client, own } = await atDesk(company.id)
     await client.call('DELETE /auth/logout')
@@ -270,7 +270,7 @@ describe('a super user at the desk of a company', () => {
   })
 })
 
-test('no administrator or user of a company opens another’s desk, or learns of its people', async () => {
+test("administrators and users of a company can neither start one nor list another company's users", async () => {
   const { company: other } = await buildCompany()
   const { company, admin } = await buildCompany()
   const person = await buildUser(company.id)

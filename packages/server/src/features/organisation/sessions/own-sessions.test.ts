@@ -19,7 +19,7 @@ interface Person {
   password: string
 }
 
-/** Another browser of this person. */
+/** Another browser of this user. */
 async function signIn({ email, password }: Person, address = '10.0.0.1'): Promise<TestClient> {
   const client = new TestClient(app.http, address)
   await client.signIn(email, password)
@@ -32,7 +32,7 @@ async function listen(client: TestClient): Promise<TestSocket> {
   return socket
 }
 
-/** A company whose people may be signed in at several places. */
+/** A company that allows several sessions per user. */
 async function buildOpenCompany() {
   const built = await buildCompany()
   const admin = await signIn(built.admin)
@@ -55,7 +55,7 @@ const isClosed = (socket: TestSocket) =>
   vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'), { interval: 20 })
 
 describe('signing in a second time', () => {
-  test('tells the first browser once, closes its socket within two seconds, and ends its session', async () => {
+  test('informs the first browser once, closes its socket within two seconds, and ends its session', async () => {
     const { company, admin } = await buildCompany()
     const colleague = await listen(await signIn(await buildUser(company.id)))
     const stranger = await listen(await signIn((await buildCompany()).admin))
@@ -81,7 +81,7 @@ describe('signing in a second time', () => {
     expect((await second.send('GET /users')).status).toBe(200)
   })
 
-  test('does not end the session before where the company allows several', async () => {
+  test('does not end the earlier session if the company allows several', async () => {
     const { company } = await buildOpenCompany()
     const person = await buildUser(company.id)
     const first = await signIn(person)
@@ -93,7 +93,7 @@ describe('signing in a second time', () => {
     expect(browser.closedBecause()).toBeUndefined()
   })
 
-  test('many times at once leaves one session', async () => {
+  test('many times concurrently leaves one session', async () => {
     const { admin } = await buildCompany()
     const clients = await Promise.all(Array.from({ length: 8 }, () => signIn(admin)))
     const statuses = await Promise.all(
@@ -107,8 +107,8 @@ async function identify(client: TestClient): Promise<{ userId: number }> {
   return { userId: (await client.call('GET /auth/me')).id }
 }
 
-describe('the list of sign-ins', () => {
-  test('shows where from, which one is this, and how past ones ended', async () => {
+describe('the list of sessions', () => {
+  test('shows the address of each, which one is current, and how past ones ended', async () => {
     const { company } = await buildOpenCompany()
     const person = await buildUser(company.id)
     const past = await signIn(person, '10.0.0.7')
@@ -128,14 +128,14 @@ describe('the list of sign-ins', () => {
     expect(seenThere.filter(({ current }) => current)).toMatchObject([{ address: '10.0.0.8' }])
   })
 
-  test('shows nobody else’s, the own administrator’s neither', async () => {
+  test("shows the user's own only, also to administrators", async () => {
     const { company, adminClient } = await buildOpenCompany()
     const person = await signIn(await buildUser(company.id))
     expect((await person.call('GET /auth/sessions')).sessions).toHaveLength(1)
     expect((await adminClient.call('GET /auth/sessions')).sessions).toHaveLength(1)
   })
 
-  test('one of them is ended from another: its token, its cookie and its socket', async () => {
+  test('a session is ended from another one: its token, its cookie and its socket', async () => {
     const { company } = await buildOpenCompany()
     const person = await buildUser(company.id)
     const lost = await signIn(person)
@@ -156,7 +156,7 @@ describe('the list of sign-ins', () => {
     expect(again).toMatchObject({ status: 404, body: { error: 'ERR_NO_SESSION_FOUND' } })
   })
 
-  test('nobody ends another’s', async () => {
+  test('sessions of other users cannot be ended', async () => {
     const { company, adminClient } = await buildOpenCompany()
     const person = await signIn(await buildUser(company.id))
     const colleague = await signIn(await buildUser(company.id))
@@ -172,7 +172,7 @@ describe('the list of sign-ins', () => {
 })
 
 describe('a new password', () => {
-  test('that the user sets ends the other sessions and keeps this one', async () => {
+  test('set by the user ends the other sessions and keeps this one', async () => {
     const { company } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
     const other = await signIn(person)
@@ -192,7 +192,7 @@ describe('a new password', () => {
     await signIn({ email: person.email, password: 'Segredo2' })
   })
 
-  test('that an administrator sets ends all of that user’s sessions and none of their own', async () => {
+  test("set by an administrator ends all of that user's sessions and none of the administrator's", async () => {
     const { company, adminClient } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
     const client = await signIn(person)
@@ -204,7 +204,7 @@ describe('a new password', () => {
     expect((await adminClient.send('GET /users')).status).toBe(200)
   })
 
-  test('that is empty is none', async () => {
+  test('that is empty is ignored', async () => {
     const { company } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
     const [other, here] = [await signIn(person), await signIn(person)]
@@ -217,8 +217,8 @@ describe('a new password', () => {
   })
 })
 
-describe('the sockets of who may no longer come in', () => {
-  test('of a deleted user are closed', async () => {
+describe('sockets of sessions that ended', () => {
+  test('are closed when the user is deleted', async () => {
     const { company, adminClient } = await buildOpenCompany()
     const { user, ...person } = await buildUser(company.id)
     const browser = await listen(await signIn(person))
@@ -226,7 +226,7 @@ describe('the sockets of who may no longer come in', () => {
     await isClosed(browser)
   })
 
-  test('of who signed out are closed', async () => {
+  test('are closed on sign-out', async () => {
     const { company } = await buildOpenCompany()
     const client = await signIn(await buildUser(company.id))
     const browser = await listen(client)
@@ -234,7 +234,7 @@ describe('the sockets of who may no longer come in', () => {
     await isClosed(browser)
   })
 
-  test('of a company that was closed or deleted are closed', async () => {
+  test('are closed when the company is closed or deleted', async () => {
     const operator = await signIn((await buildCompany({ isSuper: true })).admin)
     for (const end of ['close', 'delete'] as const) {
       const { company, admin } = await buildCompany()

@@ -10,7 +10,7 @@ import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, rotateSession, type SessionRow } from './sessions.queries.ts'
 import { type Granted, grant } from './sign-in.ts'
 
-/** A new access token for the refresh cookie, which moves on. @throws ERR_SESSION_EXPIRED */
+/** Issues a new access token and the next refresh cookie. @throws ERR_SESSION_EXPIRED */
 export async function refreshSession(cookie: string | undefined): Promise<Granted> {
   const token = cookie === undefined ? undefined : readRefreshToken(cookie)
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
@@ -24,7 +24,7 @@ export async function refreshSession(cookie: string | undefined): Promise<Grante
   return granted
 }
 
-/** Undefined when the session is over, or is ended now: that has to be committed, so it is not thrown in here. */
+/** @returns undefined if the session is over or is ended now; an exception would roll that back */
 async function refresh(
   db: Db,
   session: SessionRow,
@@ -37,7 +37,7 @@ async function refresh(
   if (decision === 'reused') return endReused(db, session)
   const rotated = await rotateSession(db, session, at, expiryOf(session, at))
   if (rotated) return grant(db, rotated)
-  // Another tab was first: its successor is ours too.
+  // A concurrent request of another tab rotated it first: the new counter is valid for this one too.
   const current = await findSession(db, session.id)
   return current && decideRefresh(current, token.counter, at) === 'repeat'
     ? grant(db, current)

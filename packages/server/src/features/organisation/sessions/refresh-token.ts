@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sameText, sign } from '../../../platform/secrets.ts'
 
-// A refresh token is the session, a counter and our signature: derived, so that nothing of it is stored, and the
-// token before the newest can be given the same successor again.
+// A refresh token holds the session, a counter and a signature. Nothing of it is stored, and the previous token can be
+// given the same successor again.
 
 export interface RefreshToken {
   sessionId: string
@@ -15,7 +15,7 @@ export function makeRefreshToken({ sessionId, counter }: RefreshToken): string {
 
 const parts = z.tuple([z.uuid(), z.string().regex(/^\d{1,9}$/), z.string().max(100)])
 
-/** Undefined when we did not make it. */
+/** @returns undefined unless the signature is ours */
 export function readRefreshToken(token: string): RefreshToken | undefined {
   const parsed = parts.safeParse(token.split('.'))
   if (!parsed.success) return undefined

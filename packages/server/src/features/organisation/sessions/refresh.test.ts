@@ -20,7 +20,7 @@ const OVER = {
   body: { error: 'ERR_SESSION_EXPIRED', message: 'Sessão expirada. Entre novamente.' },
 }
 
-/** Somebody who has just signed in, at a moment that stands still. */
+/** A user who has just signed in, with the clock stopped. */
 async function signedIn(): Promise<{ client: TestClient; cookie: string }> {
   holdClock(new Date())
   const person = await buildUser(companyId)
@@ -29,7 +29,7 @@ async function signedIn(): Promise<{ client: TestClient; cookie: string }> {
   return { client, cookie: client.cookie ?? '' }
 }
 
-/** Refreshes with this cookie. @returns the answer and the cookie that came with it */
+/** Refreshes with this cookie. @returns the answer and the new cookie */
 async function refresh(cookie: string | undefined, headers: Record<string, string> = {}) {
   const raw = await app.http.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ async function refresh(cookie: string | undefined, headers: Record<string, strin
 }
 
 describe('the newest refresh cookie', () => {
-  test('gives a new access token, the user as now stored, and the next cookie', async () => {
+  test('yields a new access token, the user as stored now, and the next cookie', async () => {
     const { client, cookie } = await signedIn()
     moveClock(5 * MINUTE)
     const before = client.token
@@ -62,7 +62,7 @@ describe('the newest refresh cookie', () => {
     })
   })
 
-  test('renews an access token that grew old', async () => {
+  test('renews an expired access token', async () => {
     const { client } = await signedIn()
     moveClock(15 * MINUTE + SECOND)
     expect(await client.send('GET /users')).toMatchObject({
@@ -73,7 +73,7 @@ describe('the newest refresh cookie', () => {
     expect((await client.send('GET /users')).status).toBe(200)
   })
 
-  test('lives seven days from its last use', async () => {
+  test('expires seven days after its last use', async () => {
     const { client } = await signedIn()
     for (let round = 0; round < 3; round++) {
       moveClock(7 * DAY - HOUR)
@@ -87,7 +87,7 @@ describe('the newest refresh cookie', () => {
 })
 
 describe('the refresh cookie before the newest', () => {
-  test('gets the same successor for a minute, as tabs that refresh at once do', async () => {
+  test('yields the same successor for a minute, for tabs that refresh concurrently', async () => {
     const { cookie } = await signedIn()
     const first = await refresh(cookie)
     expect(first.status).toBe(200)
@@ -97,7 +97,7 @@ describe('the refresh cookie before the newest', () => {
     expect((await refresh(first.cookie)).status).toBe(200)
   })
 
-  test('ends the session when it is used later: it was copied', async () => {
+  test('ends the session when it is used later, since it must be a copy', async () => {
     const { client, cookie } = await signedIn()
     const first = await refresh(cookie)
     moveClock(61 * SECOND)
@@ -108,7 +108,7 @@ describe('the refresh cookie before the newest', () => {
     expect(await client.send('GET /users')).toMatchObject(OVER)
   })
 
-  test('ends the session when another came in between', async () => {
+  test('ends the session when a newer one was issued in between', async () => {
     const { cookie } = await signedIn()
     const first = await refresh(cookie)
     const second = await refresh(first.cookie)
@@ -118,7 +118,7 @@ describe('the refresh cookie before the newest', () => {
   })
 })
 
-test('ten tabs that refresh at once all stay signed in, with one successor', async () => {
+test('ten tabs that refresh concurrently stay signed in, with one successor', async () => {
   const { cookie } = await signedIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -127,7 +127,7 @@ test('ten tabs that refresh at once all stay signed in, with one successor', asy
   expect(new Set(next.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a cookie that we did not make is no session, and ends none', async () => {
+test('a forged cookie is refused and ends no session', async () => {
   const { client, cookie } = await signedIn()
   const [sessionId = '', counter = '', signature = ''] = cookie.split('.')
   const forged = [
@@ -151,7 +151,7 @@ test('a cookie that we did not make is no session, and ends none', async () => {
   expect((await refresh(cookie)).status).toBe(200)
 })
 
-test('a page of another origin makes no use of the cookie', async () => {
+test('a page of another origin cannot use the cookie', async () => {
   const { client, cookie } = await signedIn()
   for (const origin of [
     'https://evil.example',
@@ -178,7 +178,7 @@ test('a page of another origin makes no use of the cookie', async () => {
   ).toBe(200)
 })
 
-test('signing out ends the session for its token and for its cookie, and may be repeated', async () => {
+test('signing out ends the session for its token and its cookie, and can be repeated', async () => {
   const { client, cookie } = await signedIn()
   const { raw } = await client.send('DELETE /auth/logout')
   expect(raw.statusCode).toBe(200)
@@ -190,7 +190,7 @@ test('signing out ends the session for its token and for its cookie, and may be 
   expect((await new TestClient(app.http).send('DELETE /auth/logout')).status).toBe(200)
 })
 
-test('without a cookie nobody is anybody', async () => {
+test('without a cookie there is no session', async () => {
   const stranger = new TestClient(app.http)
   expect(await stranger.send('GET /auth/me')).toMatchObject(OVER)
   expect(await stranger.send('POST /auth/refresh_token')).toMatchObject(OVER)

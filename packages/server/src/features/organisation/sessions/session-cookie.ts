@@ -4,13 +4,13 @@ import { DAY, SECOND } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isOwnOrigin, type OwnOrigins } from '../../../platform/http/origin.ts'
 
-// The refresh token travels only in this cookie, which no script reads and no other site's page can make use of.
+// The refresh token is sent only in this cookie, which scripts cannot read and pages of other origins cannot use.
 
 const NAME = 'jrt'
 
 let own: OwnOrigins = { corsOrigins: [] }
 
-/** Which pages may use the cookie; called once at start. */
+/** Sets the origins whose pages may use the cookie; called once at boot. */
 export function setOwnOrigins(origins: OwnOrigins): void {
   own = origins
 }
@@ -27,7 +27,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(NAME, attributes(request))
 }
 
-/** @throws ERR_ORIGIN_NOT_ALLOWED when the request comes from a page that is not ours */
+/** @throws ERR_ORIGIN_NOT_ALLOWED if the request comes from a page of another origin */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   if (!isOwnOrigin(request.headers, own)) throw new AppError('ERR_ORIGIN_NOT_ALLOWED')
   return request.cookies[NAME]
@@ -35,7 +35,7 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
 
 function attributes(request: FastifyRequest) {
   const secure = request.protocol === 'https' || own.publicUrl?.startsWith('https:') === true
-  // Another site's web client needs SameSite=None, which browsers take with Secure only.
+  // A web client on another site needs SameSite=None, which browsers accept only with Secure.
   const sameSite = own.corsOrigins.length > 0 && secure ? ('none' as const) : ('lax' as const)
   return { path: '/', httpOnly: true, secure, sameSite }
 }

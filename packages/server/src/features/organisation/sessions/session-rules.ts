@@ -3,8 +3,8 @@ import { DAY, SECOND } from '../../../platform/clock.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
 /**
- * What a refresh token may do: the newest one rotates; the one before gets the newest again for a minute (two tabs,
- * or an answer that got lost); any older one was copied, and ends the session; an ended or expired session is over.
+ * Effect of a refresh token: the newest one rotates; the previous one gets the newest again for a minute (two tabs, or
+ * a lost answer); an older one must be a copy and ends the session; an ended or expired session is over.
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'over'
 
@@ -19,7 +19,7 @@ export function decideRefresh(session: Refreshing, counter: number, at: Date): R
   return isJustBefore ? 'repeat' : 'reused'
 }
 
-/** The same for one that exists: the hour of an operator who works as somebody else is never made longer. */
+/** The expiry of an existing session that is used now. An operator session's hour is never extended. */
 export function expiryOf(
   session: Pick<SessionRow, 'operatorSessionId' | 'expiresAt'>,
   at: Date,
@@ -27,7 +27,7 @@ export function expiryOf(
   return session.operatorSessionId === null ? expiryFrom(at) : new Date(session.expiresAt)
 }
 
-/** When a session that is used now ends unless it is used again. */
+/** The expiry of a session that is used at `at`. */
 export function expiryFrom(at: Date): Date {
   return new Date(at.getTime() + REFRESH_DAYS * DAY)
 }

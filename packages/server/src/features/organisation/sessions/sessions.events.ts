@@ -1,6 +1,6 @@
 import { event } from '../../../platform/events/events.ts'
 
-/** A sign-in that took the place of others: their browsers are told why they end. */
+/** A sign-in replaced other sessions, whose browsers are told the reason. */
 export interface SessionsReplaced {
   companyId: number
   user: { id: number; email: string }

@@ -16,13 +16,14 @@ import { sessionLive } from './sessions.live.ts'
 import { endSessions, removeOldSessions } from './sessions.queries.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
-/** Past sign-ins are listed for this long. */
+/** Past sessions are listed for this long. */
 const KEPT_MS = 90 * DAY
 
 export const sessionsFeature: Feature = {
   routes: sessionRoutes,
   reactions: [
-    // Whoever knew the old password is out; the session that set the new one stays.
+    // Other sessions end, since they may belong to a person who knew the old password; the one that set the new one
+    // stays.
     on(userChanged, async (db, { user, passwordChangedBy }) => {
       if (passwordChangedBy === undefined) return
       const { companyId, id: userId } = user
@@ -36,7 +37,7 @@ export const sessionsFeature: Feature = {
     }),
     on(userDeactivated, endAll),
     on(userDeleted, endAll),
-    // Of a company that is closed or deleted nobody hears or does more; its operator may still look into the closed one.
+    // The sessions of a closed or deleted company end. Operator sessions in a closed one continue, to look into it.
     on(companyChanged, async (db, { company }) => {
       if (!company.status) await endAll(db, { companyId: company.id, ownOnly: true })
     }),
@@ -58,7 +59,7 @@ export const sessionsFeature: Feature = {
   ],
 }
 
-/** Ends the sign-ins of a user, or of a whole company. */
+/** Ends the sessions of a user, or of a whole company. */
 async function endAll(
   db: Db,
   whose: { companyId: number; userId?: number; ownOnly?: true },

@@ -13,12 +13,12 @@ export async function insertSession(
   return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow()
 }
 
-/** By its number alone: a cookie knows no company. */
+/** Finds a session by its id alone, since a cookie does not name the company. */
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who a living session belongs to, with what decides what they may. One row, read for every request. */
+/** The user of a live session, with the columns that decide the user's rights. Read for every request. */
 export async function findActorRow(db: Db, sessionId: string) {
   return (
     db
@@ -49,7 +49,7 @@ export async function findActorRow(db: Db, sessionId: string) {
       .where('sessions.id', '=', sessionId)
       .where('sessions.endedAt', 'is', null)
       .where('users.isActive', '=', true)
-      // Who works as somebody else does so while they are a super user, and signed in themselves.
+      // An operator session is live only while the operator is a super user with a live session of their own.
       .where((where) =>
         where.or([
           where('sessions.operatorSessionId', 'is', null),
@@ -73,7 +73,7 @@ export async function findActorRow(db: Db, sessionId: string) {
   )
 }
 
-/** Moves the refresh counter on, if nobody else just did. */
+/** Increments the refresh counter. @returns undefined if a concurrent request has done so */
 export async function rotateSession(
   db: Db,
   session: Pick<SessionRow, 'companyId' | 'id' | 'counter'>,
@@ -92,8 +92,9 @@ export async function rotateSession(
 }
 
 /**
- * Ends the living sessions of a user (but one, or one only), or of a company; `ownOnly` spares those in which an
- * operator works as somebody. @returns the numbers of those that it ended
+ * Ends the live sessions of a user (all, all but `except`, or `only` one), or of a company; `ownOnly` spares operator
+ * sessions.
+ * @returns the ids of the ended sessions
  */
 export async function endSessions(
   db: Db,
@@ -116,7 +117,7 @@ export async function endSessions(
   return ended.map((session) => session.id)
 }
 
-/** Whether a sign-in of the user lives, other than an operator's who works as them. */
+/** True if the user has a live session other than an operator session. */
 export async function isSignedIn(
   db: Db,
   companyId: number,
@@ -135,7 +136,7 @@ export async function isSignedIn(
   return session !== undefined
 }
 
-/** The user's sign-ins, newest first. */
+/** The user's sessions, newest first. */
 export async function listSessions(
   db: Db,
   companyId: number,
@@ -151,7 +152,7 @@ export async function listSessions(
     .execute()
 }
 
-/** From where the user has signed in before. */
+/** IP addresses from which the user has signed in. */
 export async function listKnownAddresses(
   db: Db,
   companyId: number,
@@ -168,7 +169,7 @@ export async function listKnownAddresses(
   return rows.map(({ address }) => address)
 }
 
-/** Who signs in: found without knowing the company. */
+/** The user with this address, across companies, with the columns that sign-in needs. */
 export async function findUserForSignIn(db: Db, emailKey: string) {
   return db
     .selectFrom('users')
@@ -193,12 +194,12 @@ export async function findUserForSignIn(db: Db, emailKey: string) {
 }
 export type UserForSignIn = NonNullable<Awaited<ReturnType<typeof findUserForSignIn>>>
 
-/** Ended or long expired sign-ins are kept for a while, for the list of past ones. */
+/** Deletes sessions that expired before `before`; until then they appear in the list of past ones. */
 export async function removeOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute()
 }
 
-/** Sessions of operators that are over, whose end no trail has yet. */
+/** Operator sessions that are over and whose end is not audited yet. */
 export async function listPastOperatorSessions(db: Db, at: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -213,7 +214,7 @@ export async function listPastOperatorSessions(db: Db, at: Date): Promise<Sessio
     .execute()
 }
 
-/** Ends a session of an operator where it still lives. @returns undefined when its end is noted already */
+/** Ends an operator session if it is live, and marks its end as audited. @returns undefined if it was marked before */
 export async function noteEnd(
   db: Db,
   session: Pick<SessionRow, 'companyId' | 'id' | 'expiresAt'>,

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Someone whose address was never seen: limits on addresses do not meet. */
+/** A client with a new IP address, so that rate limits of tests do not interfere. */
 const newcomer = () => new TestClient(app.http, `10.1.${addresses >> 8}.${addresses++ & 255}`)
 
 describe('a right password', () => {
-  test('is right in each form of its accents, also where its hash is of one of them', async () => {
+  test('is accepted in every Unicode form of its accents, also against an old hash', async () => {
     const { company, admin } = await buildCompany()
     const owner = newcomer()
     await owner.signIn(admin.email, PASSWORD)
@@ -30,7 +30,7 @@ describe('a right password', () => {
     for (const password of forms) {
       await owner.call('PUT /users/:id', { params: { id: user.id }, body: { password } })
       for (const form of forms) expect((await signsIn(form)).user.id).toBe(user.id)
-      // As hashes were made before.
+      // As older versions hashed.
       const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
       await inCompany(company.id, (db) =>
         db.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute(),
@@ -40,7 +40,7 @@ describe('a right password', () => {
     await expect(signsIn('Coracao ca 2026')).rejects.toThrow()
   })
 
-  test('answers the token and the whole session user', async () => {
+  test('returns the token and the complete session user', async () => {
     const { company, admin } = await buildCompany()
     const client = newcomer()
     const { token, user } = await client.signIn(admin.email.toUpperCase(), PASSWORD)
@@ -70,7 +70,7 @@ describe('a right password', () => {
     })
   })
 
-  test('is taken with the address in other letters, compatibility forms and stray space', async () => {
+  test('is accepted with the address in other case, compatibility forms and surrounding spaces', async () => {
     const { admin } = await buildCompany()
     const wide = admin.email.replaceAll(/[a-z]/g, (letter) =>
       String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0),
@@ -79,7 +79,7 @@ describe('a right password', () => {
       expect((await newcomer().signIn(email, PASSWORD)).user.email).toBe(admin.email)
   })
 
-  test('sets a cookie that no script reads, for this site, for seven days', async () => {
+  test('sets a cookie for this site, unreadable to scripts, for seven days', async () => {
     const { admin } = await buildCompany()
     const { raw } = await newcomer().send('POST /auth/login', { body: admin })
     expect(raw.cookies).toEqual([
@@ -94,7 +94,7 @@ describe('a right password', () => {
     ])
   })
 
-  test('keeps the session of a client on another site over HTTPS, and says so to it alone', async () => {
+  test('keeps the session of a client on another site over HTTPS, with CORS headers for that site only', async () => {
     const { admin } = await buildCompany()
     const headers = { 'x-forwarded-proto': 'https', origin: 'https://painel.example' }
     const raw = await app.http.inject({
@@ -103,7 +103,7 @@ describe('a right password', () => {
       headers,
       payload: admin,
     })
-    // All that a browser asks of a cookie that another site's page sends.
+    // The attributes that browsers require of a cookie for another site's page.
     const [cookie] = raw.cookies
     expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'None' })
     expect(cookie).not.toHaveProperty('domain')
@@ -130,7 +130,7 @@ describe('a right password', () => {
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('is forgotten by a sign-out as it was set, or another site’s browser would keep it', async () => {
+  test("signing out clears the cookie with the same attributes, which another site's browser requires", async () => {
     const { admin } = await buildCompany()
     const headers = { 'x-forwarded-proto': 'https', origin: 'https://painel.example' }
     const signedIn = await app.http.inject({
@@ -153,7 +153,7 @@ describe('a right password', () => {
 })
 
 describe('a refused sign-in', () => {
-  test('says the same of an unknown address and of a wrong password', async () => {
+  test('is answered equally for an unknown address and a wrong password', async () => {
     const { admin } = await buildCompany()
     const tries = [
       { email: admin.email, password: 'errada' },
@@ -182,7 +182,7 @@ describe('a refused sign-in', () => {
     const { admin } = await buildCompany()
     const client = newcomer()
     await client.signIn(admin.email, admin.password)
-    // Not one of those that tests build, whose passwords are hashed at next to no cost.
+    // Unlike users of tests, whose passwords are hashed cheaply.
     const email = 'carla@empresa.example'
     const carla = { name: 'Carla', email, password: PASSWORD, profile: 'user' } as const
     await client.call('POST /users', { body: carla })
@@ -191,7 +191,7 @@ describe('a refused sign-in', () => {
       times.known.push(await timeOf(email))
       times.unknown.push(await timeOf(`ninguem${round}@empresa.example`))
     }
-    // Hashing is nearly all of it: left out for unknown addresses, they would take a fifth.
+    // Hashing takes nearly all of the time: without it unknown addresses would take a fifth.
     expect(median(times.unknown)).toBeGreaterThan(0.6 * median(times.known))
     expect(median(times.known)).toBeGreaterThan(0.6 * median(times.unknown))
   })
@@ -206,7 +206,7 @@ describe('a refused sign-in', () => {
   const median = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-  test('takes no password but text', async () => {
+  test('accepts passwords as text only', async () => {
     const { admin } = await buildCompany()
     for (const password of ['', null, 5, true, ['Segredo1'], { $gt: '' }, 'x'.repeat(129)]) {
       const { status, body } = await newcomer().send('POST /auth/login', {
@@ -221,12 +221,12 @@ describe('a refused sign-in', () => {
   })
 })
 
-describe('a company whose subscription is over', () => {
+describe('a company whose subscription has ended', () => {
   const YESTERDAY = '2026-03-09T15:00:00.000Z'
   const ENDED = '2026-03-10T02:59:59.999Z'
   const expired = () => buildCompany({ dueDate: new Date(YESTERDAY) })
 
-  test('keeps its attendants out, with words that can be shown, the date and a code', async () => {
+  test('refuses its attendants, with a readable text, the date and a code', async () => {
     const { company } = await expired()
     const words = {
       pt: 'Opss! Sua assinatura venceu em 09/03/2026. Entre em contato com o administrador.',
@@ -256,9 +256,9 @@ describe('a company whose subscription is over', () => {
     { zone: 'America/Sao_Paulo', ends: '2026-11-29T02:59:59.999Z' },
     { zone: 'America/Manaus', ends: '2026-11-29T03:59:59.999Z' },
     { zone: 'Asia/Tokyo', ends: '2026-11-28T14:59:59.999Z' },
-    // Its clocks were put back four weeks before.
+    // Its clocks were set back four weeks before.
     { zone: 'America/New_York', ends: '2026-11-29T04:59:59.999Z' },
-  ])('is served until the midnight of its day in $zone', async ({ zone, ends }) => {
+  ])('is served until midnight of its day in $zone', async ({ zone, ends }) => {
     onTestFinished(() => holdClock(undefined))
     holdClock(new Date('2026-11-01T12:00:00.000Z'))
     const { company, admin } = await buildCompany()
@@ -305,7 +305,7 @@ describe('a company whose subscription is over', () => {
     )
   }
 
-  test('says no more of it to who does not know the password', async () => {
+  test('reveals this only with the right password', async () => {
     const { company } = await expired()
     const { email } = await buildUser(company.id)
     const { status, body } = await newcomer().send('POST /auth/login', {
@@ -357,7 +357,7 @@ describe('a company whose subscription is over', () => {
     expect((await client.send('GET /users')).status).toBe(401)
   })
 
-  test('turns the sessions that are open into readers, and back when it has paid', async () => {
+  test('makes open sessions read-only, until it has paid', async () => {
     const { company } = await buildCompany({ dueDate: fromNow(3 * DAY) })
     const { admin: operator } = await buildCompany({ isSuper: true })
     const [attendant, platform] = [newcomer(), newcomer()]
@@ -382,7 +382,7 @@ describe('a company whose subscription is over', () => {
     expect((await rename()).status).toBe(200)
   })
 
-  test('does not keep the operator from setting the date of their own company right', async () => {
+  test('lets the operator correct the date of their own company', async () => {
     const { company, admin } = await buildCompany({ isSuper: true, dueDate: new Date(YESTERDAY) })
     const client = newcomer()
     await client.signIn(admin.email, admin.password)
@@ -393,7 +393,7 @@ describe('a company whose subscription is over', () => {
     expect(renewed.dueDate).toBeNull()
   })
 
-  test('that has no due date never is', async () => {
+  test('never ends without a due date', async () => {
     const { company, admin } = await buildCompany({ dueDate: null })
     const person = await buildUser(company.id)
     expect((await newcomer().signIn(person.email, PASSWORD)).user.company.dueDate).toBe(
@@ -406,7 +406,7 @@ describe('a company whose subscription is over', () => {
 })
 
 describe('a company that the operator closed', () => {
-  test('is entered by nobody, and its open sessions end within a second', async () => {
+  test('refuses all sign-ins, and its open sessions end within a second', async () => {
     const { company, admin } = await buildCompany()
     const { admin: operator } = await buildCompany({ isSuper: true })
     const [client, platform] = [newcomer(), newcomer()]

@@ -40,13 +40,17 @@ export interface Origin {
   userAgent: string
 }
 
-/** What a sign-in or refresh gives: the reply, and the cookie beside it. */
+/** Result of a sign-in or refresh: the reply, and the cookie beside it. */
 export interface Granted {
   signedIn: SignedIn
   refreshToken: string
 }
 
-/** Checks the password and begins a session, which by default takes the place of the user's others. */
+/**
+ * Checks the password and starts a session, which replaces the user's others unless the company allows several.
+ * @throws ERR_INVALID_CREDENTIALS, ERR_USER_INACTIVE, ERR_EMAIL_UNCONFIRMED, ERR_COMPANY_INACTIVE,
+ * ERR_SUBSCRIPTION_EXPIRED, ERR_TOO_MANY_REQUESTS
+ */
 export async function signIn(email: string, password: string, from: Origin): Promise<Granted> {
   const key = emailKey(email)
   const user = await acrossCompanies('sign-in knows no company', (db) => findUserForSignIn(db, key))
@@ -63,7 +67,7 @@ export async function signIn(email: string, password: string, from: Origin): Pro
   })
 }
 
-/** The reply for a session: a fresh access token and the user as now stored. */
+/** The reply for a session: a new access token, and the user as stored now. @throws ERR_SESSION_EXPIRED */
 export async function grant(db: Db, session: SessionRow): Promise<Granted> {
   const row = await findUser(db, session.companyId, session.userId)
   if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
@@ -77,7 +81,7 @@ export async function grant(db: Db, session: SessionRow): Promise<Granted> {
   }
 }
 
-/** The super user behind the session, for the banner that names them. */
+/** The super user of an operator session, whose name the banner shows. */
 async function operatorOf(
   db: Db,
   { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,
@@ -93,9 +97,9 @@ async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<
   const at = now()
   const { companyId, id: userId } = user
   const id = randomUUID()
-  // Sign-ins of one user come one by one: of several at once, each would not see the others that it takes the place of.
+  // The user's lock serializes sign-ins; concurrent ones would not see and replace each other.
   const person = await lockUser(db, companyId, userId)
-  // Who signs in is at work: a browser that was only closed had left the pause as it was.
+  // Signing in ends a pause, which closing the browser does not.
   if (person) await endPause(db, person)
   const session = await insertSession(db, {
     companyId,
@@ -130,7 +134,7 @@ async function replaceOthers(db: Db, session: SessionRow): Promise<void> {
     })
 }
 
-/** An expired company's administrators get in, to pay; its attendants are told the date. */
+/** Administrators of an expired company sign in, to pay; attendants are refused with the date. */
 function refuseClosedCompany(user: UserForSignIn): void {
   if (!user.status) throw new AppError('ERR_COMPANY_INACTIVE')
   if (user.dueDate === null || !isExpired(user, now()) || user.profile === 'admin') return
@@ -142,14 +146,15 @@ function refuseClosedCompany(user: UserForSignIn): void {
   })
 }
 
-// Less than a browser's or a proxy's own patience.
+// Less than the timeouts of browsers and proxies.
 const TURN_PATIENCE_MS = 10 * SECOND
 
 /**
- * Counts a guess by network, by account from one network, and by account from all strange networks. Past the last the
- * account's sign-ins come one after the other, a few seconds apart: whoever guesses there slows its user down, and
- * shuts nobody out. Networks from which the user has signed in before do not wait. Each guess is counted before it is
- * looked at, so that those sent at the same time count too. @returns what takes it back when it was right
+ * Counts an attempt by network, by account and network, and by account from all unknown networks. Beyond the last limit
+ * sign-ins of the account run one after the other, seconds apart, so that an attack slows its user down but does not
+ * lock them out. Networks of earlier sign-ins do not wait. Attempts are counted before the password is checked, so that
+ * concurrent ones count too.
+ * @returns a function that takes the count back after a right password
  */
 async function countGuess(key: string, user: UserForSignIn | undefined, address: string) {
   const network = networkOf(address)
@@ -166,7 +171,7 @@ async function countGuess(key: string, user: UserForSignIn | undefined, address:
   }
 }
 
-/** Who has proved in another way that the account is theirs is not held up by what they guessed before. */
+/** Resets the count of wrong passwords from a network, after the user proved otherwise that the account is theirs. */
 export async function forgiveGuesses(key: string, address: string): Promise<void> {
   await forgetAttempts('signInPair', `${key} ${networkOf(address)}`)
 }

@@ -21,10 +21,10 @@ import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
-/** Whether a company has campaigns is the operator's to say. */
+/** Settings that only operators change. */
 const OPERATORS: readonly SettingKey[] = ['campaignsEnabled']
 
-/** So much of a text is written down. */
+/** Characters of a text in the audit log. */
 const AUDITED_MAX = 200
 
 export async function changeSetting(actor: Actor, key: string, given: string): Promise<Setting> {
@@ -37,7 +37,7 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
-    // Company before setting: the order in which every change of the language locks them.
+    // Locks the company before the setting, in the same order as every change of the language.
     if (key === 'language') await saveCompanyLanguage(db, actor.companyId, value)
     const before = await shownAiKey(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
@@ -55,12 +55,12 @@ function storableValue(key: SettingKey, given: string): string | undefined {
   return key === 'pixKey' && value !== undefined ? storedPixKey(value) : value
 }
 
-/** The key to the AI as it is shown, where the address beside it changes: for another address it counts as none. */
+/** The AI key as clients see it, if the address beside it changes: a key is empty for another address. */
 async function shownAiKey(db: Db, companyId: number, changed: SettingKey) {
   return changed === 'openAiAddress' ? storedSetting(db, companyId, AI_KEY) : undefined
 }
 
-/** Whether a name or city says something of which a Pix code could carry nothing. */
+/** True if nothing of the name or city can be encoded in a Pix code. */
 function isUnreadable(key: SettingKey, value: string): boolean {
   const most = receiverMost.get(key)
   return most !== undefined && value !== '' && pixTextOf(value, most) === ''
@@ -71,7 +71,7 @@ const receiverMost: ReadonlyMap<SettingKey, number> = new Map([
   ['pixCity', PIX_CITY_MAX],
 ])
 
-/** The company's row holds the language that texts are written in. An empty value leaves it as it is. */
+/** Copies the language to the company's row, which texts to customers use. An empty value changes nothing there. */
 async function saveCompanyLanguage(db: Db, companyId: number, value: string): Promise<void> {
   const chosen = language.safeParse(value)
   if (!chosen.success) return
@@ -79,7 +79,7 @@ async function saveCompanyLanguage(db: Db, companyId: number, value: string): Pr
   if (company) await announce(db, companyChanged, { company })
 }
 
-/** What a name means is looked at when something is asked there. */
+/** Refuses non-public addresses by their form. Host names are resolved and checked again when a request is sent. */
 function refuseAddress(address: string): void {
   try {
     adminAddress(address)
@@ -89,7 +89,7 @@ function refuseAddress(address: string): void {
   }
 }
 
-/** Saving nothing keeps a secret, so that it goes by an action of its own. */
+/** Removes a secret. Needs its own action, since saving an empty value keeps a secret. @throws ERR_NO_SETTING_FOUND */
 export function removeSecret(actor: Actor, key: string): Promise<Setting> {
   if (!isSettingKey(key) || !isSecret(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   return inCompany(actor.companyId, async (db) => {

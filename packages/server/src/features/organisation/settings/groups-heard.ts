@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { findSettingValue, listCompaniesWith } from './settings.queries.ts'
 
-// The setting says whether groups are ignored, as a clause of the specification has it.
+// The setting's value is inverted, as specified: it says if groups are ignored.
 
 const HEARD = 'disabled'
 
@@ -10,7 +10,7 @@ export async function hearsGroups(db: Db, companyId: number): Promise<boolean> {
   return (await findSettingValue(db, companyId, 'CheckMsgIsGroup')) === HEARD
 }
 
-/** Which of these companies want to hear their groups. */
+/** @returns the companies among these that listen to groups */
 export async function companiesHearingGroups(
   companyIds: readonly number[],
 ): Promise<ReadonlySet<number>> {

@@ -2,14 +2,14 @@ import { originOf } from '@guiche/contract/origin'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { sealFor, unsealFor } from '../../../platform/secrets.ts'
 
-// A company may name an address of its own at which its AI is asked. Keys to the AI stand in the settings, in prompts and in
-// flows; each is good for the origin for which it was typed, so that a change of the address asks for the keys anew.
+// A company can set its own address for its AI. Keys to the AI are in settings, prompts and flows; each is valid for
+// the origin for which it was typed, so that a change of the address requires new keys.
 
-/** Row of the table `settings` that no client sees: the address that was asked when keys were not yet sealed with an origin. */
+/** A row of `settings` that clients never see: the address in use when keys were not yet sealed with an origin. */
 export const ADDRESS_BEFORE = 'openAiAddressBefore'
 
 export interface OwnAi {
-  /** Empty: where the operator has it. */
+  /** Empty for the operator's address. */
   readonly address: string
   readonly addressBefore: string
 }
@@ -29,12 +29,12 @@ export function ownAiOf(rows: ReadonlyArray<{ key: string; value: string }>): Ow
   return { address: valueOf('openAiAddress'), addressBefore: valueOf(ADDRESS_BEFORE) }
 }
 
-/** A key to the company's AI, as it is stored. */
+/** Seals a key to the company's AI for storage. */
 export function sealAiKey(place: string, { address }: OwnAi, key: string): string {
   return sealFor(place, originOf(address), key)
 }
 
-/** A key as it was typed; empty where it was typed for another origin than the one that is asked now. */
+/** Unseals a key; empty if it was typed for another origin than the current address. */
 export function openAiKeyOf(
   place: string,
   { address, addressBefore }: OwnAi,

@@ -8,26 +8,26 @@ import {
 import { seal, unsealOr } from '../../../platform/secrets.ts'
 import { openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
 
-/** A setting as it may be read: a stored secret shows only that there is one. */
+/** A setting for clients, with a stored secret masked. */
 export function masked(setting: Setting): Setting {
   return isSecret(setting.key) && setting.value !== '' ? { ...setting, value: MASKED } : setting
 }
 
-/** A value as it is stored: a secret sealed for its place, so that a copied database does not tell it. */
+/** A value for storage: secrets are sealed, so that a copied database does not reveal them. */
 export function storedValue(companyId: number, key: string, value: string, ai: OwnAi): string {
   if (!isSecret(key) || value === '') return value
   const at = place(companyId, key)
   return key === AI_KEY ? sealAiKey(at, ai, value) : seal(at, value)
 }
 
-/** The value in clear. A secret that was sealed under another SECRET, or for another address, is empty. */
+/** The unsealed value. A secret sealed under another SECRET, or for another address, is empty. */
 export function readValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
   const at = place(companyId, key)
   return key === AI_KEY ? openAiKeyOf(at, ai, stored) : unsealOr(at, stored, '')
 }
 
-/** The secret that is sent to an address which stands beside it. */
+/** The secret that is bound to the setting `openAiAddress`. */
 export const AI_KEY: SettingKey = 'openAiKey'
 
 const place = (companyId: number, key: string) => `setting ${companyId} ${key}`
@@ -36,7 +36,7 @@ export function isSecret(key: string): boolean {
   return isSettingKey(key) && secretSettingKeys.includes(key)
 }
 
-/** Whether what a client sends back for a secret means 'keep what is stored'. */
+/** True if a value sent for a secret means that the stored one stays. */
 export function keepsSecret(key: string, value: string): boolean {
   return isSecret(key) && (value === '' || value === MASKED)
 }

@@ -1,5 +1,5 @@
 import type { Setting } from '@guiche/contract/settings'
 import { event } from '../../../platform/events/events.ts'
 
-/** Carries the setting as it may be read. */
+/** The setting for clients, with a secret masked. */
 export const settingChanged = event<Setting>('setting.changed')

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { ADDRESS_BEFORE, findOwnAi, type OwnAi, ownAiOf } from './own-ai.ts'
 import { AI_KEY, readValue, storedValue } from './setting-rules.ts'
 
-/** The settings as they are stored. An AI key that was sealed for another address than the stored one is empty. */
+/** The stored settings, with sealed secrets. An AI key sealed for another address is empty. */
 export async function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   const rows = await db
     .selectFrom('settings')
@@ -38,10 +38,10 @@ export async function findSettingValue(
   return readValue(companyId, key, row.value, ai)
 }
 
-/** In the place of an address that is not looked at. */
+/** Used for keys that do not depend on the AI's address. */
 const NO_AI: OwnAi = { address: '', addressBefore: '' }
 
-/** Which of these companies have a setting at a value. */
+/** @returns the companies among these whose setting has this value */
 export async function listCompaniesWith(
   db: Db,
   companyIds: readonly number[],
@@ -58,7 +58,7 @@ export async function listCompaniesWith(
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Several at once; what is not stored counts as in a new company. */
+/** Several settings; missing ones have their default. */
 export async function listSettingValues<K extends SettingKey>(
   db: Db,
   companyId: number,

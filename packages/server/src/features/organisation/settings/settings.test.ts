@@ -43,7 +43,7 @@ describe('a new company', () => {
     expect(new Set(settings.map((setting) => setting.companyId))).toEqual(new Set([companyId]))
   })
 
-  test('is where its telephone number is', async () => {
+  test('has the country of its phone number', async () => {
     const body = {
       name: 'Cantina',
       phone: '+52 55 1234 5678',
@@ -57,7 +57,7 @@ describe('a new company', () => {
     expect(await valueOf(await signedIn({ ...body, email }), 'country')).toBe('MX')
   })
 
-  test('of before the setting is in the country of its telephone number, else in Brazil', async () => {
+  test('from before the setting gets the country of its phone number, else Brazil', async () => {
     const phones = { MX: '+52 55 1234 5678', AR: '5491123456789', BR: '(47) 98765-4321' }
     const companies = []
     for (const [country, phone] of Object.entries(phones))
@@ -71,7 +71,7 @@ describe('a new company', () => {
       expect(await valueOf(await signedIn(person), 'country')).toBe(country)
   })
 
-  test('that signed itself up has campaigns', async () => {
+  test('that signed up itself has campaigns', async () => {
     const body = {
       name: 'Com Campanhas',
       email: 'campanhas@empresa.example',
@@ -96,7 +96,7 @@ describe('a setting', () => {
     userCreation: ['disabled', 'enabled'],
   }
 
-  test('takes each of the values that its key may hold', async () => {
+  test('accepts every value of its key', async () => {
     for (const [key, values] of Object.entries(allowed))
       for (const value of values) {
         const { status, body } = await set(admin, key, value)
@@ -105,7 +105,7 @@ describe('a setting', () => {
       }
   })
 
-  test('takes no other value, and keeps the one it had', async () => {
+  test('refuses other values, and keeps its own', async () => {
     const wrong: unknown[] = [
       '',
       'ENABLED',
@@ -136,7 +136,7 @@ describe('a setting', () => {
     expect(await valueOf(admin, 'call')).toBe('disabled')
   })
 
-  test('of the country takes those that have a calling code', async () => {
+  test('of the country accepts countries with a calling code', async () => {
     expect(await set(admin, 'country', 'AR')).toMatchObject({ status: 200, body: { value: 'AR' } })
     for (const value of ['', 'ar', 'ARG', 'ZZ', '54', null])
       expect(await set(admin, 'country', value), String(value)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a setting', () => {
     await set(admin, 'country', 'BR')
   })
 
-  test('of minutes is read as Brazil writes numbers, and kept as its digits', async () => {
+  test("of minutes accepts numbers in Brazil's format, and stores digits", async () => {
     expect(await set(admin, 'timeCreateNewTicket', '1.440')).toMatchObject({
       status: 200,
       body: { value: '1440' },
@@ -157,7 +157,7 @@ describe('a setting', () => {
       expect(await set(admin, 'timeCreateNewTicket', value)).toMatchObject({ status: 400 })
   })
 
-  test('of minutes takes whole ones, as a text or a number, up to a month', async () => {
+  test('of minutes accepts integers, as a text or a number, up to a month', async () => {
     const key = 'timeCreateNewTicket'
     for (const value of [0, '90', 43_200]) {
       expect(await set(admin, key, value)).toMatchObject({ status: 200 })
@@ -171,7 +171,7 @@ describe('a setting', () => {
     expect(await valueOf(admin, key)).toBe('43200')
   })
 
-  test('that there is none of is not found, whatever objects are made of', async () => {
+  test("that does not exist is not found, including names of Object's properties", async () => {
     for (const key of [
       'unknown',
       'CALL',
@@ -192,7 +192,7 @@ describe('a setting', () => {
     )
   })
 
-  test('is read by everybody of the company, and changed by administrators', async () => {
+  test('is read by all users of the company, and changed by administrators', async () => {
     for (const profile of ['user', 'supervisor'] as const) {
       const client = await signedIn(await buildUser(companyId, { profile }))
       expect(await valueOf(client, 'call')).toBe('disabled')
@@ -203,14 +203,14 @@ describe('a setting', () => {
     }
   })
 
-  test('of one company is not another’s', async () => {
+  test('is separate in each company', async () => {
     const other = await signedIn((await buildCompany()).admin)
     await set(other, 'scheduleType', 'queue')
     expect(await valueOf(admin, 'scheduleType')).toBe('disabled')
     expect(await valueOf(other, 'scheduleType')).toBe('queue')
   })
 
-  test('keeps its place and its number when it changes', async () => {
+  test('keeps its order and id when it changes', async () => {
     const before = await admin.call('GET /settings')
     await set(admin, 'call', 'enabled')
     const after = await admin.call('GET /settings')
@@ -218,7 +218,7 @@ describe('a setting', () => {
     expect(after.map(({ id, key }) => [id, key])).toEqual(before.map(({ id, key }) => [id, key]))
   })
 
-  test('travels with the session of who signs in', async () => {
+  test('is part of the session of every user', async () => {
     const built = await buildCompany()
     const client = await signedIn(built.admin)
     await set(client, 'chatBotType', 'list')
@@ -228,7 +228,7 @@ describe('a setting', () => {
 })
 
 describe('campaignsEnabled', () => {
-  test('is the operator’s to change, not the company’s', async () => {
+  test('is changed by operators, not by the company', async () => {
     expect(await set(admin, 'campaignsEnabled', 'true')).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
@@ -246,7 +246,7 @@ describe('the name and the city of a Pix receiver', () => {
   test.each([
     ['pixName', ['💅✨', '東京商店', '& @ # "', '—', '...']],
     ['pixCity', ['🏙️', '東京', '\u3164']],
-  ])('%s is refused where a code could carry nothing of it', async (key, values) => {
+  ])('%s is refused if a code could encode nothing of it', async (key, values) => {
     await set(admin, key, 'São José')
     for (const value of values)
       expect(await set(admin, key, value), value).toMatchObject({
@@ -262,7 +262,7 @@ describe('the name and the city of a Pix receiver', () => {
 describe('a secret', () => {
   const SECRET = '$aact_um-segredo-de-verdade'
 
-  test('is told to nobody, not even to who set it', async () => {
+  test('is returned to no user, including the one that set it', async () => {
     const built = await buildCompany()
     const client = await signedIn(built.admin)
     const attendant = await signedIn(await buildUser(built.company.id))
@@ -285,7 +285,7 @@ describe('a secret', () => {
     browser.close()
   })
 
-  test('is kept when what comes back is empty or the mask', async () => {
+  test('stays if an empty value or the mask is sent back', async () => {
     const built = await buildCompany()
     const client = await signedIn(built.admin)
     const stored = () =>
@@ -316,7 +316,7 @@ describe('a secret', () => {
     expect(value.length).toBeGreaterThan(SECRET.length)
   })
 
-  test('is removed by an action of its own, heard by others, and only by administrators', async () => {
+  test('is removed by an action of its own, by administrators only, and emitted', async () => {
     await set(admin, 'asaas', 'to-be-removed')
     const browser = await openSocket(app.address, admin.token ?? '')
     const params = { key: 'asaas' }
@@ -339,7 +339,7 @@ describe('a secret', () => {
     expect(await valueOf(admin, 'asaas')).toBe('')
   })
 
-  test('is text and nothing else', async () => {
+  test('accepts text only', async () => {
     for (const value of [null, {}, [], ['a'], { toString: 1 }, 'x'.repeat(501), 'a\u0000b'])
       expect(await set(admin, 'asaas', value)).toMatchObject({
         status: 400,
@@ -349,7 +349,7 @@ describe('a secret', () => {
   })
 })
 
-test('a change is heard in the company, once, and in no other', async () => {
+test('a change is emitted in the company, once, and in no other', async () => {
   const [mine, other] = [await buildCompany(), await buildCompany()]
   const [client, stranger] = [await signedIn(mine.admin), await signedIn(other.admin)]
   const [browser, strange] = [
@@ -371,7 +371,7 @@ test('a change is heard in the company, once, and in no other', async () => {
 })
 
 describe('the address of a company’s own AI', () => {
-  test('is a public one, or one that the operator lets companies reach', async () => {
+  test('is public, or allowed by the operator', async () => {
     const client = await signedIn((await buildCompany()).admin)
     for (const value of ['http://127.0.0.1:11434/v1', 'http://10.0.0.8/v1', 'http://[::1]/v1'])
       expect(await set(client, 'openAiAddress', value), value).toMatchObject({

@@ -2,13 +2,13 @@ import { pixKeyOf } from '@guiche/contract/pix-key'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 
-/** Pix is paid in Brazil alone. */
+/** Pix exists in Brazil only. */
 const COUNTRY = 'BR'
 
 /**
- * A Pix key as it is stored. A telephone number is written as the directory has it, with + and country code, whichever way it
- * was typed; keys of other kinds stay as they were typed. Digits that are a valid CPF are one. An empty text removes the key.
- * @returns undefined for what is no key, and for two numbers in one text
+ * A Pix key for storage. Phone numbers are normalized to + and country code, as the directory has them; keys of other
+ * kinds stay as typed. Digits that are a valid CPF are a CPF. An empty text removes the key.
+ * @returns undefined for an invalid key, and for two numbers in one text
  */
 export function storedPixKey(typed: string): string | undefined {
   const text = typed.trim()
@@ -20,7 +20,7 @@ export function storedPixKey(typed: string): string | undefined {
   return pixKeyOf(`+${longest(number)}`)
 }
 
-/** The directory is younger than the ninth digit of Brazil's mobile numbers. */
+/** Adds the ninth digit of Brazil's mobile numbers, since the directory is younger than it. */
 function longest(number: string): string {
   const [long = number] = numberVariants(number).toSorted((a, b) => b.length - a.length)
   return number.startsWith('55') ? long : number

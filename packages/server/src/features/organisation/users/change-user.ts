@@ -18,7 +18,10 @@ import { saveUser, type UserRow } from './users.queries.ts'
 
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
-/** Changes a colleague, or oneself; of their own row, plain users change name, address and password only. */
+/**
+ * Changes a user. Users who are not administrators change only their own name, address, password and alerts.
+ * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_LAST_ADMIN and others
+ */
 export async function changeUser(actor: Actor, id: number, input: UserChange): Promise<LiveUser> {
   const companyId = companyOf(actor, input.companyId)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
@@ -38,14 +41,17 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   )
 }
 
-/** Whether a change lets a person in by other means, or to more, than before (granted-access.ts in the contract). */
+/** True if the change grants access by a new password, address or profile (granted-access.ts in the contract). */
 function givesAccess(before: UserRow, { email, password, profile }: UserChange): boolean {
   const isNewAddress = email !== undefined && email !== before.email
   const isNewProfile = profile !== undefined && profile !== before.profile
   return password !== undefined || isNewAddress || isNewProfile
 }
 
-/** Clients send the whole user back: what is another now is named. What people change of themselves but that is theirs. */
+/**
+ * Clients send the whole user back, so the row names the fields that differ. Other changes of a user's own data are not
+ * audited.
+ */
 async function auditChange(
   db: Db,
   actor: Actor,

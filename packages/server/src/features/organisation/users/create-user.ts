@@ -18,7 +18,10 @@ import { countSeats, insertUser, saveUserQueues, withWholeQueues } from './users
 
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
-/** Adds a colleague within the plan's limit, which parallel requests cannot pass either. */
+/**
+ * Creates a user within the plan's limit, which holds for concurrent requests too.
+ * @throws ERR_USER_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_USER_CREATION_DISABLED and others
+ */
 export async function createUser(actor: Actor, input: UserInput): Promise<MadeUser> {
   const companyId = companyOf(actor, input.companyId)
   const passwordHash = await hashPassword(input.password)
@@ -38,7 +41,7 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
 
 type OptionalOfUser = 'whatsappId' | 'ticketLimit' | 'skills'
 
-/** The row, its queues, and the news of it. */
+/** Inserts a user with their queues and announces them. */
 export async function addUser(
   db: Db,
   companyId: number,
@@ -72,7 +75,7 @@ export async function addUser(
   return user
 }
 
-/** Another company's queue is as unknown as one that never was. */
+/** @throws ERR_NO_QUEUE_FOUND for queues that the company does not have */
 export async function saveQueuesOfCompany(
   db: Db,
   companyId: number,
@@ -87,7 +90,7 @@ export async function saveQueuesOfCompany(
   }
 }
 
-/** Another company's line is as unknown as one that never was. */
+/** @throws ERR_NO_WAPP_FOUND for a line that the company does not have */
 export function refuseForeignLine(error: unknown): never {
   throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
 }
@@ -97,7 +100,7 @@ export async function refuseWhenClosed(db: Db, companyId: number): Promise<void>
     throw new AppError('ERR_USER_CREATION_DISABLED')
 }
 
-/** The plan's row is locked: of those who come at the same moment each sees the ones before. */
+/** Locks the plan, so that concurrent requests see each other's users. @throws ERR_USER_LIMIT_REACHED */
 export async function refuseWithoutSeat(db: Db, companyId: number): Promise<void> {
   const plan = await lockPlanOfCompany(db, companyId)
   if (plan && (await countSeats(db, companyId)) >= plan.users)

@@ -11,7 +11,7 @@ import { openLeavingUserAs, openUserAs } from './users.access.ts'
 import { userChanged, userDeactivated } from './users.events.ts'
 import { saveUser } from './users.queries.ts'
 
-/** Shuts a colleague out: their sign-ins end and their open tickets are handed over, or nothing of it happens. */
+/** Deactivates a user: their sessions end and their open tickets are handed over, in one transaction. */
 export function deactivateUser(actor: Actor, id: number, handToId: number | null): Promise<User> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -30,11 +30,11 @@ export function deactivateUser(actor: Actor, id: number, handToId: number | null
   })
 }
 
-/** Lets them in again, with the password they had, if the plan has room. */
+/** Reactivates a user with their former password, if the plan has a free seat. @throws ERR_USER_LIMIT_REACHED */
 export function reactivateUser(actor: Actor, id: number): Promise<User> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    // The plan before the user, as everywhere: two who wait for each other would wait for ever.
+    // Locks the plan before the user, in the order used everywhere, against deadlocks.
     await refuseWithoutSeat(db, companyId)
     const before = await openUserAs(db, actor, companyId, id)
     const row = before.isActive

@@ -6,7 +6,10 @@ import { openLeavingUserAs } from './users.access.ts'
 import { userDeleted } from './users.events.ts'
 import { keepName, removeUser } from './users.queries.ts'
 
-/** Removes a colleague, not oneself. Of two administrators who remove each other at once, one is left. */
+/**
+ * Deletes another user. If two administrators delete each other concurrently, the second is refused.
+ * @throws ERR_USER_OWN_DELETE, ERR_LAST_ADMIN and others
+ */
 export function deleteUser(
   actor: Actor,
   id: number,

@@ -1,10 +1,12 @@
 import { normalized } from '@guiche/contract/plain-text'
 
-/** An address as it is compared: compatibility forms, case and stray space do not make another person. */
+/**
+ * The form in which addresses are compared: without differences of compatibility forms, case and surrounding spaces.
+ */
 export function emailKey(email: string): string {
   const given = email.trim().slice(0, LONGEST)
   return normalized(normalized(given, 'NFKC').toLowerCase(), 'NFKC')
 }
 
-/** More than any address may have. */
+/** Above the limit of any valid address. */
 const LONGEST = 1000

@@ -5,7 +5,7 @@ import { markPresentHere } from './user-presence.ts'
 
 const LOOK_MS = 10 * SECOND
 
-/** Looks again and again whether the people of this process's sockets are known to be there. */
+/** Periodically marks users with a socket in this process as online, if another process marked them as gone. */
 export function keepPresence(): { stop: () => Promise<void> } {
   let looking = Promise.resolve()
   const look = () => {

@@ -26,8 +26,8 @@ const shown = async (id: number) => {
   return { status: ticket.status, userId: 'userId' in ticket ? ticket.userId : undefined }
 }
 
-describe('somebody who is deactivated', () => {
-  test('is out at once, comes in no more, and leaves their open tickets waiting', async () => {
+describe('a deactivated user', () => {
+  test('is signed out at once, cannot sign in, and their open tickets become pending', async () => {
     const ana = await buildUser(companyId)
     const client = new TestClient(app.http)
     await client.signIn(ana.email, PASSWORD)
@@ -62,7 +62,7 @@ describe('somebody who is deactivated', () => {
     await new TestClient(app.http).signIn(ana.email, PASSWORD)
   })
 
-  test('hands their open tickets to who was named, who must be there', async () => {
+  test('hands their open tickets to a named user with an active account', async () => {
     const [ana, bia, gone] = await Promise.all([1, 2, 3].map(() => buildUser(companyId)))
     if (!ana || !bia || !gone) throw new Error('three are built')
     const { id } = await buildTicket(companyId, { status: 'open', userId: ana.user.id })
@@ -83,7 +83,7 @@ describe('somebody who is deactivated', () => {
     expect(body).toMatchObject({ error: 'ERR_USER_INACTIVE' })
   })
 
-  test('is neither oneself nor the last administrator', async () => {
+  test('cannot be the acting user or the last administrator', async () => {
     const { users } = await admin.call('GET /users', { query: { searchParam: 'Administradora' } })
     const own = users[0]?.id ?? 0
     expect((await deactivate(own)).body).toMatchObject({ error: 'ERR_USER_OWN_DELETE' })
@@ -97,7 +97,7 @@ describe('somebody who is deactivated', () => {
   })
 })
 
-test('who is deleted hands their open tickets over too', async () => {
+test('hands their open tickets over when deleted too', async () => {
   const [ana, bia] = await Promise.all([buildUser(companyId), buildUser(companyId)])
   const ticket = await buildTicket(companyId, { status: 'open', userId: ana.user.id })
   await admin.call('DELETE /users/:id', {
@@ -109,7 +109,7 @@ test('who is deleted hands their open tickets over too', async () => {
   expect(await shown(ticket.id)).toEqual({ status: 'pending', userId: null })
 })
 
-test('of many who are let in again at once, none passes the limit of the plan', async () => {
+test("concurrent reactivations do not pass the plan's limit", async () => {
   const { company, admin: person } = await buildCompany({ users: 3 })
   const chief = new TestClient(app.http)
   await chief.signIn(person.email, PASSWORD)
@@ -133,7 +133,7 @@ describe('a picture', () => {
     return data
   }
 
-  test('is cut to a square, shown by an address, and taken away again', async () => {
+  test('is cut to a square, served at an address, and removed again', async () => {
     const ana = await signInPerson(app, companyId)
     const me = await ana.client.call('GET /auth/me')
     const given = await sharp({
@@ -159,7 +159,7 @@ describe('a picture', () => {
     expect(gone.body).toMatchObject({ profilePicUrl: '' })
   })
 
-  test('that is none is refused', async () => {
+  test('in an invalid format is refused', async () => {
     const ana = await signInPerson(app, companyId)
     const me = await ana.client.call('GET /auth/me')
     const { body } = await ana.client.send('POST /users/:id/picture', {

@@ -20,8 +20,8 @@ interface Pause {
 }
 
 /**
- * A pause keeps the session: colleagues see it and its reason, and are warned before they hand a ticket over. It ends by
- * hand, at its time, or when its person signs out.
+ * Pauses a user or ends the pause. The session continues; colleagues see the pause and its reason, and are warned
+ * before they transfer a ticket. A pause ends by hand, at its time, or when the user signs out or in.
  */
 export function pauseUser(
   actor: Actor,
@@ -35,7 +35,7 @@ export function pauseUser(
   })
 }
 
-/** One that takes the place of another is a pause of its own in the report. */
+/** A pause that replaces another is a row of its own in the report. */
 async function beginPause(db: Db, before: UserRow, { reason, minutes }: Pause): Promise<User> {
   const { companyId, id: userId } = before
   const at = now()
@@ -50,19 +50,19 @@ async function beginPause(db: Db, before: UserRow, { reason, minutes }: Pause): 
   })
 }
 
-/** Ends the pause of a locked user; of somebody without one, nothing. */
+/** Ends the pause of a locked user; does nothing without one. */
 export async function endPause(db: Db, before: UserRow): Promise<User> {
   if (before.pausedAt === null) return presentSessionUser(db, before)
   return saveAndTell(db, before, await endedPause(db, before))
 }
 
-/** What the row of somebody has whose pause is over, which is written down. */
+/** Ends the running pause in the report. @returns the columns of a user without a pause */
 export async function endedPause(db: Db, { companyId, id }: UserRow) {
   await saveRunningPause(db, companyId, id, now())
   return { pausedAt: null, pauseReason: '', pausedUntil: null }
 }
 
-/** The time of a pause has come. Bears a repeat, and a pause that was ended or made longer meanwhile. */
+/** Ends a pause at its time. Idempotent, and harmless if the pause was ended or extended meanwhile. */
 export function endPauseInTime(companyId: number, userId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const user = await lockUser(db, companyId, userId)

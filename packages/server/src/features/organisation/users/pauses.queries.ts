@@ -6,7 +6,7 @@ export async function insertPause(db: Db, pause: Insertable<Tables['userPauses']
   await db.insertInto('userPauses').values(pause).execute()
 }
 
-/** The pause that runs, if one does, is over. */
+/** Ends the running pause, if there is one. */
 export async function saveRunningPause(
   db: Db,
   companyId: number,

@@ -47,7 +47,7 @@ async function comes({ client }: Pick<Person, 'client'>): Promise<TestSocket> {
 }
 
 describe('a pause', () => {
-  test('is seen by all with its reason, keeps the session, and is ended by oneself or an administrator', async () => {
+  test('is visible to all with its reason, keeps the session, and is ended by its user or an administrator', async () => {
     const { body } = await pause(ana.client, { isPaused: true, reason: 'Almoço' })
     expect(body).toMatchObject({
       pauseReason: 'Almoço',
@@ -66,7 +66,7 @@ describe('a pause', () => {
     })
   })
 
-  test('ends by itself at its time, which every browser hears', async () => {
+  test('ends by itself at its time, and all browsers receive it', async () => {
     const browser = await comes({ client: admin })
     const { body } = await pause(ana.client, { isPaused: true, reason: 'Café', minutes: 5 })
     expect(body).toMatchObject({ pausedUntil: expect.any(String) })
@@ -88,7 +88,7 @@ describe('a pause', () => {
     expect(await pausesOf(ana)).toEqual([{ reason: 'Café', endedAt: expect.any(String) }])
   })
 
-  test('that was made longer does not end at its first time', async () => {
+  test('that was extended does not end at its first time', async () => {
     await pause(ana.client, { isPaused: true, minutes: 5 })
     const { body } = await pause(ana.client, { isPaused: true, minutes: 60, reason: 'Médico' })
     moveClock(6 * MINUTE)
@@ -105,7 +105,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('is over with the last sign-out, and with the next sign-in', async () => {
+  test('ends with the last sign-out, and with the next sign-in', async () => {
     await pause(ana.client, { isPaused: true, reason: 'Almoço' })
     await ana.client.send('DELETE /auth/logout')
     expect(await shown()).toMatchObject({ pausedAt: null, online: false })
@@ -116,13 +116,13 @@ describe('a pause', () => {
     await bia.signIn(email, PASSWORD)
     await bia.send('PUT /users/:id/pause', { params: { id: user.id }, body: { isPaused: true } })
     expect((await shown(user)).pausedAt).not.toBeNull()
-    // A browser that was only closed signs nobody out.
+    // Closing a browser does not sign out.
     const next = new TestClient(app.http)
     expect((await next.signIn(email, PASSWORD)).user).toMatchObject({ pausedAt: null })
     expect((await shown(user)).pausedAt).toBeNull()
   })
 
-  test('has an end within a day, or none', async () => {
+  test('ends within a day, or has no end', async () => {
     for (const minutes of [0, -1, 1441, 1.5, 'já'])
       expect((await pause(ana.client, { isPaused: true, minutes })).body).toMatchObject({
         error: 'ERR_INVALID_INPUT',
@@ -132,8 +132,8 @@ describe('a pause', () => {
   })
 })
 
-describe('whether somebody is there', () => {
-  test('is said by each process of its own sockets: another that closes its last hides nobody', async () => {
+describe('whether a user is online', () => {
+  test('is tracked by each process for its own sockets: closing the last one elsewhere hides no user', async () => {
     await comes(ana)
     await until(async () => ((await shown()).online ? true : undefined))
     const setOnline = (online: boolean) =>
@@ -150,7 +150,7 @@ describe('whether somebody is there', () => {
     expect((await shown()).online).toBe(true)
   })
 
-  test('is over at once with the sign-out, though its sockets close a moment later', async () => {
+  test('ends at once with the sign-out, though its sockets close a moment later', async () => {
     await comes(ana)
     await until(async () => ((await shown()).online ? true : undefined))
     await ana.client.send('DELETE /auth/logout')

@@ -22,7 +22,7 @@ export async function presentUsers(db: Db, companyId: number, rows: UserRow[]): 
   }))
 }
 
-/** A user with everything a session carries: the company with its due date, settings and plan. */
+/** A user as a session contains it: with the company's due date, settings and plan. */
 export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser> {
   const { companyId } = row
   const company = await findCompany(db, companyId)

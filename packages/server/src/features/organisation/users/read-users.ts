@@ -12,7 +12,10 @@ import {
   withWholeQueues,
 } from './users.queries.ts'
 
-/** Of the own company: the operator's exceptions for another's first user are the calls below. */
+/**
+ * A page of the company's users. Operators cannot name another company here, unlike in the calls below.
+ * @throws ERR_NO_PERMISSION
+ */
 export function pageOfUsers(
   actor: Actor,
   search: string,
@@ -27,7 +30,7 @@ export function pageOfUsers(
   })
 }
 
-/** With their queues whole, unless only chips are asked for. */
+/** All users of a company, with full queues unless `isBrief`. */
 export function allUsers(actor: Actor, company: number | undefined, isBrief = false) {
   const companyId = companyOf(actor, company)
   return inCompany(companyId, async (db) => {
@@ -38,8 +41,8 @@ export function allUsers(actor: Actor, company: number | undefined, isBrief = fa
 }
 
 /**
- * One user. Clients of this family open the first user of a company by its id alone, so that for an operator the user
- * says which company is meant; every look into another company is audited there.
+ * One user. Older clients open a company's first user by id alone, so for operators the id determines the company; each
+ * access to another company is audited there.
  * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION
  */
 export async function showUser(

@@ -11,20 +11,21 @@ import { userChanged } from './users.events.ts'
 import { saveUser } from './users.queries.ts'
 
 /**
- * The language a user reads in. An administrator's is also that of the company's texts to customers, as long as no administrator
- * has chosen one in the settings.
+ * Sets a user's language. An administrator's also becomes the language of the company's texts to customers, until an
+ * administrator chooses that in the settings.
  */
 export function setLanguage(actor: Actor, language: Language): Promise<{ message: string }> {
   return inCompany(actor.companyId, async (db) => {
     const row = await saveUser(db, actor.companyId, actor.userId, { language, updatedAt: now() })
-    // Refusals speak it from the next request on, and the user's other browsers know it.
+    // Clears the cached actor, so that errors use the language from the next request on, and updates the user's other
+    // browsers.
     await announce(db, userChanged, { user: await presentSessionUser(db, row) })
     if (actor.profile === 'admin') await followAdministrator(db, actor.companyId, language)
     return { message: 'Language set' }
   })
 }
 
-/** The lock orders this after or before a choice in the settings, which locks the company first too. */
+/** The company's lock serializes this with a choice in the settings, which takes it first too. */
 async function followAdministrator(db: Db, companyId: number, language: Language): Promise<void> {
   await lockCompany(db, companyId)
   const chosen = (await findSettingValue(db, companyId, 'language')) ?? ''

@@ -7,7 +7,7 @@ import { presentSessionUser } from './present-user.ts'
 import { userChanged } from './users.events.ts'
 import { saveUser, type UserRow } from './users.queries.ts'
 
-/** Sets a password without a session, such as by the hand of whoever runs the machine: every session of the user ends. */
+/** Sets a password without a session, for example from the command line; all sessions of the user end. */
 export async function setPassword(
   { companyId, id }: Pick<UserRow, 'companyId' | 'id'>,
   password: string,
@@ -16,7 +16,7 @@ export async function setPassword(
   await inCompany(companyId, (db) => savePassword(db, { companyId, id }, passwordHash))
 }
 
-/** The same within a transaction. */
+/** `setPassword` in the caller's transaction, with a hashed password. */
 export async function savePassword(
   db: Db,
   { companyId, id }: Pick<UserRow, 'companyId' | 'id'>,

@@ -24,14 +24,14 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
-  'a picture of a person may be a %s, whatever it is called',
+  "a user's picture may be a %s, whatever its name is",
   async (format) => {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     expect((await pictureOf('eu', await picture.toFormat(format).toBuffer())).status).toBe(200)
   },
 )
 
-test('a drawing in code is none, whatever it is called, and is not drawn', async () => {
+test('an SVG is refused, whatever its name is, and is not rendered', async () => {
   for (const [name, text] of [
     ['eu.png', drawing],
     ['eu.svg', `<?xml version="1.0"?>${drawing}`],

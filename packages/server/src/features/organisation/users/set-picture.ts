@@ -12,9 +12,13 @@ import { openUserAs } from './users.access.ts'
 import { userChanged } from './users.events.ts'
 import { saveUser } from './users.queries.ts'
 
-/** Sharp on a screen of twice the pixels, in the largest place where a picture of a user stands. */
+/** Twice the pixels of the largest place that shows a user's picture, for screens of double density. */
 const SIDE = 256
-/** Sets the picture of oneself, or as an administrator of anybody. What is kept is made anew, without what a camera adds. */
+/**
+ * Sets the picture of the actor, or of any user if the actor is an administrator. The stored picture is encoded again,
+ * which drops a camera's metadata.
+ * @throws ERR_FILE_TYPE_NOT_ALLOWED
+ */
 export async function setPicture(
   actor: Actor,
   id: number,
@@ -22,7 +26,7 @@ export async function setPicture(
 ): Promise<User> {
   if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
   const { companyId } = actor
-  // Whoever may not change it keeps no bytes here.
+  // The permission is checked before the file is stored.
   await inCompany(companyId, (db) => openUserAs(db, actor, companyId, id))
   const { row } = await storeFile(companyId, await squareOf(upload))
   return savePicture(actor, id, row.id)

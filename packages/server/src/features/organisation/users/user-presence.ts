@@ -10,20 +10,20 @@ import { presentSessionUser } from './present-user.ts'
 import { userChanged } from './users.events.ts'
 import { findUser, lockUser, saveUser } from './users.queries.ts'
 
-/** Who loses the last socket for less than this has not been away. */
+/** A user whose last socket closed for less than this counts as online throughout. */
 export const GRACE_MS = 30 * SECOND
 
-/** A browser says every five minutes that its user is there; after two silences it is taken for gone. */
+/** Browsers confirm presence every five minutes; after two missing confirmations the user counts as gone. */
 const SILENCE_MS = 11 * MINUTE
 
 type Someone = Pick<Actor, 'companyId' | 'userId'>
 
-/** An operator who works as somebody does not make that person be at work, and is given no tickets of theirs. */
+/** False for operator sessions, which neither mark their user as online nor receive the user's tickets. */
 export function isThemselves(actor: Pick<Actor, 'operator'>): boolean {
   return actor.operator === undefined
 }
 
-/** Whether the person's last sockets in this process are those of an operator. */
+/** True if the user's only sockets in this process belong to operator sessions. */
 export function isLeftToOperator({ userId }: Pick<Actor, 'userId'>): boolean {
   const theirs = actorsHere().filter((one) => one.userId === userId)
   return theirs.length > 0 && !theirs.some(isThemselves)
@@ -32,8 +32,8 @@ export function isLeftToOperator({ userId }: Pick<Actor, 'userId'>): boolean {
 const turns = new Map<number, Promise<void>>()
 
 /**
- * Marks a user as at work or gone, and tells colleagues when that is news. One after another for each user: a browser
- * that says that its user is there and then closes must not leave them there.
+ * Saves if a user is online, and announces changes. Sequential per user, so that a confirmation followed by a
+ * disconnect leaves the user gone.
  */
 export async function setPresence(actor: Someone, online: boolean): Promise<void> {
   const { userId } = actor
@@ -60,10 +60,7 @@ async function savePresence({ companyId, userId }: Someone, online: boolean): Pr
   })
 }
 
-/**
- * Who signs out is gone at once, and their pause is over: the next sign-in is no return from it. The sockets close a
- * moment later, which says nothing new.
- */
+/** Marks a user who signs out as gone at once and ends their pause. The sockets close a moment later without effect. */
 export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise<void> {
   const before = await lockUser(db, companyId, userId)
   if (!before || (!before.online && before.pausedAt === null)) return
@@ -74,7 +71,9 @@ export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise
   await announce(db, userChanged, { user: await presentSessionUser(db, row) })
 }
 
-/** Of sockets in several processes each process knows its own: one that closes its last must not hide the others'. */
+/**
+ * Marks users with a socket here as online, if another process, in which their last socket closed, marked them as gone.
+ */
 export async function markPresentHere(): Promise<void> {
   const here = new Map(
     actorsHere()
@@ -88,7 +87,7 @@ export async function markPresentHere(): Promise<void> {
       .select('id')
       .where('id', '=', anyOf([...here.keys()]))
       .where('online', '=', false)
-      // Who fell silent has said nothing for as long, whatever their socket does.
+      // Without confirmations a user stays gone, even with an open socket.
       .where('lastStatusAt', '>=', fromNow(-SILENCE_MS).toISOString())
       .execute(),
   )
@@ -99,7 +98,7 @@ export async function markPresentHere(): Promise<void> {
   }
 }
 
-/** At the start of the only process there is: whoever was at work has a moment to come back. */
+/** Marks all users as gone at the start of the only process; they have GRACE_MS to reconnect. */
 export async function markAllGone(): Promise<void> {
   await acrossCompanies('users of the process before', (db) =>
     db
@@ -110,7 +109,7 @@ export async function markAllGone(): Promise<void> {
   )
 }
 
-/** Those whose process died with their sockets: nobody else says that they are gone. */
+/** Marks users without recent confirmations as gone. Covers processes that died with their sockets. */
 export async function markSilentUsersGone(): Promise<void> {
   const silent = await acrossCompanies('users whose browsers fell silent', (db) =>
     db

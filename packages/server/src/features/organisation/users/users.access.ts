@@ -5,14 +5,17 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser, lockAdminIds, lockUser, type UserRow } from './users.queries.ts'
 
-/** The company a call is about: the own one, or for the operator (the first user in a company's dialog) another. */
+/**
+ * The company of a call: the actor's own, or for operators a given one (the dialog of a company's first user).
+ * @throws ERR_NO_PERMISSION
+ */
 export function companyOf(actor: Actor, given: number | undefined): number {
   if (given === undefined || given === actor.companyId) return actor.companyId
   if (!actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   return given
 }
 
-/** Writes down that the operator worked in another company. */
+/** Audits that an operator worked in another company. */
 export async function auditOutsider(
   db: Db,
   actor: Actor,
@@ -22,7 +25,10 @@ export async function auditOutsider(
   if (actor.companyId !== companyId) await audit(db, companyId, actor, action)
 }
 
-/** The user, locked, if the actor may change it: oneself, or as an administrator; an operator only by an operator. */
+/**
+ * Locks a user that the actor may change: themselves, or as an administrator others; operators only by operators.
+ * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION
+ */
 export async function openUserAs(
   db: Db,
   actor: Actor,
@@ -37,7 +43,10 @@ export async function openUserAs(
   return user
 }
 
-/** Somebody who is about to leave, not oneself, whose open tickets `handToId` takes. */
+/**
+ * Locks a user that the actor may deactivate or delete, and checks the colleague `handToId` who takes their tickets.
+ * @throws ERR_USER_OWN_DELETE, ERR_LAST_ADMIN, ERR_NO_USER_FOUND, ERR_USER_INACTIVE
+ */
 export async function openLeavingUserAs(
   db: Db,
   actor: Actor,
@@ -57,7 +66,7 @@ async function refuseAsHeir(db: Db, { companyId, id }: UserRow, handToId: number
   if (!heir.isActive) throw new AppError('ERR_USER_INACTIVE')
 }
 
-/** Refuses to let the company's last administrator go. */
+/** Refuses to remove the company's last administrator. @throws ERR_LAST_ADMIN */
 export async function refuseLastAdmin(db: Db, user: UserRow): Promise<void> {
   const admins = await lockAdminIds(db, user.companyId)
   if (admins.every((id) => id === user.id)) throw new AppError('ERR_LAST_ADMIN')

@@ -3,22 +3,22 @@ import { event } from '../../../platform/events/events.ts'
 
 export const userCreated = event<LiveUser>('user.created')
 
-/** `passwordChangedBy` is the session that set a new password, where one was set; null when no session did. */
+/** `passwordChangedBy` is present if the password changed: the session that set it, or null without one. */
 export const userChanged = event<{ user: LiveUser; passwordChangedBy?: string | null }>(
   'user.changed',
 )
 
-/** Open tickets go to `handToId`, or wait again. */
+/** Open tickets are assigned to `handToId`, or become pending if it is null. */
 export interface Leaving {
   companyId: number
   userId: number
   handToId: number | null
-  /** Who lets them go. */
+  /** The acting administrator. */
   byId: number
 }
 
-/** Shut out, but not gone. */
+/** The user cannot sign in any more; the row stays. */
 export const userDeactivated = event<Leaving>('user.deactivated')
 
-/** About to be removed. */
+/** Announced before the user's row is deleted. */
 export const userDeleted = event<Leaving>('user.deleted')

@@ -30,7 +30,7 @@ async function listen(client: TestClient): Promise<TestSocket> {
   return socket
 }
 
-/** A company with an administrator's client, a colleague's browser, and a stranger's of another company. */
+/** A company with an administrator's client, a colleague's browser, and a browser of another company. */
 async function buildOffice() {
   const { company, admin } = await buildCompany()
   const client = await signedIn(admin)
@@ -38,7 +38,7 @@ async function buildOffice() {
   const other = await buildCompany()
   const otherClient = await signedIn(other.admin)
   const stranger = await listen(otherClient)
-  /** Nothing is under way to the stranger any more: what their own company tells comes last. */
+  /** Waits for an event of the other company that is emitted after all others. @returns the events it received */
   const strangerHeard = async () => {
     const { id } = await otherClient.call('POST /users', {
       body: {
@@ -79,8 +79,8 @@ const isOf = (id: number, action: string) => (payload: Payload) =>
 const isAbout = (name: string, payload?: Payload) =>
   (payload?.user as { name?: string } | undefined)?.name === name
 
-describe('colleagues hear', () => {
-  test('of a new user, the whole of it and no secret; other companies hear nothing', async () => {
+describe('colleagues receive', () => {
+  test('a new user, completely and without secrets; other companies receive nothing', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
     const added = await client.call('POST /users', { body: person('Ana Nova') })
     const { payload } = await colleague.hears(event, isOf(added.id, 'create'))
@@ -89,7 +89,7 @@ describe('colleagues hear', () => {
     expect(await strangerHeard()).toEqual(['ready'])
   })
 
-  test('of a change, in the shape that a session user has', async () => {
+  test('a change, in the form of a session user', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
     const { id } = await client.call('POST /users', { body: person('Bia Nova') })
     await client.call('PUT /users/:id', {
@@ -104,7 +104,7 @@ describe('colleagues hear', () => {
     expect(await strangerHeard()).toEqual(['ready'])
   })
 
-  test('of a deleted user', async () => {
+  test('a deleted user', async () => {
     const { client, colleague, strangerHeard, event } = await buildOffice()
     const { id } = await client.call('POST /users', { body: person('Caio Novo') })
     await client.call('DELETE /users/:id', { params: { id } })
@@ -123,7 +123,7 @@ describe('colleagues hear', () => {
     expect(colleague.heard.filter((heard) => isAbout('Duda Nova', heard.payload))).toEqual([])
   })
 
-  test('each thing once, also with several browsers open', async () => {
+  test('each event once, also with several browsers open', async () => {
     const { client, event, companyId } = await buildOffice()
     const mine = await signedIn(await buildUser(companyId))
     const [one, two] = [await listen(mine), await listen(mine)]
@@ -136,7 +136,7 @@ describe('colleagues hear', () => {
 })
 
 describe('a demotion', () => {
-  test('takes the open browser out of what only administrators hear, and a promotion puts it in', async () => {
+  test("removes the open browser from administrators' rooms, and a promotion adds it", async () => {
     const { client, companyId } = await buildOffice()
     const { user, ...second } = await buildUser(companyId, { profile: 'admin' })
     const browser = await listen(await signedIn(second))
@@ -168,11 +168,11 @@ describe('a demotion', () => {
   })
 })
 
-describe('whether somebody is there', () => {
+describe('whether a user is online', () => {
   const isOnline = async (client: TestClient, id: number) =>
     (await client.call('GET /users/:id', { params: { id } })).online
 
-  test('is told when their first browser comes and when their last one goes', async () => {
+  test('is emitted when their first browser connects and when their last one leaves', async () => {
     const { companyId, client, colleague, event } = await buildOffice()
     const { user, ...someone } = await buildUser(companyId)
     const theirs = await signedIn(someone)
@@ -192,7 +192,7 @@ describe('whether somebody is there', () => {
     expect(await isOnline(client, user.id)).toBe(false)
   })
 
-  test('is kept by userStatus; who fell silent is gone after eleven minutes', async () => {
+  test('is confirmed by userStatus; a silent user is gone after eleven minutes', async () => {
     const { companyId, client } = await buildOffice()
     const [quiet, talking] = [await buildUser(companyId), await buildUser(companyId)]
     await listen(await signedIn(quiet))

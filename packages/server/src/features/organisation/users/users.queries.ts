@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundIn } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** A user without the password hash: what the rest of the product ever sees. */
+/** Columns without the password hash, for all features. */
 const SEEN = [
   'companyId',
   'id',
@@ -45,12 +45,12 @@ export async function findUser(
     .executeTakeFirst()
 }
 
-/** By the address alone, over all companies. */
+/** Finds a user by address, across companies. */
 export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(SEEN).where('emailKey', '=', emailKey).executeTakeFirst()
 }
 
-/** Whether a user has signed up and not confirmed the address yet. */
+/** True if the user signed up and has not confirmed the address yet. */
 export async function isUnconfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export async function isUnconfirmed(db: Db, companyId: number, id: number): Prom
   return row !== undefined
 }
 
-/** Counts the address of a user as confirmed. @returns whether it was not before */
+/** Marks a user's address as confirmed. @returns true if it was not before */
 export async function saveConfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -74,7 +74,7 @@ export async function saveConfirmed(db: Db, companyId: number, id: number): Prom
   return numUpdatedRows > 0n
 }
 
-/** The company of a user, whichever it is. */
+/** The company of a user, across companies. */
 export async function findCompanyIdOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -125,7 +125,7 @@ export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]
     .execute()
 }
 
-/** Those who count against the plan: all who may sign in, and all who are asked to come. */
+/** The seats taken: active users and unexpired invitations. */
 export async function countSeats(db: Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from users where company_id = ${companyId} and is_active)::int
@@ -135,7 +135,7 @@ export async function countSeats(db: Db, companyId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Administrators, locked, so that two who step down at once cannot both be the last but one. */
+/** Locks the administrators, so that of two who step down concurrently the second sees the first. */
 export async function lockAdminIds(db: Db, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -149,7 +149,7 @@ export async function lockAdminIds(db: Db, companyId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Administrators whom mail tells of lines that are down. */
+/** Administrators who receive mails about outages of lines. */
 export async function listAlertedAdmins(db: Db, companyId: number): Promise<Array<{ id: number }>> {
   return db
     .selectFrom('users')
@@ -181,12 +181,12 @@ export async function saveUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Under what name colleagues go on reading what somebody wrote who is about to be removed. */
+/** Stores the name of a user who is about to be deleted, for texts that refer to them. */
 export async function keepName(db: Db, { companyId, id, name }: UserRow): Promise<void> {
   await db.insertInto('formerUsers').values({ companyId, id, name }).execute()
 }
 
-/** The names of these people, former ones too, as far as they are of the company. */
+/** Names of these users of the company, former ones included, by id. */
 export async function listNames(
   db: Db,
   companyId: number,
@@ -203,7 +203,7 @@ export async function listNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many of these people are of the company. */
+/** The number of these users that belong to the company. */
 export async function countColleagues(
   db: Db,
   companyId: number,
@@ -218,12 +218,12 @@ export async function countColleagues(
   return count
 }
 
-/** Those who run the installation, of whatever company. Across companies. */
+/** Super users of all companies. */
 export async function listOperators(db: Db): Promise<Array<{ id: number; companyId: number }>> {
   return db.selectFrom('users').select(['id', 'companyId']).where('super', '=', true).execute()
 }
 
-/** For a statement in plain SQL: `users` is the person whose number stands in a column. */
+/** A join for plain SQL: `users` is the user whose id `id` is. */
 export function joinedUser(
   companyId: number | RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -235,7 +235,7 @@ export async function removeUser(db: Db, companyId: number, id: number): Promise
   await db.deleteFrom('users').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The queues of each user, in the order in which queues stand. */
+/** The queues of each user, in the queues' order. */
 export async function listQueuesOfUsers(
   db: Db,
   companyId: number,
@@ -265,7 +265,7 @@ export async function listQueuesOfUsers(
   return queues
 }
 
-/** Users as they are presented, with their queues whole: each is read once, however many serve it. */
+/** Adds full queues to presented users; each queue is read once. */
 export async function withWholeQueues<U extends { queues: UserQueue[] }>(
   db: Db,
   companyId: number,
@@ -288,7 +288,7 @@ export async function withWholeQueues<U extends { queues: UserQueue[] }>(
   }))
 }
 
-/** Makes the user's queues exactly these. Numbers of queues that the company does not have are refused by the key. */
+/** Replaces the user's queues. The foreign key refuses queues that the company does not have. */
 export async function saveUserQueues(
   db: Db,
   companyId: number,
@@ -310,7 +310,7 @@ export async function saveUserQueues(
     .execute()
 }
 
-/** What decides which tickets a user sees. */
+/** The columns that decide which tickets a user sees. */
 export async function findViewerRow(db: Db, companyId: number, id: number) {
   const row = await db
     .selectFrom('users')
@@ -329,7 +329,7 @@ export async function findViewerRow(db: Db, companyId: number, id: number) {
   return row && { allTicket: row.allTicket, queueIds: row.queueIds ?? [] }
 }
 
-/** Those of a company who may sign in as its administrators, the first one first. */
+/** Active administrators of a company, the first one first. */
 function administrators(db: Db, companyId: number) {
   return db
     .selectFrom('users')
@@ -351,7 +351,7 @@ export async function listAdministrators(db: Db, companyId: number, page: number
   return { users, count, hasMore: count > page * USER_PAGE }
 }
 
-/** One of them, or the first. */
+/** The administrator with this id, or the one with the lowest id. */
 export async function findAdministrator(db: Db, companyId: number, id: number | undefined) {
   return administrators(db, companyId)
     .select(['id', 'super'])

@@ -7,7 +7,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 
 let app: TestApp
 let owner: pg.Client
-/** An administrator's client and their company, shared by tests that do not count users. */
+/** An administrator's client and company, shared by tests that do not count users. */
 let admin: TestClient
 let companyId: number
 let operator: TestClient
@@ -34,7 +34,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Te
   return client
 }
 
-/** Somebody of the shared company, and their browser. */
+/** A user of the shared company, with a client. */
 async function colleague(given: Parameters<typeof buildUser>[1] = {}) {
   const { user, ...person } = await buildUser(companyId, given)
   return { user, client: await signedIn(person), ...person }
@@ -52,8 +52,8 @@ const change = (client: TestClient, id: number, body: object) =>
   client.send('PUT /users/:id', { params: { id }, body })
 const idsOf = (queues: unknown) => (queues as Array<{ id: number }>).map(({ id }) => id)
 
-describe('adding a colleague', () => {
-  test('answers the user as the list shows it, who can sign in at once', async () => {
+describe('creating a user', () => {
+  test('returns the user as the list shows it, and the user can sign in at once', async () => {
     const queueId = await buildQueue(companyId)
     const body = person({ profile: 'supervisor', allTicket: 'enabled', queueIds: [queueId] })
     const added = await admin.call('POST /users', { body })
@@ -68,7 +68,7 @@ describe('adding a colleague', () => {
       queues: [{ id: queueId, UserQueue: { userId: added.id, queueId } }],
       company: { id: companyId },
     })
-    // As made it has its queues and its company whole.
+    // The answer contains full queues and the company.
     const { id: companyNumber, name } = added.company
     const queues = added.queues.map((queue) => ({
       id: queue.id,
@@ -82,7 +82,7 @@ describe('adding a colleague', () => {
     await signedIn(body)
   })
 
-  test('takes queues as clients of this family send them, in digits, and no line as false or an empty text', async () => {
+  test('accepts queues as strings of digits and no line as false or an empty text, as older clients send them', async () => {
     const queueId = await buildQueue(companyId)
     for (const whatsappId of [false, '', null]) {
       const given = { whatsappId, queueIds: [String(queueId)] }
@@ -95,7 +95,7 @@ describe('adding a colleague', () => {
     }
   })
 
-  test('makes a plain user unless it says otherwise', async () => {
+  test('creates a plain user by default', async () => {
     const added = await admin.call('POST /users', { body: person() })
     expect(added).toMatchObject({
       profile: 'user',
@@ -105,7 +105,7 @@ describe('adding a colleague', () => {
     })
   })
 
-  test('trims names and addresses, and keeps what else was typed', async () => {
+  test('trims names and addresses, and keeps the rest as typed', async () => {
     const email = newAddress()
     const added = await admin.call('POST /users', {
       body: person({ name: '  José D’Ávila 🌵 ', email: ` ${email} ` }),
@@ -113,7 +113,7 @@ describe('adding a colleague', () => {
     expect(added).toMatchObject({ name: 'José D’Ávila 🌵', email })
   })
 
-  test('refuses what is too short, too long or no address, by field', async () => {
+  test('refuses texts that are too short or too long and invalid addresses, by field', async () => {
     const faults: Array<[object, string]> = [
       [{ name: 'A' }, 'name'],
       [{ name: '   ' }, 'name'],
@@ -138,7 +138,7 @@ describe('adding a colleague', () => {
     }
   })
 
-  test('grants nothing that the body says beyond its schema', async () => {
+  test("ignores fields outside the body's schema", async () => {
     const other = (await buildCompany()).company.id
     const added = await admin.call('POST /users', {
       body: person({
@@ -155,7 +155,7 @@ describe('adding a colleague', () => {
     expect(added.id).not.toBe(1)
   })
 
-  test('refuses a queue of another company like one that never was, and adds nobody', async () => {
+  test('refuses a queue of another company like an unknown one, and creates no user', async () => {
     const foreign = await buildQueue((await buildCompany()).company.id)
     const before = (await admin.call('GET /users')).count
     const refusals = [
@@ -189,7 +189,7 @@ describe('adding a colleague', () => {
 })
 
 describe('an address', () => {
-  test('belongs to one user of the whole platform, whatever its letters and forms', async () => {
+  test('belongs to one user of the whole installation, in any spelling', async () => {
     const taken = newAddress()
     expect((await add(admin, { email: taken })).status).toBe(200)
     const elsewhere = await signedIn((await buildCompany()).admin)
@@ -197,12 +197,12 @@ describe('an address', () => {
       for (const client of [admin, elsewhere]) {
         const refused = await add(client, { email })
         expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
-        // Whose it is stays unsaid.
+        // The answer does not reveal its user.
         expect(Object.keys(refused.body)).toEqual(['error', 'message'])
       }
   })
 
-  test('is not taken over by changing one’s own', async () => {
+  test('is not taken over by changing the own one', async () => {
     const [first, second] = [await colleague(), await colleague()]
     const refused = await change(second.client, second.user.id, {
       email: first.email.toUpperCase(),
@@ -214,7 +214,7 @@ describe('an address', () => {
     await signedIn(second)
   })
 
-  test('that two ask for at once is one user’s', async () => {
+  test('requested by two concurrently goes to one user', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(admin, { email })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -225,9 +225,9 @@ describe('an address', () => {
 })
 
 describe('the plan’s number of users', () => {
-  test('is never passed by thirty that are added at once', async () => {
+  test('is not passed by thirty concurrent requests', async () => {
     const client = await signedIn((await buildCompany({ users: 4 })).admin)
-    // All have begun, and counted if they may, before the first of them can store its row.
+    // All have started, and counted if they may, before the first of them can store its row.
     const holder = new pg.Client(app.database.owner)
     await holder.connect()
     await holder.query('begin; lock table users in share mode')
@@ -244,7 +244,7 @@ describe('the plan’s number of users', () => {
     expect((await client.call('GET /users')).count).toBe(4)
   })
 
-  test('leaves room again for who was deleted', async () => {
+  test('has a free seat after a user is deleted', async () => {
     const client = await signedIn((await buildCompany({ users: 2 })).admin)
     const added = await add(client)
     expect((await add(client)).body.error).toBe('ERR_USER_LIMIT_REACHED')
@@ -252,7 +252,7 @@ describe('the plan’s number of users', () => {
     expect((await add(client)).status).toBe(200)
   })
 
-  test('binds the operator too', async () => {
+  test('applies to operators too', async () => {
     const { company } = await buildCompany({ users: 1 })
     expect(await add(operator, { companyId: company.id })).toMatchObject({
       body: { error: 'ERR_USER_LIMIT_REACHED' },
@@ -261,7 +261,7 @@ describe('the plan’s number of users', () => {
 })
 
 describe('changing a user', () => {
-  test('changes what is said and keeps the rest', async () => {
+  test('changes given fields and keeps the rest', async () => {
     const [first, second] = [await buildQueue(companyId), await buildQueue(companyId)]
     const { user, email } = await colleague({
       queueIds: [first, second],
@@ -289,7 +289,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('takes the whole user back as clients send it', async () => {
+  test('accepts the whole user as clients send it', async () => {
     const { user } = await colleague({ queueIds: [await buildQueue(companyId)] })
     const shown = await admin.call('GET /users/:id', { params: { id: user.id } })
     const { status, body } = await change(admin, user.id, {
@@ -301,7 +301,7 @@ describe('changing a user', () => {
     expect(body).toMatchObject({ ...shown, name: 'Inteiro' })
   })
 
-  test('drops, from who is no administrator, all but one’s own name, address and password', async () => {
+  test('ignores, for users who are no administrators, all but their own name, address and password', async () => {
     const queueId = await buildQueue(companyId)
     for (const profile of ['user', 'supervisor'] as const) {
       const { user, client, email } = await colleague({ profile, queueIds: [queueId] })
@@ -321,7 +321,7 @@ describe('changing a user', () => {
     }
   })
 
-  test('is nobody’s but one’s own and the administrators’', async () => {
+  test('is for the user and administrators', async () => {
     const [victim, other] = [await colleague(), await colleague({ profile: 'supervisor' })]
     for (const body of [{ name: 'Trocado' }, { password: 'Segredo2' }, {}])
       expect(await change(other.client, victim.user.id, body)).toMatchObject({
@@ -331,7 +331,7 @@ describe('changing a user', () => {
     await signedIn(victim)
   })
 
-  test('refuses a foreign queue and then changes nothing', async () => {
+  test('refuses an unknown queue and then changes nothing', async () => {
     const own = await buildQueue(companyId)
     const foreign = await buildQueue((await buildCompany()).company.id)
     const { user } = await colleague({ queueIds: [own] })
@@ -342,7 +342,7 @@ describe('changing a user', () => {
     expect(idsOf(kept.queues)).toEqual([own])
   })
 
-  test('does not move anybody to another company', async () => {
+  test('does not move a user to another company', async () => {
     const other = (await buildCompany()).company.id
     const { user } = await colleague()
     expect(await change(admin, user.id, { companyId: other })).toMatchObject({
@@ -354,7 +354,7 @@ describe('changing a user', () => {
 })
 
 describe('the last administrator', () => {
-  test('stays one, and is not deleted by themselves', async () => {
+  test('stays one, and cannot delete themselves', async () => {
     const { admin: only, company } = await buildCompany()
     const client = await signedIn(only)
     const { id } = await client.call('GET /auth/me')
@@ -370,7 +370,7 @@ describe('the last administrator', () => {
     expect((await demote('user')).status).toBe(200)
   })
 
-  test('is left by two who demote, or delete, each other at once', async () => {
+  test('remains when two demote, or delete, each other concurrently', async () => {
     for (const end of ['demote', 'delete'] as const)
       for (let round = 0; round < 5; round++) {
         const { company } = await buildCompany()
@@ -401,7 +401,7 @@ describe('the last administrator', () => {
 })
 
 describe('deleting a user', () => {
-  test('removes them from the lists; deleted again they are unknown', async () => {
+  test('removes them from the lists; a second deletion finds no user', async () => {
     const { user, email } = await buildUser(companyId, { queueIds: [await buildQueue(companyId)] })
     const params = { id: user.id }
     await admin.call('DELETE /users/:id', { params })
@@ -423,7 +423,7 @@ describe('deleting a user', () => {
 })
 
 describe('an operator', () => {
-  test('is touched by no administrator of the same company', async () => {
+  test('cannot be changed by administrators of the same company', async () => {
     const { company, admin: chief } = await buildCompany({ isSuper: true })
     const client = await signedIn(await buildUser(company.id, { profile: 'admin' }))
     const chiefClient = await signedIn(chief)
@@ -438,7 +438,7 @@ describe('an operator', () => {
     await signedIn(chief)
   })
 
-  test('works on the users of another company by naming it, and each time it is written down there', async () => {
+  test('works on the users of another company by naming it, and each time is audited there', async () => {
     const { company } = await buildCompany()
     const added = await add(operator, { companyId: company.id, profile: 'admin' })
     expect(added.body).toMatchObject({ companyId: company.id, profile: 'admin' })
@@ -465,7 +465,7 @@ describe('an operator', () => {
     )
   })
 
-  test('opens a user of another company by its id alone, which is written down there', async () => {
+  test('opens a user of another company by id alone, which is audited there', async () => {
     const { company, admin: first } = await buildCompany()
     const { id } = await (await signedIn(first)).call('GET /auth/me')
     expect(await operator.call('GET /users/:id', { params: { id } })).toMatchObject({
@@ -485,7 +485,7 @@ describe('an operator', () => {
     expect(await operator.send('GET /users/:id', nobody)).toMatchObject(unknown)
   })
 
-  test('changes nothing of another company without naming it, and none that is not there', async () => {
+  test('changes nothing of another company without naming it, and nothing of an unknown one', async () => {
     const { user } = await colleague()
     expect((await change(operator, user.id, { name: 'Trocado' })).status).toBe(404)
     expect((await operator.send('DELETE /users/:id', { params: { id: user.id } })).status).toBe(404)
@@ -499,14 +499,14 @@ describe('an operator', () => {
       expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
   })
 
-  test('pages through no other company: that is none of the exceptions', async () => {
+  test('cannot list pages of another company', async () => {
     expect(await operator.send('GET /users', { query: { companyId } })).toMatchObject({
       status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     })
   })
 
-  test('is the only one who may name another company', async () => {
+  test('is the only user who may name another company', async () => {
     const other = (await buildCompany()).company.id
     const query = { companyId: other }
     const { client } = await colleague()
@@ -539,7 +539,7 @@ describe('the list of users', () => {
     expect(new Set(ids).size).toBe(25)
   })
 
-  test('is searched by name and address, letters of any case, signs as themselves', async () => {
+  test('is searched by name and address, case-insensitively, with characters like % taken literally', async () => {
     const { admin: only, company } = await buildCompany()
     const client = await signedIn(only)
     const { user } = await buildUser(company.id, { name: 'Çao 100%_\\ Zé' })
@@ -566,7 +566,7 @@ describe('the list of users', () => {
 })
 
 describe('the language', () => {
-  test('of a user is theirs; of an administrator the company’s too', async () => {
+  test("of a user is theirs; of an administrator the company's too", async () => {
     const { admin: only, company } = await buildCompany()
     const [client, attendant] = [await signedIn(only), await signedIn(await buildUser(company.id))]
     const languages = async () => {
