@@ -6,7 +6,7 @@ import {
 import { allowManySessions, type Api, connectedLine, type Guiche, guicheAt } from './app.ts'
 import { startServer } from './server.ts'
 
-/** A company with a line and an AI, for which a program on this machine stands. */
+/** A company with a line and an AI, which a program on this machine replaces. */
 export interface AiDesk {
   readonly guiche: Guiche
   readonly ai: ProgramOutside
@@ -14,12 +14,12 @@ export interface AiDesk {
   readonly line: number
   /** A customer writes. */
   write(body: string, from?: string): Promise<void>
-  /** What the customer was sent. */
+  /** Messages that the customer received. */
   heard(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Companies may ask the program too. */
+/** Companies may use the replacement too. */
 export async function startAiDesk(customer: { phone: string; name: string }): Promise<AiDesk> {
   const ai = await startProgram()
   const { host } = new URL(ai.origin)
@@ -53,7 +53,7 @@ export async function startAiDesk(customer: { phone: string; name: string }): Pr
 export const composer = (page: Page) => page.getByRole('textbox', { name: /^Mensagem para/ })
 export const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** One of the AI's helps at the desk. */
+/** Opens one of the AI's helps at the desk. */
 export async function chooseHelp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Ajuda da IA' }).click()
   await page.getByRole('menuitem', { name }).click()

@@ -16,7 +16,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
+// Programs that send, and small tools of attendants: tokens and their two forms, quick messages, tasks.
 
 let admin: Api
 let line: number
@@ -37,7 +37,7 @@ async function onPhone(number: string): Promise<string[]> {
   return messages.map(({ body }) => body)
 }
 
-test('a token is made, shown once, and sends a text and a file from the page', async ({
+test('a token is created, shown once, and sends a text and a file from the page', async ({
   browser,
   guiche,
 }) => {
@@ -60,7 +60,7 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await text.getByLabel('Mensagem').fill('Do programa')
   await text.getByRole('button', { name: 'Enviar' }).click()
   await expectSaid(desk, 'Token da API ausente, incorreto ou revogado.')
-  // A wrong token ends nobody's session.
+  // A wrong token ends no session.
   await text.getByLabel('Token').fill(token)
   await text.getByRole('button', { name: 'Enviar' }).click()
   await expectSaid(desk, 'Mensagem enviada com sucesso.')
@@ -81,12 +81,12 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
   await expect(desk.getByText('Sem token')).toBeVisible()
 
-  // What another administrator makes shows by itself, where no menu hears it too.
+  // A token that another administrator creates appears by itself, also without a menu on the page.
   await desk.setViewportSize(NARROW)
   await admin.post(`/whatsapp/${line}/token`)
   await expect(desk.getByText('Com token')).toBeVisible()
 
-  // Without the messages API in the plan one is told so, and taken away.
+  // Without the messages API in the plan the user is told so, and redirected.
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useExternalApi: false })
   await expectSaid(desk, /não tem permissão para acessar esta página/)
@@ -94,7 +94,7 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await admin.put(`/plans/${planId}`, { useExternalApi: true })
 })
 
-test('a quick message is made with an emoji and a file, changed and deleted', async ({
+test('a quick message is created with an emoji and a file, changed and deleted', async ({
   browser,
   guiche,
 }) => {
@@ -131,7 +131,7 @@ test('a quick message is made with an emoji and a file, changed and deleted', as
   await desk.getByRole('button', { name: 'Excluir resposta' }).click()
   await expect(row).toBeHidden()
 
-  // What a colleague writes for all shows by itself.
+  // A message that a colleague shares appears by itself.
   const { id } = await admin.post<{ id: number }>('/quick-messages', {
     shortcode: 'ferias',
     message: 'Voltamos na segunda',
@@ -155,7 +155,7 @@ test('tasks are kept on this computer, also after signing out', async ({ browser
   await desk.getByRole('button', { name: 'Edit: Call the bank' }).click()
   await desk.getByLabel('Text of the task').fill('Call the bank again')
   await desk.getByLabel('Text of the task').press('Enter')
-  // The button's tip says it too.
+  // The button's tip has the same text.
   await expect(desk.getByText('Call the bank again', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: guiche.admin.name }).click()
   await desk.getByRole('menuitem', { name: 'Log out' }).click()
@@ -165,7 +165,7 @@ test('tasks are kept on this computer, also after signing out', async ({ browser
   await expect(desk.getByText('No tasks here.')).toBeVisible()
 })
 
-test('these pages are for everybody', async ({ browser, guiche }) => {
+test('these pages are for all users', async ({ browser, guiche }) => {
   await admin.post('/quick-messages', { shortcode: 'pix', message: 'Nossa chave', geral: true })
   const pages = [
     ['/messages-api', 'Acompanhar o envio'],

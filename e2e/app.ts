@@ -24,7 +24,7 @@ import {
 import { noteSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
-// The real server for each file of journeys, and the people who sign in there.
+// The real server for each file of journeys, and its users.
 
 export interface Person {
   name: string
@@ -37,9 +37,9 @@ export interface Guiche {
   admin: Person
   ana: Person
   bruno: Person
-  /** Calls the API as somebody. */
+  /** Calls the API as a user. */
   as(person: Person): Promise<Api>
-  /** The process itself, to be taken away and started again at the same address. */
+  /** The process itself, to be stopped and started again at the same address. */
   server: Pick<Server, 'goAway' | 'startAgain' | 'dataDir'>
 }
 
@@ -78,12 +78,12 @@ export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { serv
   ],
 })
 
-/** What the journey that runs has opened; closed when it ends. */
+/** Browsers that the running journey has opened; closed when it ends. */
 const opened: BrowserContext[] = []
 
 export { expect }
 
-/** One server at a time, for the file whose journeys run: what one file leaves, another never meets. */
+/** One server at a time, for the file whose journeys run: no file meets another's data. */
 class Servers {
   #file: string | undefined
   #guiche: Guiche | undefined
@@ -108,7 +108,7 @@ class Servers {
   }
 }
 
-/** A server with the people whom its first start made. */
+/** A server with the users of its first start. */
 export function guicheAt(server: Server): Guiche {
   const { address, dataDir } = server
   const [admin, ana, bruno] = people(dataDir)
@@ -147,7 +147,7 @@ async function answer<T>(response: Awaited<ReturnType<APIRequestContext['get']>>
 }
 
 export interface Look extends Partial<Dress> {
-  /** Whether the page fetches its chunks ahead, for a server that goes away: some 240, half of what a page costs. */
+  /** True if the page fetches its chunks ahead, for a server that goes away: some 240, half of a page's cost. */
   fetchesAhead?: boolean
 }
 
@@ -163,7 +163,7 @@ function dressOf({
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
 
-/** A browser of somebody's own until the journey ends, in Portuguese and light unless said otherwise. */
+/** A browser for the journey, in Portuguese and light unless stated otherwise. */
 export async function openBrowser(
   browser: Browser,
   guiche: Guiche,
@@ -188,7 +188,7 @@ async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise
     [language, theme] as const,
   )
   if (showsCampaigns) await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
-  // As a browser that saves data says.
+  // As a browser that saves data reports.
   if (look.fetchesAhead !== true)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -196,12 +196,12 @@ async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise
   return context
 }
 
-/** Goes to an address inside the page, as its links do: a page that is loaded anew costs several times as much. */
+/** Goes to an address inside the page, as its links do: a reloaded page costs several times as much. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(goInside, path)
 }
 
-/** Signs in through the page for it, as people do. */
+/** Signs in through the sign-in page, as users do. */
 export async function signInAtPage(page: Page, person: Person): Promise<void> {
   await page.locator('input[type=email], input[name=email]').fill(person.email)
   await page.locator('input[name=password]').fill(person.password)
@@ -209,7 +209,7 @@ export async function signInAtPage(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/tickets')
 }
 
-/** Is signed in without the page for it, which has journeys of its own, and opens a path. */
+/** Signs in without the sign-in page, which has journeys of its own, and opens a path. */
 export async function signIn(page: Page, person: Person, path = '/tickets'): Promise<void> {
   const { email, password } = person
   // The context keeps the cookie; the token is there before the page's own scripts, and not again after a sign-out.
@@ -226,11 +226,14 @@ export async function signIn(page: Page, person: Person, path = '/tickets'): Pro
 
 export interface Shown extends Look {
   path?: string
-  /** Whether the page is loaded for this journey, and closed after it: what is done to it lasts, or how it comes counts. */
+  /**
+   * True if the page is loaded for this journey and closed after it: for lasting changes, or if the loading itself
+   * counts.
+   */
   isFresh?: boolean
 }
 
-/** A page where somebody is signed in, in a browser of its own: one that an earlier journey left, or a fresh one. */
+/** A page of a signed-in user, in a browser of its own: one that an earlier journey left, or a fresh one. */
 export async function pageOf(
   browser: Browser,
   guiche: Guiche,
@@ -249,12 +252,12 @@ export async function pageOf(
   return page
 }
 
-/** Closes the pages that journeys left: their people count as being at the desk. */
+/** Closes the pages that journeys left: their users count as present. */
 export async function leaveDesk(guiche: Guiche): Promise<void> {
   await closeKept(guiche.address)
 }
 
-/** One person may sit at several browsers, and be called as by the API beside them. */
+/** A user may sign in at several browsers, and by the API besides. */
 export async function allowManySessions(admin: Api): Promise<void> {
   await admin.put('/settings/multipleSessions', { value: 'enabled' })
 }
@@ -267,13 +270,13 @@ export async function connectedLine(admin: Api): Promise<number> {
   await expect.poll(status).toMatch(/^(qrcode|CONNECTED)$/)
   if ((await status()) === 'qrcode') await admin.post(`/simulator/${line.id}/scan`)
   await expect.poll(status).toBe('CONNECTED')
-  // Ticks change when a journey says so, and nothing answers by itself.
+  // Ticks change only on request of a journey, and no automatic answers are sent.
   await admin.put(`/simulator/${line.id}/receipts`, { delivers: false })
   await admin.put(`/whatsapp/${line.id}`, { name: line.name, greetingMessage: '', queueIds: [] })
   return line.id
 }
 
-/** When a page that is opened next hears what is told: what is told before is not said there. */
+/** Resolves when the socket of a page that is opened next is ready: it misses earlier events. */
 export async function hearsWhatIsTold(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
@@ -284,22 +287,22 @@ export async function hearsWhatIsTold(page: Page): Promise<void> {
   })
 }
 
-/** Nothing of the page is hidden from who hears it or sees it badly. */
+/** Checks the page with axe for people who use a screen reader or have low vision. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // While a dialog is open, the page behind it with its heading is hidden from those who hear it: what axe says of
-  // headings of the first level leaves pages with an open dialog aside too.
+  // While a dialog is open, screen readers do not reach the page behind it with its heading: axe's rule on level-one
+  // headings excludes pages with an open dialog too.
   const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
   if (!isCovered) await expect(page.locator('h1').first()).toBeAttached()
   let violations: string[] = []
   do {
     await watchAnimations(page)
     violations = await violationsOf(page)
-    // What came while axe looked was half faded in too.
+    // Elements that appeared during the check may have been half faded in.
   } while (await hasAnimated(page))
   expect(violations).toEqual([])
 }
 
-/** The same in light and in dark: what is on the page stays, and takes the other colours. */
+/** The same in light and in dark: the page's content stays, and takes the other colours. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page)
   const before = await page.locator('html').getAttribute('data-theme')
@@ -308,13 +311,15 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, before)
 }
 
-/** As the same page is seen by others: each language, the dark and the narrow are among them. */
+/** Other looks of the page: each language, the dark theme and the narrow size are among them. */
 const OTHER_LOOKS = [
   { language: 'en', theme: 'dark', viewport: NARROW },
   { language: 'es', theme: 'dark', viewport: WIDE },
 ] as const
 
-/** The same in each language, in the dark and where it is narrow: what is on the page stays, as when a screen is turned. */
+/**
+ * The same in each language, in the dark and in the narrow size: the page's content stays, as when a screen is turned.
+ */
 export async function expectAccessibleInAllLooks(page: Page, pictures?: string): Promise<void> {
   await expectAccessible(page)
   if (pictures !== undefined) await shot(page, `${pictures}-pt`)
@@ -326,7 +331,7 @@ export async function expectAccessibleInAllLooks(page: Page, pictures?: string):
   await wear(page, { language: 'pt', theme: 'light', viewport: WIDE })
 }
 
-/** The same where Portuguese was seen already: words of other lengths, in the same size. */
+/** The same after Portuguese was checked already: words of other lengths, in the same size. */
 export async function expectAccessibleInOtherLanguages(
   page: Page,
   pictures: string,
@@ -347,7 +352,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   const before = await page.locator('html').getAttribute('data-theme')
   for (const theme of ['light', 'dark']) {
     await changeTheme(page, theme)
-    // Colours change over some time, whose end is drawn.
+    // Colours change over some time; the picture shows the end.
     await page.screenshot({ path: join(folder, `${name}-${theme}.png`), animations: 'disabled' })
   }
   await changeTheme(page, before)
@@ -372,12 +377,12 @@ const LOOK: axe.RunOptions = {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  // Telling of all that is right takes longer than looking for what is not.
+  // Reporting passed rules takes longer than finding violations.
   resultTypes: ['violations'],
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  // Once for each document: reading it takes longer than looking with it.
+  // Once for each document: loading axe takes longer than its check.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${AXE};undefined`)
   return page.evaluate(async (look) => {
@@ -388,7 +393,10 @@ async function violationsOf(page: Page): Promise<string[]> {
 
 const ANIMATED = 'data-e2e-animated'
 
-/** Waits until all is still, since what is half faded in has no contrast yet, and notes what moves from then on. A spinner never ends. */
+/**
+ * Waits until all is still, since half-faded text has no contrast yet, and notes later animations. A spinner never
+ * ends.
+ */
 async function watchAnimations(page: Page): Promise<void> {
   await page.evaluate(async (mark) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

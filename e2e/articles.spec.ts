@@ -4,7 +4,7 @@ import { holdAnswer } from './hold-back.ts'
 
 const PHONE = '5511987650087'
 
-test('what an administrator writes and uploads, an attendant answers with', async ({
+test('an attendant answers with an article that an administrator writes or uploads', async ({
   browser,
   guiche,
 }) => {
@@ -61,7 +61,7 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
   await desk.getByRole('button', { name: /^Aceitar o atendimento de Marina/ }).click()
   await desk.getByRole('button', { name: 'Artigos' }).click()
   const panel = desk.getByRole('dialog', { name: 'Artigos' })
-  // What they asked last is what the panel begins with, also where it is open before the messages are there.
+  // The panel starts with the customer's last question, also if it opens before the messages are loaded.
   await expect(panel.getByRole('combobox')).toHaveValue('')
   letMessagesCome()
   await expect(panel.getByRole('combobox')).toHaveValue('Posso trocar o produto?')

@@ -9,7 +9,7 @@ import {
   test,
 } from './app.ts'
 
-test('an assistant is connected by a token, works, is looked after and is shut out', async ({
+test('an assistant is connected by a token, works, is monitored and is disconnected', async ({
   browser,
   guiche,
 }) => {
@@ -68,10 +68,7 @@ test('an assistant is connected by a token, works, is looked after and is shut o
   await assistant.close()
 })
 
-test('an attendant finds their own tokens in the profile, and no one else’s', async ({
-  browser,
-  guiche,
-}) => {
+test('an attendant finds only their own tokens in the profile', async ({ browser, guiche }) => {
   const look = { viewport: NARROW, theme: 'dark' } as const
   const page = await pageOf(browser, guiche, guiche.ana, look)
   await page.getByRole('button', { name: 'Perfil de' }).click()

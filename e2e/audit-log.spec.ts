@@ -11,11 +11,11 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// Administrators read who did what in their company; whoever runs the platform reads all companies.
+// Administrators read the audit log of their company; the operator reads all companies' logs.
 
 const OWNER = { name: 'Padaria Central', email: 'dona@padaria.example', password: 'Segredo9' }
 
-/** Whether what holds a text is too narrow for it. */
+/** True if an element is wider than its container. */
 const isCut = ({ parentElement: holder }: Element) =>
   holder !== null && holder.scrollWidth > holder.clientWidth
 
@@ -33,7 +33,10 @@ test.beforeAll(async ({ guiche }) => {
   await admin.delete(`/users/${rui.id}`)
 })
 
-test('the operator reads what was done, here and in all companies', async ({ browser, guiche }) => {
+test('the operator reads the audit log, of the own and of all companies', async ({
+  browser,
+  guiche,
+}) => {
   test.slow()
   const page = await pageOf(browser, guiche, guiche.admin, {
     path: '/audit-log',
@@ -41,7 +44,7 @@ test('the operator reads what was done, here and in all companies', async ({ bro
   })
   await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible()
   await expect(page.getByText('Usuário excluído').first()).toBeVisible()
-  // Whole, in a card too.
+  // Not cut, also in a card.
   const made = page.getByText(/rui@guiche\.example/)
   expect(await made.evaluate(isCut)).toBe(false)
   await expectAccessibleInAllLooks(page, 'audit')
@@ -69,7 +72,7 @@ test('the operator reads what was done, here and in all companies', async ({ bro
   expect(lines.some((one) => one.includes(`;${OWNER.name};`))).toBe(true)
 })
 
-test('an administrator reads their own company only, and others are led away', async ({
+test('an administrator reads their own company only, and others are redirected', async ({
   browser,
   guiche,
 }) => {

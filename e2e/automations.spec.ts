@@ -8,7 +8,7 @@ import {
   test,
 } from './app.ts'
 
-test('a rule is put together, acts on what a customer says, and shows where it did', async ({
+test("a rule is composed, acts on a customer's message, and shows its effect", async ({
   browser,
   guiche,
 }) => {
@@ -53,7 +53,7 @@ test('a rule is put together, acts on what a customer says, and shows where it d
   await expect(page.getByText('Regra “Segunda via”').first()).toBeVisible()
 })
 
-test('what acts by itself stands on a narrow screen too', async ({ browser, guiche }) => {
+test('automations are listed on a narrow screen too', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, {
     path: '/automations?tab=standing',
     viewport: NARROW,

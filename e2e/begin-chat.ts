@@ -5,7 +5,7 @@ export interface Chat {
   uuid: string
 }
 
-/** A chat of whoever calls with a colleague. */
+/** Creates a chat of the calling user with a colleague. */
 export async function beginChat(api: Api, colleague: string, title: string): Promise<Chat> {
   const users = await api.get<Array<{ id: number; name: string }>>('/users/list')
   const other = users.find(({ name }) => name === colleague)

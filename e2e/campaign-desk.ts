@@ -14,11 +14,11 @@ export interface CampaignDesk {
   readonly admin: Api
   readonly line: number
   set(settings: object): Promise<unknown>
-  /** People of a list of their own, all of whom WhatsApp knows. */
+  /** Creates a list of new people, all of them on WhatsApp. */
   list(name: string, people: readonly string[]): Promise<{ id: number; people: Listed[] }>
-  /** A campaign at rest over the demo line. @returns its number */
+  /** Creates a campaign over the demo line, not started. @returns its id */
   campaign(fields: object): Promise<number>
-  /** What the phone of a number shows of ours. */
+  /** The company's messages on the phone of a number. */
   phone(number: string): Promise<OnPhone[]>
   write(from: string, body: string): Promise<unknown>
 }

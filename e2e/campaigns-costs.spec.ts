@@ -17,7 +17,7 @@ import {
 } from './campaign-desk.ts'
 import { expectSaid } from './said.ts'
 
-// What a campaign over an official connection costs: the price list, the estimate before, and what is charged after.
+// Costs of a campaign over an official connection: the price list, the estimate before, and the charges after.
 
 let desk: CampaignDesk
 
@@ -56,7 +56,7 @@ test.beforeAll(async ({ guiche }) => {
     .toHaveLength(1)
 })
 
-test('prices are listed, the cost is told before the start, and what was charged after it', async ({
+test('prices are listed, the cost is shown before the start, and the charges after it', async ({
   browser,
   guiche,
 }) => {

@@ -22,8 +22,8 @@ import {
 } from './campaign-desk.ts'
 import { expectSaid } from './said.ts'
 
-// The rules of campaigns as people meet them: what is named before it is sent, what may be changed when, what is sent
-// again and again, which text is the better one, how far apart they leave, and who has the pages at all.
+// The rules of campaigns as users meet them: faults reported before the send, changes by state, repetitions, the better
+// text, the interval, and the right to the pages.
 
 let desk: CampaignDesk
 
@@ -33,13 +33,13 @@ test.beforeAll(async ({ guiche }) => {
 
 const MINUTE_MS = 60_000
 
-/** An answer is to what the line has said that it took, which is after the phone has it. */
+/** An answer counts after the line has reported the send, which follows the phone's receipt. */
 async function untilReached(page: Page, campaign: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(campaign) })
   await expect(row.getByText('1 de 1 enviada')).toBeVisible()
 }
 
-/** Faults that change what the line tells of itself: that comes after the answer, and a campaign goes by it. */
+/** Sets faults that change the line's capabilities: they are saved after the answer, and campaigns depend on them. */
 async function setFaults(faults: object): Promise<void> {
   const { admin, line } = desk
   const updatedAt = async () =>
@@ -49,7 +49,7 @@ async function setFaults(faults: object): Promise<void> {
   await expect.poll(updatedAt).not.toBe(before)
 }
 
-test('variables that nothing fills are named before anybody is written to', async ({
+test('variables without a value are reported before any message is sent', async ({
   browser,
   guiche,
 }) => {
@@ -88,7 +88,7 @@ test('variables that nothing fills are named before anybody is written to', asyn
   expect(sent?.body).toContain('Oi Lívia Prado, use NATAL10 na Matriz')
 })
 
-test('a scheduled one is edited until an hour ahead, on the company’s clock, and read from then on', async ({
+test('a scheduled one is edited until an hour ahead, in the company’s time zone, and read-only from then on', async ({
   browser,
   guiche,
 }) => {
@@ -118,7 +118,7 @@ test('a scheduled one is edited until an hour ahead, on the company’s clock, a
   await expect(readOnly.getByLabel('Nome')).toBeDisabled()
   await expect(readOnly.getByLabel('Mensagem 1')).toBeDisabled()
   await expect(readOnly.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
-  // All of it can be read: the other texts and what is folded away.
+  // All of it can be read: the other texts and the folded parts.
   await readOnly.getByRole('tab', { name: 'Msg. 2' }).click()
   await expect(readOnly.getByLabel('Mensagem 2')).toHaveValue('Olá')
   await readOnly.getByRole('button', { name: 'Mais opções' }).click()
@@ -157,11 +157,11 @@ test('one that is repeated has its next time as a row of its own', async ({ brow
   await shot(page, 'repeated')
 })
 
-test('a part tries the texts, the report says which is answered more, and the others get that one', async ({
+test('a part tries the texts, the report shows which is answered more, and the others get that one', async ({
   browser,
   guiche,
 }) => {
-  // Each of the half that tries draws its text: of so many not all draw the same.
+  // Each recipient of the tested half draws a text: among so many both are drawn.
   const people = Array.from({ length: 36 }, (_, at) => `Cliente ${at + 1}`)
   const { people: listed } = await desk.list('Duas versões', people)
   const page = await campaignPage(browser, guiche, '/campaigns?new')
@@ -202,7 +202,7 @@ test('a part tries the texts, the report says which is answered more, and the ot
   await expectAccessible(page)
   await shot(page, 'narrow-report-trial')
 
-  // As if the hours were over for which it waits for replies.
+  // As if the hours in which it waits for replies were over.
   await withOwner(guiche.server.dataDir, (database) =>
     database.query(
       "update campaigns set trial_ended_at = now() - interval '25 hours' where name = $1",
@@ -223,7 +223,7 @@ test('a part tries the texts, the report says which is answered more, and the ot
   await shot(page, 'report-chosen')
 })
 
-test('with an interval they leave that far apart, and the report says the pace', async ({
+test('with an interval they leave that far apart, and the report shows the pace', async ({
   browser,
   guiche,
 }) => {
@@ -243,13 +243,13 @@ test('with an interval they leave that far apart, and the report says the pace',
   const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
     `/campaigns/${id}/recipients`,
   )
-  // Each gap is 5 s, 20 % more or less by chance; how late a busy machine begins the next is not asked here.
+  // Each gap is 5 s, 20 % more or less by chance; the delays of a busy machine are not measured here.
   const queued = recipients.map(({ queuedAt }) => Date.parse(queuedAt)).toSorted((a, b) => a - b)
   const gaps = queued.slice(1).map((at, place) => at - (queued[place] ?? 0))
   expect(gaps.map((gap) => gap >= 4000)).toEqual([true, true])
 })
 
-test('whoever had a campaign’s message is spared by the next one, and its report says why', async ({
+test('recipients of one campaign are skipped by the next, and its report gives the reason', async ({
   browser,
   guiche,
 }) => {
@@ -274,7 +274,7 @@ test('whoever had a campaign’s message is spared by the next one, and its repo
   expect(await desk.phone(people[0]?.number ?? '')).toHaveLength(1)
 })
 
-test('answers go to the queue that was chosen, and open there', async ({ browser, guiche }) => {
+test('answers go to the chosen queue, and open there', async ({ browser, guiche }) => {
   const { people } = await desk.list('Respondem', ['Olga Bastos'])
   await desk.admin.post('/queue', { name: 'Promoções', color: '#0f766e', greetingMessage: '' })
   const page = await campaignPage(browser, guiche, '/campaigns?new')
@@ -301,10 +301,7 @@ test('answers go to the queue that was chosen, and open there', async ({ browser
   await shot(page, 'routed-reply')
 })
 
-test('answers go to the flow that was chosen, and it goes on with them', async ({
-  browser,
-  guiche,
-}) => {
+test('answers go to the chosen flow, which continues with them', async ({ browser, guiche }) => {
   const { people } = await desk.list('Respondem a um fluxo', ['Tito Prado'])
   const { id } = await desk.admin.post<{ id: number }>('/flowbuilder', { name: 'Quer saber' })
   const position = { x: 0, y: 0 }
@@ -340,7 +337,7 @@ test('answers go to the flow that was chosen, and it goes on with them', async (
   await expect(page.getByText('Segue o nosso catálogo.').first()).toBeVisible()
 })
 
-test('a new number writes to few strangers a day, and its campaign says why it waits', async ({
+test('a new number writes to few strangers a day, and its campaign shows why it waits', async ({
   browser,
   guiche,
 }) => {
@@ -370,7 +367,7 @@ test('a new number writes to few strangers a day, and its campaign says why it w
   await setFaults({})
 })
 
-test('a live segment is made anew before its campaign begins', async ({ browser, guiche }) => {
+test('a live segment is rebuilt before its campaign begins', async ({ browser, guiche }) => {
   const [paula, rui] = [
     { name: 'Paula da vitrine', number: '5511922990001' },
     { name: 'Rui da vitrine', number: '5511922990002' },
@@ -386,7 +383,7 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
     (await desk.admin.get<{ validCount: number }>(`/contact-lists/${contactListId}`)).validCount
   await expect.poll(sizeOf).toBe(2)
   await desk.campaign({ name: 'Para a vitrine', message1: 'Oi {nome}', contactListId })
-  // He meets it no more.
+  // He no longer matches it.
   await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })
   const page = await campaignPage(browser, guiche, '/campaigns')
   await menuOf(page, 'Para a vitrine', 'Começar agora')
@@ -398,7 +395,7 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
   expect(await desk.phone(rui.number)).toEqual([])
 })
 
-test('a template is chosen by name, and has a field for each gap, for its file and its buttons', async ({
+test('a template is chosen by name, and has a field for each variable, for its file and its buttons', async ({
   browser,
   guiche,
 }) => {
@@ -467,7 +464,7 @@ test('a template is chosen by name, and has a field for each gap, for its file a
     'Copiar códigoNATAL10',
     'Queroquer-natal',
   ])
-  // Nothing for Tito: he is left out, and it is said before.
+  // Tito has no value: he is left out, as the preview says.
   await expect(preview.getByRole('alert')).toContainText('1 de 2 contatos não tem {email} e fica')
   await expectAccessible(page)
   await shot(page, 'preview-template')
@@ -499,7 +496,7 @@ test('a template is chosen by name, and has a field for each gap, for its file a
   await desk.admin.put(`/simulator/${lineId}/faults`, {})
 })
 
-test('a campaign waits for numbers that are not checked, or begins without and writes to the rest', async ({
+test('a campaign waits for unchecked numbers, or begins without them and writes to the rest', async ({
   browser,
   guiche,
 }) => {

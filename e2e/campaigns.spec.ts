@@ -18,7 +18,8 @@ import {
 } from './campaign-desk.ts'
 import { expectSaid } from './said.ts'
 
-// A message to everybody of a list: it is written, looked at, tried and sent; its report counts; a reply is an answer.
+// A message to all contacts of a list: it is written, previewed, tried and sent; its report counts; a reply is an
+// answer.
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,7 +32,7 @@ test.beforeAll(async ({ guiche }) => {
   desk = await openCampaignDesk(guiche)
 })
 
-test('a campaign is made, looked at, tried and sent, and a reply is counted', async ({
+test('a campaign is created, previewed, tried and sent, and a reply is counted', async ({
   browser,
   guiche,
 }) => {
@@ -127,13 +128,13 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await page.waitForURL('**/campaign/*/report')
 })
 
-test('one that is under way is stopped, reads only, gets other texts, and goes on', async ({
+test('a running campaign is stopped, is read-only, gets other texts, and continues', async ({
   browser,
   guiche,
 }) => {
   const names = Array.from({ length: 6 }, (_, at) => `Pessoa ${at + 1}`)
   const { id: contactListId, people } = await desk.list('Fila lenta', names)
-  // So long that the first alone has left for a good while; nobody waits for the second.
+  // So long that only the first message is sent during the test.
   await desk.set({ messageInterval: 20 })
   const id = await desk.campaign({ name: 'Aviso lento', message1: 'Antes', contactListId })
   const page = await campaignPage(browser, guiche, '/campaigns')
@@ -180,7 +181,7 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await expectSaid(page, 'Campanha excluída')
 })
 
-test('those who were not reached are tried again, listed anew and written to a file', async ({
+test('unreached recipients are tried again, put into a new list and exported', async ({
   browser,
   guiche,
 }) => {

@@ -10,11 +10,11 @@ import {
 import { beginChat, type Chat } from './begin-chat.ts'
 import { holdAnswer } from './hold-back.ts'
 
-// Colleagues talk among themselves.
+// Chats among colleagues.
 
 test.beforeAll(async ({ guiche }) => {
   const admin = await guiche.as(guiche.admin)
-  // People sign in at a page while these journeys act for them beside it.
+  // Users sign in at a page while these journeys call the API as the same users.
   await allowManySessions(admin)
 })
 
@@ -45,7 +45,7 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   await expect(ana.getByRole('log').getByText('Quem fica no sábado?')).toBeVisible()
   await expect(write).toHaveValue('')
 
-  // The menu's dot and the top bar say so wherever Bruno is.
+  // The menu's dot and the top bar show it on every page.
   await expect(bruno.getByRole('link', { name: /Internal chat/ }).getByRole('img')).toBeVisible()
   await bruno.getByRole('button', { name: /Internal chat: There are unread/ }).click()
   const panel = bruno.getByRole('dialog', { name: 'Internal chat' })
@@ -76,7 +76,10 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
   await expect(bruno.getByText('No chats yet')).toBeVisible()
 })
 
-test('what one hears of before one is answered stands there once', async ({ browser, guiche }) => {
+test('a message whose event precedes the answer of its request is shown once', async ({
+  browser,
+  guiche,
+}) => {
   const api = await guiche.as(guiche.ana)
   const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Uma vez só')
   const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}`, isFresh: true })
@@ -85,7 +88,7 @@ test('what one hears of before one is answered stands there once', async ({ brow
   await write.fill('Chegou?')
   await write.press('Enter')
   const said = page.getByRole('log').getByText('Chegou?')
-  // Its time stands below what has arrived.
+  // A delivered message shows its time.
   await expect(page.getByRole('log').locator('time')).toBeVisible()
   await expect(said).toHaveCount(1)
   answer()
@@ -93,7 +96,7 @@ test('what one hears of before one is answered stands there once', async ({ brow
   await api.delete(`/chats/${id}`)
 })
 
-test('earlier messages come as one scrolls up, and the newest stays where it is', async ({
+test('earlier messages load on scrolling up, and the newest stays where it is', async ({
   browser,
   guiche,
 }) => {
@@ -126,7 +129,7 @@ test('the page is accessible in each look', async ({ browser, guiche }) => {
   await box.fill('Pode deixar')
   await expectAccessibleInAllLooks(page)
   await page.setViewportSize(NARROW)
-  // What was typed stays when the screen is turned, and when one has been elsewhere.
+  // A draft stays when the screen is turned, and when another chat was open.
   await expect(box).toHaveValue('Pode deixar')
   await page.getByRole('tab', { name: 'Chats' }).click()
   await page.getByRole('link', { name: /Almoço da equipe/ }).click()

@@ -1,4 +1,4 @@
-// The browser itself: tests that ran with web security off would prove nothing about ours.
+// Checks of the browser itself: tests with web security off would prove nothing about ours.
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 
@@ -12,7 +12,7 @@ test('the browser renders a page', async ({ page }) => {
   expect(page.viewportSize()).toEqual({ width: 1440, height: 900 })
 })
 
-test('a page reads another origin only where that one allows it', async ({ page }) => {
+test('a page reads another origin only if that origin allows it', async ({ page }) => {
   // Both on this machine: a page from elsewhere may not reach into it at all.
   await using ours = await serve()
   await using other = await serve()

@@ -1,11 +1,11 @@
-// Which Chromium the browser tests run in. An installed one is used first; otherwise the one inside
-// the package @sparticuz/chromium, unpacked once (209 MB) into a cache of our own.
+// The Chromium of the browser tests. An installed one is used first; otherwise the one inside the package
+// @sparticuz/chromium, unpacked once (209 MB) into a cache of our own.
 //
-// What that package would do by itself is avoided on purpose:
-// - its executablePath() takes any file $TMPDIR/chromium, also a foreign or half-written one: the
-//   cache carries version and user, is made beside and renamed, and belongs to us or is refused;
-// - its args switch web security off, so that tests of CORS and CSP would lie: none is used;
-// - it unpacks the libraries of a bare machine only on Amazon Linux: we look for missing ones.
+// Three habits of that package are avoided on purpose:
+// - its executablePath() takes any file $TMPDIR/chromium, also a foreign or half-written one: the cache carries version
+//   and user, is unpacked elsewhere and renamed, and belongs to us or is refused;
+// - its args switch web security off, so that tests of CORS and CSP would prove nothing: none is used;
+// - it unpacks the libraries of a bare machine only on Amazon Linux: our code looks for missing ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -28,16 +28,18 @@ const INSTALLED = [
 /** One file of each archive. */
 const PARTS = ['chromium', 'fonts/fonts.conf', 'libGLESv2.so', 'al2023/lib/libnss3.so']
 
-/** A name by which the browser alone finds the servers of journeys. */
+/** A name that only this browser resolves, to the servers of journeys. */
 export const LOCAL_NETWORK_HOST = 'guiche.lan'
 
 /**
- * Nothing that weakens the page: only what would call home or wait for the network, and what drawing costs. A page lives for
- * a minute: to compile its scripts anew for speed, to draw by an emulated graphics card, and threads that collect its
- * garbage take a fifth of a small machine, and bring nothing back.
+ * Flags that do not weaken the page: they stop calls to Google and waits for the network, and reduce the costs of
+ * drawing.
+ * A page lives for a minute: optimised compilation, an emulated graphics card and threads for garbage collection take a
+ * fifth
+ * of a small machine without a benefit.
  */
 const ARGS = [
-  // The pages of one person: each of them would begin two otherwise, one of which it leaves at once.
+  // One renderer for the pages of a user: each would start two otherwise, one of which it leaves at once.
   '--renderer-process-limit=1',
   '--js-flags=--no-opt --single-threaded-gc',
   '--disable-gpu',
@@ -49,14 +51,14 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // A name of a local network: its pages are not secure, as those of loopback addresses are.
+  // A name of a local network: its pages are not secure contexts, unlike those of loopback addresses.
   `--host-resolver-rules=MAP ${LOCAL_NETWORK_HOST} 127.0.0.1`,
 ]
 
-/** How Playwright starts the browser; whatever it needs must have been prepared before. */
+/** Playwright's options to start the browser; prepareChromium must have run before. */
 export function chromiumLaunch(): LaunchOptions {
   const args = userId() === 0 ? ['--no-sandbox', ...ARGS] : ARGS
-  // Playwright has what processes share written to files, since containers often have little room for it elsewhere.
+  // Playwright puts shared memory into files, since containers often have little room for it.
   const options = {
     args,
     ignoreDefaultArgs: hasRoomInMemory(GIBIBYTE) ? ['--disable-dev-shm-usage'] : [],
@@ -71,14 +73,14 @@ export function chromiumLaunch(): LaunchOptions {
   }
 }
 
-/** The same with a microphone that hums, allowed without a question. */
+/** The same with a microphone that hums, permitted without a prompt. */
 export function microphoneLaunch(): LaunchOptions {
   const { args = [], ...options } = chromiumLaunch()
   const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   return { ...options, args: [...args, ...fake] }
 }
 
-/** Unpacks the package's Chromium where none is installed; says which libraries were missing. */
+/** Unpacks the package's Chromium if none is installed. @returns a report with the missing libraries */
 export async function prepareChromium(): Promise<string> {
   const installed = installedChromium()
   if (installed !== undefined) return `Chromium: ${installed}`
@@ -89,7 +91,7 @@ export async function prepareChromium(): Promise<string> {
 
   const cache = cacheFolder()
   if (!isWhole(cache)) {
-    // Whoever tidies /tmp may have taken a part.
+    // A cleaner of /tmp may have deleted a part.
     rmSync(cache, { recursive: true, force: true })
     await unpackInto(cache)
   }
@@ -127,7 +129,7 @@ function packageVersion(): string {
   throw new Error('The package @sparticuz/chromium has no version')
 }
 
-/** Unpacks beside and renames, so that a half-written browser is never taken for a whole one. */
+/** Unpacks elsewhere and renames, so that a half-written browser is never taken for a complete one. */
 async function unpackInto(cache: string): Promise<void> {
   const beside = mkdtempSync(`${cache}-`)
   const temporaryBefore = process.env['TMPDIR']
@@ -141,7 +143,7 @@ async function unpackInto(cache: string): Promise<void> {
     renameSync(beside, cache)
   } catch (error) {
     rmSync(beside, { recursive: true, force: true })
-    // Another run that unpacked at the same time was faster, which is as good.
+    // Another run unpacked it at the same time and was faster, which is as good.
     if (!isWhole(cache)) throw error
   } finally {
     if (temporaryBefore === undefined) delete process.env['TMPDIR']
@@ -158,7 +160,7 @@ async function writeFontConfig(folder: string, finalFolder: string): Promise<voi
   await writeFile(join(folder, 'fonts.conf'), `${lines.join('\n')}\n`)
 }
 
-/** Anyone may make a folder in /tmp, also one with our name and a browser of theirs inside. */
+/** Any user may create a folder in /tmp, also one with our name and another browser inside. */
 function isWhole(cache: string): boolean {
   const found = lstatSync(cache, { throwIfNoEntry: false })
   if (found === undefined) return false
@@ -168,7 +170,7 @@ function isWhole(cache: string): boolean {
   return PARTS.every((part) => existsSync(join(cache, part)))
 }
 
-/** What a bare machine lacks and the package brings: libraries, and any font at all. */
+/** Parts that a bare machine lacks and the package brings: libraries, and any font at all. */
 function missingParts(): Record<string, string> {
   const parts: Record<string, string> = {}
   if (missingLibraries().length > 0) {
@@ -191,7 +193,7 @@ function missingLibraries(): string[] {
   return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '')
 }
 
-/** Playwright's `env` takes the place of the environment, it does not add to it. */
+/** Playwright's `env` replaces the environment instead of adding to it. */
 function environment(): Record<string, string> {
   const variables: Record<string, string> = {}
   for (const [name, value] of Object.entries(process.env)) {

@@ -8,7 +8,7 @@ import {
   test,
 } from './app.ts'
 
-test('a queue asks why its tickets are closed, by keys alone, and the report counts it', async ({
+test('a queue asks for the reason of a close, by keys alone, and the report counts it', async ({
   browser,
   guiche,
 }) => {
@@ -71,7 +71,7 @@ test('a queue asks why its tickets are closed, by keys alone, and the report cou
     .toMatchObject({ finished: 1 })
 })
 
-test('the live board shows a customer who waits, without a reload', async ({ browser, guiche }) => {
+test('the live board shows a waiting customer without a reload', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const line = await connectedLine(admin)

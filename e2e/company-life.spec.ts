@@ -9,7 +9,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// The operator sees what a company uses and how it does, deletes it, takes it back, and lets it go for good.
+// The operator sees a company's use and health, deletes it, restores it, and finally purges it.
 
 const OWNER = {
   name: 'Padaria Central',
@@ -42,7 +42,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await expect(page.getByText(OWNER.email).first()).toBeVisible()
   await shot(page, 'company-life-list')
 
-  // Its address shows it again.
+  // Its address opens it again.
   await choose('Uso e saúde')
   const usage = page.getByRole('dialog', { name: 'Uso de Padaria Central' })
   await expect(usage.getByText(/^1 de \d/).first()).toBeVisible()
@@ -85,7 +85,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
   await expect(page.getByText('O nome digitado não é o da empresa.').first()).toBeVisible()
   await shot(page, 'company-life-remove')
   await name.fill(OWNER.name)
-  // Its rows go within a minute: once they are gone, the list says neither.
+  // Its rows are deleted within a minute: afterwards the list shows neither.
   const stands = dialog
     .getByText('Sendo apagada; não pode mais ser restaurada.')
     .or(dialog.getByText(OWNER.name))

@@ -21,7 +21,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// Lists of people to write to: filled by hand, from sheets and from the contacts, and what WhatsApp says of their numbers.
+// Contact lists: filled by hand, from sheets and from the contacts, with WhatsApp's answers about their numbers.
 
 let admin: Api
 let line: number
@@ -57,7 +57,7 @@ async function importFile(page: Page, item: string, name: string, buffer: Buffer
 const isAbsent = (number: string) =>
   admin.put(`/simulator/${line}/customers/${number}`, { isAbsent: true })
 
-test('a list is made, filled by hand and from sheets, and its numbers are asked about', async ({
+test('a list is created, filled by hand and from sheets, and its numbers are checked', async ({
   browser,
   guiche,
 }) => {
@@ -136,7 +136,7 @@ test('a list is made, filled by hand and from sheets, and its numbers are asked 
   )
   await faults.getByRole('button', { name: 'Fechar' }).last().click()
 
-  // What is no sheet, and what is one of other columns.
+  // A file that is no sheet, and a sheet with other columns.
   await importFile(page, 'Arquivo CSV', 'outra.csv', Buffer.from('a;b\n1;2'))
   const other = page.getByRole('alertdialog', { name: 'Importar “outra.csv”?' })
   await other.getByRole('button', { name: 'Importar' }).click()
@@ -166,7 +166,7 @@ test('a list is made, filled by hand and from sheets, and its numbers are asked 
   await expectAccessible(page)
 })
 
-test('the example is a sheet that an import takes', async ({ browser, guiche }) => {
+test('the example is a sheet that an import accepts', async ({ browser, guiche }) => {
   const { id } = await admin.post<{ id: number }>('/contact-lists', { name: 'Do exemplo' })
   const page = await listsPage(browser, guiche)
   await page
@@ -186,7 +186,7 @@ test('the example is a sheet that an import takes', async ({ browser, guiche }) 
   await expect.poll(() => admin.get(`/contact-lists/${id}`)).toMatchObject({ contactsCount: '2' })
 })
 
-test('a check waits for its line, is seen by whoever looks on, and is stopped', async ({
+test('a check waits for its line, is shown on other pages, and is stopped', async ({
   browser,
   guiche,
 }) => {
@@ -205,7 +205,7 @@ test('a check waits for its line, is seen by whoever looks on, and is stopped', 
   await page.getByRole('button', { name: 'Verificar números' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Verificar números' }).click()
   const strip = page.getByRole('region', { name: 'Verificando números' })
-  // A job finds that out.
+  // A job detects that.
   await expect(strip).toContainText('a verificação continua quando ela voltar')
   await expectAccessibleInBothThemes(page)
   await shot(page, 'check-waiting')
@@ -220,7 +220,10 @@ test('a check waits for its line, is seen by whoever looks on, and is stopped', 
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Tem WhatsApp')
 })
 
-test('a list is made of contacts, and a live segment follows them', async ({ browser, guiche }) => {
+test('a list is created from contacts, and a live segment follows them', async ({
+  browser,
+  guiche,
+}) => {
   await admin.post('/contacts', { name: 'Helena do filtro', number: '5511922220021' })
   await admin.post('/contacts', { name: 'Ivo do filtro', number: '5511922220022' })
   await admin.post('/tags', { name: 'Quente', color: '#e0a100' })

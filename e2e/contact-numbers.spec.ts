@@ -11,9 +11,9 @@ import {
   test,
 } from './app.ts'
 
-// Contacts of before numbers had one entrance: an administrator finds and corrects them.
+// Contacts from before all numbers were validated in one place: an administrator finds and corrects them.
 
-/** As imports stored them then. */
+/** Inserts numbers as former imports stored them. */
 function store(guiche: Guiche, contacts: ReadonlyArray<readonly [name: string, number: string]>) {
   return withOwner(guiche.server.dataDir, (database) =>
     database.query(
@@ -24,7 +24,7 @@ function store(guiche: Guiche, contacts: ReadonlyArray<readonly [name: string, n
   )
 }
 
-test('an administrator finds numbers that are none, corrects one, and then all that are certain', async ({
+test('an administrator finds invalid numbers, corrects one, and then all that are certain', async ({
   browser,
   guiche,
 }) => {
@@ -61,7 +61,7 @@ test('an administrator finds numbers that are none, corrects one, and then all t
   await expect(page.getByText('3 corrigidos')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: /Eva|Fabi|Davi/ })).toHaveCount(0)
 
-  // A row leaves when a colleague corrects its number; Enter opens the contact.
+  // A row disappears when a colleague corrects its number; Enter opens the contact.
   const { contacts } = await admin.get<{ contacts: Array<{ id: number }> }>(
     '/contacts?searchParam=Caio',
   )
@@ -74,7 +74,7 @@ test('an administrator finds numbers that are none, corrects one, and then all t
   await expect(page.getByText('Nenhum número a corrigir')).toBeVisible()
 })
 
-test('in English, on a narrow screen; attendants are taken away', async ({ browser, guiche }) => {
+test('in English, on a narrow screen; attendants are redirected', async ({ browser, guiche }) => {
   await allowManySessions(await guiche.as(guiche.admin))
   await store(guiche, [['Gil', '11987650019']])
   const page = await pageOf(browser, guiche, guiche.admin, {

@@ -13,7 +13,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// An administrator looks at how the service is going, while it goes on.
+// An administrator looks at the service's figures while it continues.
 
 let admin: Api
 
@@ -63,7 +63,7 @@ test('the dashboard counts, filters and exports', async ({ browser, guiche }) =>
   await expect(page.getByRole('rowheader', { name: /Ana/ }).first()).toBeVisible()
   await expectAccessibleInAllLooks(page)
 
-  // A period of none chooses nothing.
+  // An empty period selects nothing.
   await page.getByRole('button', { name: 'Período', exact: true }).click()
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
   await expectSaid(page, 'Escolha um período ou uma data para filtrar.')
@@ -77,7 +77,7 @@ test('the dashboard counts, filters and exports', async ({ browser, guiche }) =>
     'true',
   )
   await expect(page).toHaveURL(/\?by=line$/)
-  // The address keeps what was asked for.
+  // The address keeps the selection.
   await page.goto('/?days=7&by=line&clock=working')
   await expect(page.getByRole('tab', { name: 'Conexão', exact: true })).toHaveAttribute(
     'aria-selected',
@@ -103,7 +103,7 @@ test('the dashboard counts, filters and exports', async ({ browser, guiche }) =>
   await expectAccessibleInAllLooks(page)
 })
 
-test('who signs in is seen online at once, and a single day is told by its hours', async ({
+test('a user who signs in is shown online at once, and a single day is shown by hours', async ({
   browser,
   guiche,
 }) => {
@@ -117,8 +117,7 @@ test('who signs in is seen online at once, and a single day is told by its hours
   await pageOf(browser, guiche, guiche.bruno, { isFresh: true })
   await expect(row).toContainText('Online')
 
-  // A chart that cannot be had says so, and stands beside the others.
-  // A page that is loaded anew says it while it is still waited for.
+  // A chart that cannot be loaded says so, and stands beside the others.
   await page.addInitScript(() => {
     window.holdsToasts = true
   })
@@ -140,7 +139,10 @@ test('who signs in is seen online at once, and a single day is told by its hours
   await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible()
 })
 
-test('an attendant has no dashboard and is taken to the tickets', async ({ browser, guiche }) => {
+test('an attendant has no dashboard and is redirected to the tickets', async ({
+  browser,
+  guiche,
+}) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/' })
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()

@@ -16,8 +16,8 @@ import {
 } from './app.ts'
 import { holdToasts } from './said.ts'
 
-// The company's AI helps whoever answers: its account is saved and tried, and each help is used in a conversation. A
-// program stands for the AI.
+// The company's AI helps attendants: its account is saved and tried, and each help is used in a conversation. A program
+// replaces the AI.
 
 let desk: AiDesk
 
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.stop())
 
-/** What the AI was told last, as its user message has it. */
+/** The last user message that the AI received. */
 function told(): string {
   const { messages } = JSON.parse(desk.ai.asked.at(-1)?.body ?? '{}') as {
     messages: { role: string; content: string }[]
@@ -34,7 +34,7 @@ function told(): string {
   return messages.at(-1)?.content ?? ''
 }
 
-test('an administrator saves the account of the AI, tries it and sees what it costs', async ({
+test('an administrator saves the account of the AI, tries it and sees its costs', async ({
   browser,
 }) => {
   const page = await pageOf(browser, desk.guiche, desk.guiche.admin, { path: '/settings' })
@@ -66,14 +66,14 @@ test('an administrator saves the account of the AI, tries it and sees what it co
   await expectAccessibleInBothThemes(page)
 })
 
-test('an attendant is helped by each help, and sends what they want of it', async ({ browser }) => {
+test('an attendant uses each help, and sends parts of the results', async ({ browser }) => {
   await desk.write('Bonjour, où est ma commande 1207 ?')
   const page = await pageOf(browser, desk.guiche, desk.guiche.ana)
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: /Aceitar o atendimento de.*Marie/ }).click()
   await expect(composer(page)).toBeVisible()
 
-  // A suggestion, asked for by its key while one writes, comes piece by piece and goes into the field.
+  // A suggestion, requested by its key while the attendant types, arrives piece by piece and goes into the field.
   const isRead = Promise.withResolvers<void>()
   const pieces = ['Bonjour Marie, ', 'je vérifie votre commande 1207.']
   desk.ai.replies.set(
@@ -96,7 +96,7 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expect(composer(page)).toBeFocused()
   expect(await desk.heard()).toEqual([])
 
-  // What is written is rewritten and translated in its place, and comes back.
+  // The draft is rewritten and translated in its place, and can be restored.
   await composer(page).fill('vou ver o pedido')
   desk.ai.replies.set(COMPLETIONS, streamed(['Verificaremos o seu pedido.']))
   await chooseHelp(page, 'Mais formal')
@@ -109,7 +109,7 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await chooseHelp(page, 'Traduzir para o cliente')
   const translation = panel(page, 'Tradução')
   await expect(translation.getByText('Je vérifie la commande.')).toBeVisible()
-  // What was written meanwhile is not overwritten.
+  // Text that was typed meanwhile is not overwritten.
   await composer(page).fill('Um momento. ')
   await translation.getByRole('button', { name: 'Inserir' }).click()
   await expect(composer(page)).toHaveValue('Um momento. Je vérifie la commande.')
@@ -126,7 +126,7 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await page.keyboard.press('Escape')
   await expect(translation).toBeHidden()
 
-  // One that does not end is stopped, and the AI is left.
+  // An answer that does not end is stopped, and its request is aborted.
   const left = new Promise<void>((resolve) =>
     desk.ai.replies.set(COMPLETIONS, streamedForEver(resolve)),
   )
@@ -143,7 +143,7 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expect(page.getByRole('log').getByText('Marie procura o pedido 1207')).toBeVisible()
   expect(await desk.heard()).toHaveLength(1)
 
-  // What came before a break stays, with why no more came.
+  // The part before a broken connection stays, with the reason.
   const breaking = Promise.withResolvers<void>()
   desk.ai.replies.set(COMPLETIONS, (_asked, reply) => {
     beginEvents(reply)
@@ -157,7 +157,9 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expectAccessible(page)
 })
 
-test('who has no key is told so, and an administrator is led to it', async ({ browser }) => {
+test('an attendant without a key gets an explanation, and an administrator a link to the setting', async ({
+  browser,
+}) => {
   await desk.admin.delete('/settings/openAiKey')
   await desk.write('Bonjour', '5511987650078')
   const waiting = '/tickets?status=pending&showAll=true'

@@ -7,7 +7,7 @@ import { expect, expectAccessible, type Guiche, guicheAt, NARROW, pageOf, test }
 import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
-// An agent of Dialogflow is greeted from its dialog, before it is saved and after. A program stands for Google.
+// An agent of Dialogflow is tried from its dialog, before it is saved and after. A program replaces Google.
 
 let server: Server
 let guiche: Guiche
@@ -26,9 +26,7 @@ test.afterAll(async () => {
   google.close()
 })
 
-test('an agent is greeted before it is saved, and again with the stored key', async ({
-  browser,
-}) => {
+test('an agent is tried before it is saved, and again with the stored key', async ({ browser }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/queue-integration' })
   await page.getByRole('button', { name: 'Criar a primeira integração' }).click()
   const made = page.getByRole('dialog', { name: 'Adicionar integração' })
@@ -55,7 +53,7 @@ test('an agent is greeted before it is saved, and again with the stored key', as
   await expectSaid(page, 'Sessão de teste realizada com sucesso.')
   await expect(made.getByRole('status')).toContainText('Como posso ajudar?')
   await expectAccessible(page)
-  // What the agent said was said to other settings.
+  // The agent's answer belonged to other settings.
   await made.getByLabel('Nome do projeto').fill('loja-br-2')
   await expect(made.getByText('Como posso ajudar?')).toBeHidden()
   await made.getByRole('button', { name: 'Salvar' }).click()

@@ -13,7 +13,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// A queue that gives its tickets out: to two attendants in turn, and on to the other when one pauses.
+// A queue that distributes its tickets: to two attendants in turn, and during a pause to the other.
 
 let admin: Api
 let line: number
@@ -79,7 +79,7 @@ async function makeQueue(page: Page): Promise<void> {
   await expectSaid(page, 'Fila salva com sucesso.')
 }
 
-/** In the dialog of a colleague: a limit and the skill that the queue asks for. */
+/** In the dialog of a colleague: a limit and the skill that the queue requires. */
 async function teach(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name: new RegExp(name) }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
@@ -93,7 +93,7 @@ async function teach(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('customers go to two attendants in turn, and on when one pauses', async ({
+test('customers go to two attendants in turn, and to the other during a pause', async ({
   browser,
   guiche,
 }) => {
@@ -109,7 +109,7 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
 
   const ana = await pageOf(browser, guiche, guiche.ana)
   const bruno = await pageOf(browser, guiche, guiche.bruno, { theme: 'dark', viewport: NARROW })
-  // A page is shown before its socket is open, and nobody has a turn until they are there.
+  // A page is shown before its socket is open, and only present attendants get tickets.
   await expect.poll(() => presentOf([anaId, brunoId])).toEqual([true, true])
   const names = ['Rita Rodízio', 'Sara Rodízio', 'Tina Rodízio', 'Vera Rodízio']
   for (const [at, name] of names.entries()) {
@@ -136,7 +136,7 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   await expect(ana.getByText(/Em pausa até \d\d:\d\d/)).toBeVisible()
   await ana.keyboard.press('Escape')
 
-  // Colleagues see it where they hand tickets over, and administrators by day.
+  // Colleagues see it where they transfer tickets, and administrators by day.
   const [first] = await tickets()
   const shown = await admin.get<{ uuid: string }>(`/tickets/${first?.id}`)
   await goTo(chief, `/tickets/${shown.uuid}`)
@@ -152,7 +152,7 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   await expect(targets.getByRole('row', { name: /Rodízio/ })).toBeVisible()
   await expectAccessible(chief)
 
-  // A minute later, as the queue has it.
+  // After a minute, as the queue is set.
   await expect
     .poll(() => holders(names), { timeout: 180_000 })
     .toEqual([brunoId, brunoId, brunoId, brunoId])

@@ -1,6 +1,6 @@
 import { expect, openBrowser, test } from './app.ts'
 
-test('the API page shows every call, and asks nothing of other machines', async ({
+test('the API page shows every call, and requests nothing from other machines', async ({
   browser,
   guiche,
 }) => {
@@ -19,7 +19,7 @@ test('the API page shows every call, and asks nothing of other machines', async 
     if (message.type() === 'error') faults.push(message.text())
   })
   await page.goto('/docs/')
-  // It draws some three hundred calls at once: how soon that is done depends on the machine.
+  // The page draws some three hundred calls at once; the duration depends on the machine.
   await expect(
     page.getByText('The plans that are offered at sign-up, by name').first(),
   ).toBeVisible()

@@ -13,7 +13,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-test('the operator sees how everything is, and it is well', async ({ browser, guiche }) => {
+test('the operator sees the state of all parts, and it is well', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   await connectedLine(admin)
@@ -42,14 +42,14 @@ test('the operator sees how everything is, and it is well', async ({ browser, gu
   expect(copied).toMatch(/^Guichê [\d.]+ · /)
   expect(copied).toContain('\nConexões\n- Certo: Linhas conectadas: 1 de 1.')
 
-  // As browsers without a window do, this one blocks them, whatever it was told.
+  // As browsers without a window do, this one blocks notifications despite its settings.
   const here = page.getByRole('region', { name: 'Este navegador' })
   await expect(here.getByText('Segura')).toBeVisible()
   await expect(here.getByText('Bloqueada')).toBeVisible()
   await expect(page.getByText(/Este navegador está bloqueando os avisos/)).toBeVisible()
 })
 
-test('an administrator sees their lines, what is wrong with one and where it is mended', async ({
+test("an administrator sees their lines, a line's fault and the way to correct it", async ({
   browser,
   guiche,
 }) => {
@@ -77,7 +77,7 @@ test('an administrator sees their lines, what is wrong with one and where it is 
   await expect(page.getByRole('dialog', { name: /Saúde de/ })).toBeVisible()
 })
 
-test('a server that is away is said to be, and those who do not look after it are led back', async ({
+test('an unreachable server is reported, and users without the right are redirected', async ({
   browser,
   guiche,
 }) => {

@@ -12,12 +12,12 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// What the operator says to companies, help videos, and the lists of files that campaigns send.
+// The operator's announcements and help videos, and the lists of files that campaigns send.
 
 let admin: Api
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  // People sign in at a page while these journeys act for them beside it.
+  // Users sign in at a page while these journeys call the API as the same users.
   await allowManySessions(admin)
 })
 
@@ -27,7 +27,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('the operator announces something, and everybody sees it at once', async ({
+test('the operator announces something, and all users see it at once', async ({
   browser,
   guiche,
 }) => {
@@ -76,7 +76,7 @@ test('the operator announces something, and everybody sees it at once', async ({
   await edit.getByRole('button', { name: 'Salvar' }).click()
   await expect(row).toContainText('Inativo')
 
-  // What another operator writes and deletes shows by itself.
+  // Announcements that another operator writes and deletes appear and disappear by themselves.
   const { id } = await admin.post<{ id: number }>('/announcements', {
     title: 'Novo horário',
     text: 'Das 8h às 20h.',
@@ -86,7 +86,7 @@ test('the operator announces something, and everybody sees it at once', async ({
   await admin.delete(`/announcements/${id}`)
   await expect(theirs).toBeHidden()
 
-  // A picture that is none does not keep the words away, nor say them twice.
+  // An invalid picture does not prevent the text, nor add it twice.
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await dialog.getByLabel('Título').fill('Feriado')
   await dialog.getByLabel('Texto').fill('Fechamos na segunda.')
@@ -106,7 +106,7 @@ test('the operator announces something, and everybody sees it at once', async ({
   await expect(ana.getByText('No announcements for now.')).toBeVisible()
 })
 
-test('others are told that announcements are not theirs, and taken away', async ({
+test('other users are told that announcements are not for them, and redirected', async ({
   browser,
   guiche,
 }) => {
@@ -149,7 +149,7 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
 
-  // What the operator adds or takes away among the settings shows by itself.
+  // Videos that the operator adds or removes in the settings appear by themselves.
   const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=helps' })
   await desk.getByRole('button', { name: 'Adicionar vídeo' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Novo vídeo de ajuda' })
@@ -171,7 +171,10 @@ test('a help video is loaded when it is opened, and closed by Escape', async ({
   await expect(row).toBeHidden()
 })
 
-test('a list of files is made with its files, changed and deleted', async ({ browser, guiche }) => {
+test('a list of files is created with its files, changed and deleted', async ({
+  browser,
+  guiche,
+}) => {
   const page = await pageOf(browser, guiche, guiche.admin)
   await page.getByRole('link', { name: 'Lista de arquivos' }).click()
   await page.getByRole('button', { name: 'Adicionar' }).click()
@@ -205,7 +208,7 @@ test('a list of files is made with its files, changed and deleted', async ({ bro
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
 
-  // What another administrator deletes goes from here too.
+  // A list that another administrator deletes disappears here too.
   const { files } = await admin.get<{ files: Array<{ id: number }> }>('/files')
   for (const { id } of files) await admin.delete(`/files/${id}`)
   await expect(page.getByText('Nenhuma lista de arquivos ainda')).toBeVisible()

@@ -13,7 +13,7 @@ import {
 import { holdAnswer } from './hold-back.ts'
 import { expectSaid } from './said.ts'
 
-// A new company's first steps: each leads to where it is done, and is done on every administrator's screen at once.
+// A new company's first steps: each links to its screen, and is ticked on every administrator's screen at once.
 
 const OWNER = { name: 'Dona Flor', email: 'dona@padaria.example', password: 'Segredo1' }
 const CUSTOMER = '5511955550001'
@@ -50,7 +50,7 @@ test('a new company does its first steps, and both browsers follow', async ({
   await dialog.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(followed).toContainText('1 de 5')
 
-  // Who leaves while it is being saved stays where they went.
+  // A page that was left while the invitation was being saved is not opened again.
   await goTo(page, '/tickets')
   letAnswerCome()
   await expectSaid(page, 'Convite enviado para colega@padaria.example')

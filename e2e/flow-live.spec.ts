@@ -12,8 +12,8 @@ import {
   test,
 } from './app.ts'
 
-// A flow is tried on the phone beside its drawing, as it is drawn; who is in it is seen, moved on and released; and the desk
-// starts and stops it.
+// A flow is tried on the phone beside its drawing, as it is drawn; its customers are seen, moved on and released; and
+// the desk starts and stops it.
 
 let admin: Api
 let line: number
@@ -75,7 +75,7 @@ async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Show
   return pageOf(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
 }
 
-/** The company's latest words on a customer's phone. */
+/** The company's latest text on a customer's phone. */
 async function latest(from: string): Promise<string> {
   interface Said {
     messages: { fromMe: boolean; body: string }[]
@@ -90,7 +90,7 @@ const phoneOf = (page: Page) => ({
   again: page.getByRole('button', { name: 'Começar de novo' }).last(),
 })
 
-test('a draft is tried beside its drawing, by words and by what is pressed, and may change meanwhile', async ({
+test('a draft is tried beside its drawing, by text and by pressed options, and may change meanwhile', async ({
   browser,
   guiche,
 }) => {
@@ -109,10 +109,10 @@ test('a draft is tried beside its drawing, by words and by what is pressed, and 
   await expect(thread).toContainText('Qual é o número?')
   await expectAccessible(page)
 
-  // What is drawn changes while the customer is asked; the phone has taken the place of its end.
+  // The drawing changes while the customer is asked; the phone covers the end node.
   await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
   const told = page.locator('.react-flow__node[data-id="told"]')
-  // The drawing glides into its place: a press meant for one node would meet another.
+  // The drawing glides into its place: a press meant for one node would hit another.
   await told.evaluate(untilItStands)
   await told.dblclick()
   const dialog = page.getByRole('dialog').last()
@@ -140,7 +140,7 @@ test('a draft is tried beside its drawing, by words and by what is pressed, and 
   await expect(thread).toContainText('Ainda quer ajuda?')
 })
 
-test('who is in a flow comes to its pane as it happens, is moved on and released', async ({
+test('a customer in a flow appears in its pane at once, is moved on and released', async ({
   browser,
   guiche,
 }) => {
@@ -181,7 +181,7 @@ test('who is in a flow comes to its pane as it happens, is moved on and released
   await expect(row).toContainText('Foi liberado')
 })
 
-test('the desk starts a flow, says in which its customer is, and stops it', async ({
+test('the desk starts a flow, shows the flow of its customer, and stops it', async ({
   browser,
   guiche,
 }) => {
@@ -221,7 +221,7 @@ test('the desk starts a flow, says in which its customer is, and stops it', asyn
   await expectAccessible(page)
 })
 
-/** Waits until an element has stood in one place for ten frames. Runs in the page. */
+/** Waits until an element has stayed in place for ten frames. Runs in the page. */
 async function untilItStands(element: Element): Promise<void> {
   let place = ''
   for (let frames = 0; frames < 10; frames++) {

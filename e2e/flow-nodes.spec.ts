@@ -10,7 +10,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// What the dialogs of a flow's nodes do with files, with the order of things, and with what a text may name.
+// The dialogs of a flow's nodes: files, the order of parts, and variables in texts.
 
 interface Graph {
   flow: { flow: { nodes: { type: string; data: Record<string, unknown> }[] } }
@@ -49,7 +49,7 @@ async function savedNode(page: Page, admin: Api, flowId: number, type: string) {
   return flow.flow.nodes.find((node) => node.type === type)?.data
 }
 
-test('content is put together, refused while it is wrong, sent and shown', async ({
+test('content is composed, refused while it is invalid, sent and shown', async ({
   browser,
   guiche,
 }) => {
@@ -95,7 +95,7 @@ test('content is put together, refused while it is wrong, sent and shown', async
   })
 })
 
-test('a question keeps its key among those that texts may name, and a key of an AI is not shown', async ({
+test("a question stores its answer under a variable for texts, and an AI's key is not shown", async ({
   browser,
   guiche,
 }) => {

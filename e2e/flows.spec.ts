@@ -21,7 +21,7 @@ import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
 // A flow of every kind of node is drawn, tried on the phone beside it, published and given a phrase; customers walk
-// through it by each of its ways, over a line of either manner, and come to a person.
+// through each of its branches, over a line of either manner, and reach an attendant.
 
 let server: Server
 let guiche: Guiche
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   program?.close()
 })
 
-/** The one to which a customer may go on. */
+/** The flow that a node of the first one starts. */
 async function otherFlow(): Promise<void> {
   const { id: idFlow } = await admin.post<{ id: number }>('/flowbuilder', { name: 'Endereço' })
   const start = { id: '1', type: 'start', position: { x: 250, y: 100 }, data: {} }
@@ -82,7 +82,7 @@ function answerAsPrograms(): void {
   })
 }
 
-/** Adds a node of a kind by its dialog, and leads its exits, in their order, to nodes that are there. */
+/** Adds a node of a kind by its dialog, and connects its exits, in order, to existing nodes. */
 function drawing(page: Page) {
   const lead = async (kind: string, to: RegExp) => {
     await expect(page.locator('.react-flow__node:focus')).toContainText(kind)
@@ -114,7 +114,7 @@ async function choose(dialog: Locator, label: string, option: string): Promise<v
   await dialog.page().getByRole('option', { name: option }).click()
 }
 
-/** From its ends to its start, so that each node has somewhere to lead. */
+/** From its ends to its start, so that each node's targets exist already. */
 async function draw(page: Page): Promise<void> {
   const { add, lead } = drawing(page)
   await add('Encerrar', 'encerramento', (dialog) =>
@@ -251,20 +251,20 @@ interface Shown {
 const write = (from: string, body: string) =>
   admin.post(`/simulator/${line}/messages`, { from, name: 'Nina Jardim', body })
 
-/** What the company said on the customer's phone. */
+/** Messages of the company on the customer's phone. */
 async function heard(from: string): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${from}`
   const { messages } = await admin.get<Shown>(path)
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
-/** Writes, and waits for what is said then. */
+/** Writes, and waits for the answer. */
 async function walks(from: string, body: string, answer: RegExp): Promise<void> {
   await write(from, body)
   await expect.poll(async () => (await heard(from)).at(-1)).toMatch(answer)
 }
 
-/** Up to the menu. */
+/** Walks as far as the menu. */
 async function comes(from: string): Promise<void> {
   await walks(from, 'Quero FLORES', /Como você se chama\?/)
   expect(await heard(from)).toEqual(['Olá, Nina!', 'Como você se chama?'])
@@ -318,7 +318,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await page.getByRole('button', { name: 'Começar', exact: true }).click()
   const thread = page.getByRole('log')
   await expect(thread).toContainText('Olá, ')
-  // Behind a second that is over by itself.
+  // Shown after a delay node of one second.
   await expect(thread).toContainText('Como você se chama?')
   for (const [said, answer] of [
     ['Rui', 'Hoje há rosas, Rui. O que deseja?'],

@@ -3,7 +3,7 @@ import { factorLine, measureOnce } from '../scripts/machine-speed.ts'
 import { prepareChromium } from './chromium.ts'
 import { prepareFirstStart } from './server.ts'
 
-/** @returns what is to be done when all journeys have ended */
+/** @returns the teardown after all journeys */
 export default async function globalSetup(): Promise<() => void> {
   console.log(factorLine(await measureOnce()))
   console.log(await prepareChromium())

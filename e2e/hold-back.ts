@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Holds a script of the page back, as a slow line does, until the answer is called. */
+/** Delays a script of the page, as a slow connection does, until the returned function is called. */
 export function holdBack(page: Page, script: string): Promise<() => void> {
   return holdBackAt(page, `**/assets/${script}-*.js`)
 }
 
-/** The same of what is asked for at an address. */
+/** Delays the requests to an address in the same way. */
 export async function holdBackAt(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -15,7 +15,7 @@ export async function holdBackAt(page: Page, address: string): Promise<() => voi
   return resolve
 }
 
-/** Holds back what the server answers, which has done by then what it was asked, until the answer is called. */
+/** Delays the server's answer to a request that it has carried out, until the returned function is called. */
 export async function holdAnswer(page: Page, address: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

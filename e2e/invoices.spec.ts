@@ -15,7 +15,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// A company pays its invoice: the checkout, the code, the operator who has the money, and what both see of it.
+// A company pays its invoice: the checkout, the code, the operator's confirmation, and both sides' screens.
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +41,7 @@ test.beforeAll(async ({ guiche }) => {
   await allowManySessions(await guiche.as(owner))
 })
 
-test('an invoice is paid by Pix with another plan, confirmed, and taken back', async ({
+test('an invoice is paid by Pix with another plan, confirmed, and the confirmation is undone', async ({
   browser,
   guiche,
 }) => {
@@ -54,7 +54,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await desk.getByLabel('Cidade de quem recebe').fill('Recife')
   await desk.getByLabel('Cidade de quem recebe').press('Enter')
   await expectSaid(desk, 'Configuração salva')
-  // Each of them is said to be saved.
+  // Each of them shows that it was saved.
   const receiver = async () => {
     const settings = await operator.get<{ key: string; value: string }[]>('/settings')
     return ['pixKey', 'pixName', 'pixCity'].map(
@@ -112,7 +112,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await desk.getByRole('button', { name: 'Confirmar pagamento' }).click()
   await expect(row).toBeHidden()
 
-  // Told live, and home four seconds later.
+  // Announced live; the start page opens four seconds later.
   await expectSaid(page, 'Sua licença foi renovada até')
   await expect(page).toHaveURL(`${guiche.address}/`)
   await page.goto(`${guiche.address}/financeiro`)
@@ -164,18 +164,18 @@ test('an expired company reads, and pays, in the dark on a narrow page', async (
   await expectAccessible(page)
 })
 
-test('a payment that came while the page was away is seen when it is back', async ({
+test('a payment that came while the page was away is shown when it is back', async ({
   browser,
   guiche,
 }) => {
   const page = await (await openBrowser(browser, guiche, { viewport: NARROW })).newPage()
-  // As on a phone on which the bank's app is opened.
+  // As on a phone while the bank's app is open.
   const sockets: WebSocketRoute[] = []
   let isAway = false
   let attempts = 0
   await page.routeWebSocket(/socket\.io/, async (browserSide) => {
     if (isAway) {
-      // Nobody answers: it is neither taken nor refused.
+      // No answer: the connection is neither accepted nor refused.
       attempts += 1
       return
     }
@@ -201,7 +201,7 @@ test('a payment that came while the page was away is seen when it is back', asyn
   await expect(dialog.getByText('Assim que o pagamento for confirmado')).toBeVisible()
   await expect.poll(() => attempts).toBeGreaterThan(0)
   isAway = false
-  // The page is looked at again, which does not wait for the next attempt.
+  // The page becomes visible again, and does not wait for the next attempt.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectSaid(page, 'Sua licença foi renovada até')
   await expect(page).not.toHaveURL(/financeiro/)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { forgetSaid } from './said.ts'
 
-// The pages that journeys leave signed in, for whoever comes next: as a person who keeps the desk open goes from one
-// task to another. Loading a page anew costs some two seconds of a core, which is most of a short journey.
+// Signed-in pages that journeys leave for later ones, as an attendant keeps the desk open between tasks. Loading a page
+// takes some two seconds of a core, which is most of a short journey.
 
 export interface Dress {
   language: 'pt' | 'en' | 'es'
@@ -18,14 +18,14 @@ interface KeptPage {
   isFree: boolean
 }
 
-/** A path that no page has: nothing is asked for there, and nothing stays open. */
+/** A path without a page: it requests no data, and nothing stays open there. */
 const NOWHERE = '/nowhere'
 const NOWHERE_TITLE = 'Esta página não existe'
 
-/** A page that is held by a question, or says that its session has ended, does not get there. */
+/** A page that a question blocks, or whose session has ended, does not get there. */
 const LEFT_WITHIN_MS = 3000
 
-/** What cannot be taken back: whoever needs one of these asks for a fresh page. */
+/** Calls with lasting effects: a journey that needs them requests a fresh page. */
 const LASTING = {
   page: ['route', 'routeWebSocket', 'addInitScript', 'exposeFunction', 'on'],
   context: ['route', 'routeWebSocket', 'addInitScript', 'exposeFunction', 'setOffline'],
@@ -34,7 +34,7 @@ const LASTING = {
 
 let kept: KeptPage[] = []
 
-/** Keeps a page where somebody has just signed in, and lets nothing be done to it that a later journey would meet. */
+/** Keeps a page after a sign-in, and refuses calls with effects on later journeys. */
 export function keep(page: Page, address: string, email: string): void {
   kept.push({ page, address, email, isFree: false })
   const context = page.context()
@@ -49,7 +49,7 @@ export function keep(page: Page, address: string, email: string): void {
       })
 }
 
-/** A page that a journey has left, at that path and in the language, colours and size asked for. */
+/** A page that a journey has left, at that path and in the given language, colours and size. */
 export async function takeKept(
   address: string,
   email: string,
@@ -66,7 +66,7 @@ export async function takeKept(
   }
   await wear(page, dress)
   if (dress.showsCampaigns) await page.evaluate(store, { cshow: 'true' })
-  // What was said of the last task would be taken for what is said of this one.
+  // Notices of the last task would be taken for notices of this one.
   await page.evaluate(dismissToasts)
   await page.waitForFunction(() => document.querySelector('[data-toast]') === null)
   await page.evaluate(forgetSaid)
@@ -76,7 +76,7 @@ export async function takeKept(
   return page
 }
 
-/** Takes another language, other colours and another size, as it stands. */
+/** Changes language, colours and size of an open page. */
 export async function wear(
   page: Page,
   { language, theme, viewport }: Omit<Dress, 'showsCampaigns'>,
@@ -84,11 +84,11 @@ export async function wear(
   await page.setViewportSize(viewport)
   await page.evaluate(store, { i18nextLng: language, preferredTheme: theme })
   await page.waitForSelector(`html[lang^="${language}"][data-theme="${theme}"]`)
-  // What is measured next would be measured in the size and the words of before.
+  // Until then measurements would show the former size and words.
   await page.evaluate(drawn)
 }
 
-/** After a journey: what it left clean waits for the next one. */
+/** After a journey: clean pages are kept for the next one. */
 export async function leaveKept(hasPassed: boolean): Promise<void> {
   const used = kept.filter(({ isFree }) => !isFree)
   await Promise.all(
@@ -99,7 +99,7 @@ export async function leaveKept(hasPassed: boolean): Promise<void> {
   )
 }
 
-/** When the server that they belong to ends. */
+/** Closes the pages of a server that ends. */
 export async function closeKept(address: string): Promise<void> {
   await Promise.all(kept.filter((one) => one.address === address).map(close))
 }
@@ -109,7 +109,7 @@ async function close(one: KeptPage): Promise<void> {
   await one.page.context().close()
 }
 
-/** Goes where nothing is, and puts back what was stored. @returns whether nothing stayed open */
+/** Leaves the page and restores the stored settings. @returns true if nothing stayed open */
 async function isLeft({ page, address }: KeptPage): Promise<boolean> {
   if (page.isClosed() || new URL(page.url()).origin !== new URL(address).origin) return false
   const isSignedIn = await page.evaluate(() => localStorage.getItem('token') !== null)
@@ -119,7 +119,7 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
     .pages()
     .filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
-  // Under the pointer something would be hovered, which comes there later.
+  // Otherwise an element that appears under the pointer would be hovered.
   await page.mouse.move(0, 0)
   await forget(page)
   await page.evaluate(goInside, NOWHERE)
@@ -139,13 +139,13 @@ function isAt(page: Page, path: string): boolean {
   return !page.isClosed() && new URL(page.url()).pathname === path
 }
 
-/** Those that would stay the longest have a button for it. Runs in the page. */
+/** Closes the toasts with a button, which would stay the longest. Runs in the page. */
 function dismissToasts(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-toast] button:last-child'))
     button.click()
 }
 
-/** When all that is due has been laid out. Runs in the page. */
+/** Waits until all due changes are laid out. Runs in the page. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -157,7 +157,7 @@ export function goInside(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** As if it were chosen, or for null taken back, in another tab of the same browser. Runs in the page. */
+/** Stores values, null to remove one, as another tab of the same browser would. Runs in the page. */
 export function store(values: Record<string, string | null>): void {
   for (const [key, newValue] of Object.entries(values)) {
     if (localStorage.getItem(key) === newValue) continue
@@ -169,7 +169,7 @@ export function store(values: Record<string, string | null>): void {
 
 const AT_FIRST = { i18nextLng: 'pt', preferredTheme: 'light' }
 
-/** All that was stored but the token; Portuguese and light again. */
+/** Removes all stored values but the token; Portuguese and light again. */
 async function forget(page: Page): Promise<void> {
   const stored = await page.evaluate(() => Object.keys(localStorage))
   const others = stored.filter((key) => key !== 'token').map((key) => [key, null] as const)

@@ -21,7 +21,8 @@ import {
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'
 
-// A phone is linked by its QR code, and its customers are served: by the real client, against a WhatsApp on this machine.
+// A phone is linked by its QR code, and its customers are served: by the real client, against a WhatsApp on this
+// machine.
 
 interface Line {
   id: number
@@ -57,7 +58,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** What somebody's phone shows of what the line wrote. */
+/** The line's messages on a person's phone. */
 function heardBy(person: Person, chat?: string) {
   return person.shown(chat).filter(({ isOurs }) => isOurs)
 }
@@ -69,7 +70,7 @@ async function lineNamed(name: string): Promise<Line> {
   return found
 }
 
-/** As its administrator does, with the phone in the other hand. */
+/** Links a line as its administrator does, with the phone in the other hand. */
 async function linkLine(page: Page, name: string, phone: PairingPhone): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar conexão' }).click()
   const dialog = page.getByRole('dialog')
@@ -122,10 +123,10 @@ test('a phone is linked, and a customer and a group are served over it', async (
   const audio = page.getByRole('group', { name: 'Áudio' })
   await audio.getByRole('button', { name: 'Ouvir' }).click()
   await expect(audio.getByRole('slider')).not.toHaveValue('0')
-  // Whoever opened the conversation has read it, and her phone shows it.
+  // An opened conversation counts as read, and her phone shows it.
   await expect.poll(() => maria.shown().every(({ isRead }) => isRead)).toBe(true)
 
-  // An answer to her question, which is changed later.
+  // An answer to her question, which is edited later.
   await bubble(page, 'este bolo tem?').hover()
   await bubble(page, 'este bolo tem?')
     .getByRole('button', { name: 'Mais ações da mensagem' })
@@ -149,7 +150,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
   maria.receipt([answer?.id ?? ''], 'read')
   await expect(bubble(page, 'Tem, sai na quarta').locator('[data-ticks=read]')).toBeVisible()
 
-  // She changes what she wrote, and reacts.
+  // She edits her message, and reacts.
   const [first] = maria.shown()
   await maria.edit(first?.id ?? '', 'Oi, este bolo ainda tem?')
   await expect(bubble(page, 'este bolo ainda tem?')).toBeVisible()
@@ -176,7 +177,7 @@ test('a phone is linked, and a customer and a group are served over it', async (
   expect(voice?.message.audioMessage?.ptt).toBe(true)
   expect((await maria.mediumOf(voice?.id ?? '')).length).toBeGreaterThan(1000)
 
-  // A group: each of its people is named, and all of them hear the answer.
+  // A group: each of its people is named, and all of them receive the answer.
   const group = phone.group({ subject: 'Condomínio', people: [maria, bruno] })
   await group.write(bruno, 'Bom dia a todos')
   await accept(page, 'Condomínio')

@@ -25,18 +25,18 @@ import { buildLiveDesk, type LiveDesk } from './live/live-desk.ts'
 import { type Scene, scenes, untold } from './live/scenes.ts'
 import { watchedQueries } from './live/watched-queries.ts'
 
-// Whatever the server tells leaves what a browser holds as a fresh answer would be. Both ends are real: the server over
-// PostgreSQL, its sockets, and the web's own queries and hearers. It stands here and not in one of the packages, since
-// neither may import the other; and no browser is needed, since nothing is drawn.
+// Each live event leaves the browser's cache equal to a fresh answer. Both ends are real: the server over PostgreSQL,
+// its sockets, and the web's own queries and handlers. The test stands in e2e, since neither package may import the
+// other; it needs no browser, since nothing is drawn.
 
 let app: TestApp
 let desk: LiveDesk
 let socket: TestSocket
 let queries: readonly Watched[]
 const whose = { companyId: 0, userId: 0 }
-/** Hears everything. */
+/** Receives all events. */
 const cache = createQueryClient()
-/** Hears everything but the event of the scene, which shows that it is heard by somebody. */
+/** Receives all events but the scene's, to show that a handler is needed. */
 const deafCache = createQueryClient()
 const ends: Array<() => void> = []
 
@@ -69,7 +69,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Signs in as the page does, whose calls are answered by the server of this test. */
+/** Signs in as the page does; the server of this test answers its calls. */
 async function openPage(): Promise<void> {
   const { viewer } = desk
   const outside = globalThis.fetch
@@ -89,7 +89,7 @@ function beginAll(hearings: readonly Hearing[]): Array<() => void> {
   return hearings.map(({ begin }) => begin(cache, whose))
 }
 
-/** Lets the deaf one hear all but one event. @returns how it stops */
+/** Lets the other cache receive all events but one. @returns a function that stops this */
 function hearAllBut(event: string): () => void {
   const others = heardSomewhere.filter((one) => one.event !== event)
   const stops = others.map(({ begin }) => begin(deafCache, whose))
@@ -106,7 +106,7 @@ function held(of: typeof cache): Record<string, unknown> {
   return Object.fromEntries(queries.map((one) => [one.name, one.held(of)]))
 }
 
-/** Waits until what is held is what would be answered now. @returns that */
+/** Waits until the cache equals the current answers. @returns these */
 function settled(): Promise<Record<string, unknown>> {
   return vi.waitFor(
     async () => {
@@ -118,7 +118,7 @@ function settled(): Promise<Record<string, unknown>> {
   )
 }
 
-/** Asks again for what is not as it would be answered now. @returns what that was */
+/** Refetches the queries that differ from the current answers. @returns their names */
 async function catchUp(of: typeof cache, now: Record<string, unknown>): Promise<string[]> {
   const behind = queries.filter((one) => !isEqual(one.held(of), now[one.name]))
   await Promise.all(behind.map((one) => one.askAgain(of)))
@@ -126,7 +126,7 @@ async function catchUp(of: typeof cache, now: Record<string, unknown>): Promise<
 }
 
 describe('the scenes', () => {
-  test('tell everything that the server may tell, but for what they say they do not', () => {
+  test('cover every event that the server may emit, except those listed with a reason', () => {
     const told = scenes.map(({ event, action }) => `${event} ${action}`)
     const all = Object.entries(liveActions).flatMap(([event, actions]) =>
       Object.keys(actions).map((action) => `${event} ${action}`),
@@ -137,28 +137,28 @@ describe('the scenes', () => {
   })
 })
 
-describe('what is on the screen is as a fresh answer would be, after', () => {
+describe('the screen equals a fresh answer after', () => {
   test.each(scenes)('$event $action', async (scene) => {
     await prepare(scene)
     const before = userNow()
     const stop = hearAllBut(scene.event)
     onTestFinished(stop)
-    // What a scene leaves wrong is no fault of the next one.
+    // A failed scene must not affect the next one.
     onTestFailed(async () => void (await catchUp(cache, await fresh())))
     await play(scene)
     const now = await settled()
-    // Whoever does not hear the event is behind: without its hearers this test would fail.
+    // Without the event's handlers the cache is stale; otherwise this test would pass without them.
     const behind = await catchUp(deafCache, now)
     if (scene.changesSession) {
       const { user } = await desk.viewer.client.call('POST /auth/refresh_token')
-      // What is told of a user carries what lists have, too.
+      // The event about a user carries the fields that lists have, too.
       expect(userNow()).toMatchObject(withoutPlan(user))
       expect(userNow()).not.toEqual(before)
     } else expect(behind).not.toEqual([])
   })
 })
 
-/** What has to be there before, everybody knows of. */
+/** Both caches receive the events of the preparation. */
 async function prepare({ prepare: made }: Scene): Promise<void> {
   if (made === undefined) return
   await made(desk)
@@ -185,7 +185,7 @@ function userNow() {
   return session.status === 'signed-in' ? withoutPlan(session.user) : undefined
 }
 
-/** Pages ask for the plan by itself. */
+/** Pages request the plan separately. */
 function withoutPlan(user: SessionUser) {
   const { plan: _, ...company } = user.company
   return { ...user, company }

@@ -17,7 +17,7 @@ import {
   test,
 } from './app.ts'
 
-// What the company offers to choose from is pressed on the customer's phone, and seen at the desk with what was chosen.
+// Customers press the company's options on their phones; the screens show the options with the choice.
 
 let admin: Api
 let line: number
@@ -30,7 +30,7 @@ test.beforeAll(async ({ guiche }) => {
   dataDir = guiche.server.dataDir
 })
 
-/** The line says for itself what it can do then. */
+/** The line reports its changed capabilities by itself. */
 async function speaksAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
   await admin.put(`/simulator/${line}/faults`, { behavesAs })
   const hasTemplates = async () => {
@@ -65,7 +65,7 @@ async function served(name: string, from: string): Promise<Ticket> {
   return found
 }
 
-/** As a rule of the company's says it. */
+/** Sends content as a company rule does. */
 async function say(ticket: Ticket, content: Choices | Template): Promise<void> {
   await promisify(execFile)(
     process.execPath,
@@ -100,7 +100,7 @@ const LIST: Choices = {
 }
 const thread = (page: Page) => page.getByRole('log')
 
-test('a button that the customer presses answers what the desk shows with its options', async ({
+test('a button that the customer presses answers the message that the desk shows with its options', async ({
   browser,
   guiche,
 }) => {
@@ -122,7 +122,7 @@ test('a button that the customer presses answers what the desk shows with its op
   await expectAccessibleInBothThemes(desk)
 })
 
-test('a list opens under its headings, by keys alone, and what is chosen comes back', async ({
+test('a list opens under its headings, by keys alone, and the choice comes back', async ({
   browser,
   guiche,
 }) => {
@@ -139,7 +139,7 @@ test('a list opens under its headings, by keys alone, and what is chosen comes b
   await expect(thread(phone).getByText('Escolheu uma opção')).toBeVisible()
 
   const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
-  // Offered, and chosen.
+  // As an option and as the answer.
   await expect(thread(desk).getByText('Assunto 3 de 4', { exact: true })).toHaveCount(2)
 })
 
@@ -151,7 +151,7 @@ test('where nothing can be pressed the phone has numbered lines, and the desk th
   const ticket = await served('Bela Número', '5511922220003')
   await say(ticket, MENU)
   const phone = await phoneOf(browser, guiche, 'Bela Número')
-  // In bold, as such a phone shows what stands between asterisks.
+  // In bold, as such a phone shows text between asterisks.
   await expect(thread(phone)).toContainText('[ 2 ] - Onde está o meu?')
   const desk = await pageOf(browser, guiche, guiche.admin, { path: `/tickets/${ticket.uuid}` })
   const options = thread(desk).getByRole('list', { name: 'Opções oferecidas' })

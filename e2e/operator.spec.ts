@@ -7,7 +7,7 @@ import {
   test,
 } from './app.ts'
 
-// The operator looks up who a company's first user is, works there as them, and comes back.
+// The operator looks up a company's first user, works there as this user, and comes back.
 
 const OWNER = {
   name: 'Padaria Central',
@@ -45,7 +45,7 @@ test('the operator works as a company’s first user', async ({ browser, guiche 
   await expect(banner).toBeVisible()
   await expect(page.getByText(OWNER.email).first()).toBeVisible()
   await expectAccessibleInAllLooks(page, 'operator-banner')
-  // Who works there themselves is left in peace.
+  // The user's own session is not affected.
   await person.reload()
   await expect(person).toHaveURL(/\/tickets/)
   await expect(person.getByRole('status').getByText(BANNER)).toBeHidden()
@@ -69,12 +69,12 @@ test('a failed look-up of the first user shows the raw error', async ({ browser,
   await expect(page.getByRole('dialog').getByText('ERR_NO_COMPANY_FOUND')).toBeVisible()
 })
 
-test('a list of companies, plans or helps that cannot be loaded says so in a toast', async ({
+test('a list of companies, plans or helps that cannot be loaded shows a toast', async ({
   browser,
   guiche,
 }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
-  // A page that is loaded anew says it while it is still waited for.
+  // A reloaded page shows the toast while the test still waits for the page.
   await page.addInitScript(() => {
     window.holdsToasts = true
   })

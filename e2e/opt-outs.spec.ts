@@ -35,7 +35,7 @@ async function customer(name: string) {
   }
 }
 
-/** The desk with the drawer of this customer, whom the administrator serves. */
+/** The desk with the drawer of this customer. The administrator serves them. */
 async function drawerOf(browser: Browser, guiche: Guiche, name: string, look = {}) {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/tickets', ...look })
   await page.getByRole('tab', { name: /^(Aguardando|Waiting)/ }).click()
@@ -47,7 +47,7 @@ async function drawerOf(browser: Browser, guiche: Guiche, name: string, look = {
   return { page, drawer }
 }
 
-test('who writes a word stands in the list at once, comes back by another, and is taken in by an administrator', async ({
+test('a customer who writes an opt-out word is listed at once, opts in by another, and again by an administrator', async ({
   browser,
   guiche,
 }) => {
@@ -107,7 +107,7 @@ test('who writes a word stands in the list at once, comes back by another, and i
   await shot(narrow, 'list-narrow')
 })
 
-test('the drawer says why somebody gets nothing, and lets administrators change it', async ({
+test('the drawer shows why a contact gets no messages, and administrators change it', async ({
   browser,
   guiche,
 }) => {
@@ -133,7 +133,7 @@ test('the drawer says why somebody gets nothing, and lets administrators change 
   await shot(page, 'drawer-again')
 })
 
-test('the words and what answers them are the company’s, in each language', async ({
+test('the words and their answers are the company’s, in each language', async ({
   browser,
   guiche,
 }) => {

@@ -21,8 +21,8 @@ import {
 import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
-// The operator has Asaas charge, a company pays too little by it, and the operator credits that all the same. A program on this
-// machine stands for Asaas.
+// The operator uses Asaas for charges, a company pays too little, and the operator credits the payment nevertheless. A
+// program on this machine replaces Asaas.
 
 const DAY_MS = 86_400_000
 const other: Person = { name: 'Lia Lua', email: 'lia@padaria.example', password: 'Segredo1' }
@@ -72,7 +72,7 @@ async function tell(news: object, companyId = 1): Promise<void> {
   expect(told.status).toBe(200)
 }
 
-test('money comes by a provider, and what does not fit is decided', async ({ browser }) => {
+test('payments arrive by a provider, and unmatched ones are decided', async ({ browser }) => {
   test.slow()
   const desk = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await desk.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
@@ -151,7 +151,7 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await expectSaid(page, 'Sua licença foi renovada até')
 })
 
-test('a company lets its bank pay by itself, and ends that', async ({ browser }) => {
+test('a company authorizes automatic payments of its bank, and ends them', async ({ browser }) => {
   test.slow()
   await operator.put('/settings/asaas', { value: ASAAS_KEY })
   await operator.put('/settings/pixProvider', { value: 'asaas' })
@@ -211,7 +211,7 @@ test('a company lets its bank pay by itself, and ends that', async ({ browser })
   await expectAccessible(page)
 })
 
-test('a company has its own account, and decides about money that settled no charge', async ({
+test('a company has its own account, and decides about payments that settled no charge', async ({
   browser,
 }) => {
   const page = await pageOf(browser, guiche, other, { path: '/settings' })
@@ -239,7 +239,7 @@ test('a company has its own account, and decides about money that settled no cha
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // The operator's queue has what is the platform's alone.
+  // The operator's list holds the platform's payments alone.
   const desk = await pageOf(browser, guiche, guiche.admin, { path: '/financeiro' })
   await desk.getByRole('tab', { name: 'A conferir' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()

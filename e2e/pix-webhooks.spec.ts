@@ -21,12 +21,12 @@ import {
 import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
-// Asaas stops telling of payments: Guichê finds out by itself, says so, and has it go on. A program on this machine stands for
-// Asaas.
+// Asaas stops sending payments: Guichê detects it, reports it, and reactivates the webhook. A program on this machine
+// replaces Asaas.
 
 const owner: Person = { name: 'Dora Dona', email: 'dora@padaria.example', password: 'Segredo1' }
 
-/** Jobs look once a minute, on a busy machine a while later. */
+/** Jobs run once a minute, on a busy machine later. */
 
 let server: Server
 let guiche: Guiche
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   server = await startServer({
     ASAAS_URL: asaas.origin,
     PORT,
-    // Providers tell nothing that is not https.
+    // Providers call only https addresses.
     PUBLIC_URL: 'https://guiche.example',
   })
   guiche = guicheAt({ ...server, address: `http://127.0.0.1:${PORT}` })
@@ -55,13 +55,13 @@ test.beforeAll(async () => {
   await dora.put('/settings/pixProvider', { value: 'asaas' })
 })
 test.afterAll(async () => {
-  // The server does not know by which address they came.
+  // These pages used another address than the server's.
   await leaveDesk(guiche)
   await server.stop()
   asaas.close()
 })
 
-test('an interrupted webhook is said on every page, explained in Diagnostics, and goes on when it is asked to', async ({
+test('an interrupted webhook is reported on every page, explained in Diagnostics, and resumes on request', async ({
   browser,
 }) => {
   test.slow()
@@ -71,7 +71,7 @@ test('an interrupted webhook is said on every page, explained in Diagnostics, an
   await operator.post('/pix-account/test', {})
   const { toldAt } = asaas
   asaas.toldAt = toldAt && { ...toldAt, isInterrupted: true }
-  // Chosen anew, it is looked at anew, within a minute.
+  // Choosing the provider anew checks it anew, within a minute.
   await operator.put('/settings/pixProvider', { value: '' })
   await operator.put('/settings/pixProvider', { value: 'asaas' })
   await expect(page.getByText('Asaas não avisa mais os pagamentos por Pix.')).toBeVisible()
@@ -81,7 +81,7 @@ test('an interrupted webhook is said on every page, explained in Diagnostics, an
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Avisos de pagamento por Pix' }) })
-  // It was told already where the minute ended before it was chosen anew.
+  // Reported before if the minute ended before the choice.
   await expect(row.getByText(/Asaas interrompeu os avisos de pagamento/)).toBeVisible()
   await expect(row.getByText(/Visto assim desde \d\d\/\d\d/)).toBeVisible()
   await expect(row.getByText('Veja se o endereço público abre de fora')).toBeVisible()
@@ -101,14 +101,12 @@ test('an interrupted webhook is said on every page, explained in Diagnostics, an
   await page.keyboard.press('Enter')
   await expect(row.getByText(/Asaas avisa quando um pagamento por Pix chega/)).toBeVisible()
   expect(asaas.toldAt).toMatchObject({ isInterrupted: false })
-  // Whoever else looks at it sees it as well.
+  // Other open pages show it as well.
   await expectSaid(narrow, 'Asaas voltou a avisar os pagamentos por Pix.')
   await expect(ask).toBeHidden()
 })
 
-test('an administrator whose account is refused is led to where it is mended', async ({
-  browser,
-}) => {
+test('an administrator whose account is refused is led to the setting', async ({ browser }) => {
   test.slow()
   const page = await pageOf(browser, guiche, owner, { path: '/doctor' })
   const said = page.getByText(/Asaas recusa a conta/)

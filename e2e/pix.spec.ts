@@ -47,7 +47,7 @@ async function phoneOf(from: string): Promise<OnPhone[]> {
   return messages.filter(({ fromMe }) => fromMe)
 }
 
-/** A customer has written, and somebody serves them. */
+/** A customer has written, and the user serves them. */
 async function served(from: string, name: string, userId: number): Promise<Served> {
   await admin.post(`/simulator/${line}/messages`, { from, name, body: 'Quero a camiseta azul.' })
   const find = async () => {
@@ -73,7 +73,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   const ticket = await served(from, 'Marina Pagadora', anaId)
   const path = `/tickets/${ticket.uuid}`
 
-  // Without a key nothing is charged, and the field says why.
+  // Without a key no charge is made, and the field shows the reason.
   const ana = await pageOf(browser, guiche, guiche.ana, { path })
   await field(ana).fill('/pix 49,90')
   await expect(ana.getByText('A empresa ainda não tem chave Pix.')).toBeVisible()
@@ -94,7 +94,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await expect(ana.getByText(/Cobrança de R\$ 49,90 para Loja da Ana/)).toBeVisible()
   await shot(desk, 'settings')
 
-  // A wrong value says what is wrong and stays; the list offers the command from its first letters.
+  // A wrong value stays with an explanation; the list offers the command from its first letters.
   await field(ana).fill('/p')
   await expect(ana.getByRole('option', { name: /\/pix/ })).toBeVisible()
   await field(ana).press('Escape')
@@ -155,7 +155,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await expect(desk.getByText('R$ 49,90 pago')).toBeVisible()
   await shot(desk, 'drawer')
 
-  // It is taken back, and cancelled.
+  // The confirmation is undone, and the charge is cancelled.
   const more = card(ana).getByRole('button', { name: /Cobrança Pix/ })
   await more.click()
   await ana.getByRole('menuitem', { name: 'Desfazer' }).click()
@@ -166,7 +166,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await leaving.getByRole('button', { name: 'Cancelar cobrança' }).click()
   await expect(card(desk)).toContainText(`Cancelado por ${guiche.ana.name}`)
 
-  // Where nobody can write any more, no code is offered to be sent again.
+  // In a closed ticket the code cannot be sent again.
   const again = { cents: 100, idempotencyKey: 'a charge before the end' }
   await admin.post(`/tickets/${ticket.id}/charges`, again)
   const last = card(desk).filter({ hasText: 'R$ 1,00' })
@@ -180,7 +180,7 @@ test('an administrator sets the key, an attendant charges by keyboard, a colleag
   await expect(desk.getByRole('menuitem', { name: 'Enviar de novo' })).toBeHidden()
 })
 
-test('all charges stand on a page, by status and attendant, and in a sheet', async ({
+test('all charges are on a page, by status and attendant, and in a sheet', async ({
   browser,
   guiche,
 }) => {
@@ -209,7 +209,7 @@ test('all charges stand on a page, by status and attendant, and in a sheet', asy
   await expectSaid(ana, 'Só administradores veem todas as cobranças.')
 })
 
-test('a quick message named pix gives way to the command, and says so', async ({
+test('a quick message named pix is replaced by the command, and says so', async ({
   browser,
   guiche,
 }) => {
@@ -246,12 +246,12 @@ test('a quick message named pix gives way to the command, and says so', async ({
   await expect(page.getByText('o comando vem antes desta resposta')).toBeVisible()
 })
 
-test('a flow charges, and goes on when it is paid, on the trial’s phone too', async ({
+test('a flow charges, and continues after the payment, on the trial’s phone too', async ({
   browser,
   guiche,
 }) => {
   const { id: flowId } = await admin.post<{ id: number }>('/flowbuilder', { name: 'Venda' })
-  // Whether the company has flows is told at sign-in.
+  // The session learns at sign-in if the company has flows.
   const page = await (await openBrowser(browser, guiche)).newPage()
   await page.goto('/login')
   await signInAtPage(page, guiche.admin)
@@ -271,7 +271,7 @@ test('a flow charges, and goes on when it is paid, on the trial’s phone too', 
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expectSaid(page, 'Fluxo salvo com sucesso')
 
-  // What follows is drawn by the API: edges are the canvas's, which has journeys of its own.
+  // The rest is drawn by the API: edges belong to the canvas, which has journeys of its own.
   type Graph = { flow: { flow: { nodes: { id: string; type: string }[] } } }
   const { flow } = await admin.get<Graph>(`/flowbuilder/flow/${flowId}`)
   const { nodes } = flow.flow

@@ -19,8 +19,8 @@ import {
 import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
-// What a prompt would answer is read by people before it is sent: it comes to the desk live, is sent once, edited or
-// discarded, and is still there after the server was away. A program stands for the AI.
+// Attendants review a prompt's answers before they are sent: a proposal appears at the desk live, is sent once, edited
+// or discarded, and still exists after the server was away. A program replaces the AI.
 
 const PHONE = '5511987650066'
 
@@ -53,14 +53,14 @@ async function write(body: string, answer: string): Promise<void> {
   await admin.post(`/simulator/${line}/messages`, message)
 }
 
-/** What the customer was sent. */
+/** Messages that the customer received. */
 async function heard(): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${PHONE}`
   const { messages } = await admin.get<{ messages: Array<{ fromMe: boolean; body: string }> }>(path)
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
-test('what a prompt proposes comes to the desk, is sent once and goes from all browsers', async ({
+test("a prompt's proposal appears at the desk, is sent once and disappears from all browsers", async ({
   browser,
 }) => {
   test.slow()
@@ -90,7 +90,7 @@ test('what a prompt proposes comes to the desk, is sent once and goes from all b
   const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   await admin.put(`/whatsapp/${line}`, { promptId: prompts[0]?.id })
 
-  // The row says that something waits, and opens what else is accepted unread.
+  // The row shows that a proposal waits, and opens the ticket without accepting it.
   await goTo(page, '/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await write('Que horas a loja abre?', 'Abrimos às nove, Marina! [1]')
@@ -121,7 +121,7 @@ test('what a prompt proposes comes to the desk, is sent once and goes from all b
   await expect(log(other).getByText('Abrimos às nove, Marina!')).toBeVisible()
   await expect(page.getByText('Vendedora virtual responde')).toBeVisible()
 
-  // What the prompt would say next outlives the server.
+  // A proposal survives a restart of the server.
   await write('E no sábado?', 'No sábado fechamos ao meio-dia.')
   await expect(card(page)).toContainText('No sábado fechamos ao meio-dia.')
   await server.goAway()
@@ -133,7 +133,9 @@ test('what a prompt proposes comes to the desk, is sent once and goes from all b
   expect(await heard()).toHaveLength(1)
 })
 
-test('what is edited becomes the message of who takes the ticket', async ({ browser }) => {
+test('an edited proposal becomes a message of the attendant who takes the ticket', async ({
+  browser,
+}) => {
   test.slow()
   admin = await guiche.as(guiche.admin)
   await write('Vocês entregam?', 'Entregamos em toda a cidade.')

@@ -12,8 +12,8 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// A prompt is made, answers a customer from an article and through a call of the company's, and hands over to a person, who
-// finds a summary and is helped by the same AI. A program stands for the AI, and for the company's.
+// A prompt is created, answers a customer from an article and through a call of the company's, and hands over to an
+// attendant with a summary; the same AI helps the attendant. A program replaces the AI and the company's server.
 
 let desk: AiDesk
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.stop())
 
-test('a prompt answers by an article and a call, and hands over to a person, whom the AI helps', async ({
+test('a prompt answers by an article and a call, and hands over to an attendant; the AI helps the attendant', async ({
   browser,
 }) => {
   test.slow()
@@ -88,7 +88,7 @@ test('a prompt answers by an article and a call, and hands over to a person, who
     .poll(() => desk.admin.get(`/tickets/${tickets[0]?.id}`))
     .toMatchObject({ queueId: queue.id })
 
-  // Who serves the customer goes on with each help of the same AI.
+  // The attendant continues with each help of the same AI.
   await desk.admin.put('/settings/openAiKey', { value: 'sk-da-empresa' })
   await desk.admin.put(`/tickets/${tickets[0]?.id}`, { status: 'open' })
   await expect(composer(page)).toBeVisible()
@@ -111,7 +111,7 @@ test('a prompt answers by an article and a call, and hands over to a person, who
     panel(page, 'Resumo da conversa').getByText('Marina quer dois bolos para sábado'),
   ).toBeVisible()
 
-  // What it was asked, with which article, and the same again for who looks.
+  // The call log shows the request with its article, and the repeat.
   await goTo(page, '/prompts')
   await page
     .getByRole('row', { name: /Vendedora virtual/ })
@@ -121,7 +121,7 @@ test('a prompt answers by an article and a call, and hands over to a person, who
   const calls = page.getByRole('dialog', { name: 'Chamadas de Vendedora virtual' })
   await expect(calls.getByRole('row')).toHaveCount(3)
   await expectAccessibleInBothThemes(page)
-  // One that is made meanwhile is there without being asked for.
+  // A call made meanwhile appears without a reload.
   desk.ai.replies.set(COMPLETIONS, said('Às onze.'))
   const { calls: made } = await desk.admin.get<{ calls: Array<{ id: number }> }>(
     `/bot-calls?kind=prompt&id=${prompts[0]?.id}`,
@@ -138,7 +138,7 @@ test('a prompt answers by an article and a call, and hands over to a person, who
   expect(await desk.heard()).not.toContain('Às dez.')
 })
 
-test('on a narrow page in the dark everything of a prompt is at hand', async ({ browser }) => {
+test('on a narrow page in the dark all parts of a prompt are reachable', async ({ browser }) => {
   const look = { theme: 'dark', viewport: NARROW, path: '/prompts' } as const
   const page = await pageOf(browser, desk.guiche, desk.guiche.admin, look)
   await page.getByText('Vendedora virtual').click()

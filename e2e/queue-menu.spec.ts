@@ -11,8 +11,8 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// A queue is drawn up, tried on the phone beside it, saved and given to a line; a customer walks its menu, is served,
-// rates that, and is counted.
+// A queue is created, tried on the phone beside it, saved and given to a line; a customer walks its menu, is served,
+// rates the service, and is counted.
 
 let admin: Api
 let line: number
@@ -30,7 +30,7 @@ const FROM = '5511933332222'
 const write = (body: string) =>
   admin.post(`/simulator/${line}/messages`, { from: FROM, name: 'Nina Oficina', body })
 
-/** The company's latest words on the customer's phone. */
+/** The company's latest text on the customer's phone. */
 async function latest(): Promise<string> {
   interface Shown {
     messages: { fromMe: boolean; body: string }[]
@@ -72,7 +72,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await title.fill('Neste sábado')
   await dialog.getByLabel('Mensagem da opção').fill('Já confirmamos o seu horário.')
 
-  // The entry that is still being written is tried too.
+  // An entry that is still being edited is tried too.
   const phone = dialog.getByRole('group', { name: 'Testar no telefone' })
   const words = phone.getByRole('textbox', { name: 'Mensagem do cliente' })
   const thread = phone.getByRole('log')

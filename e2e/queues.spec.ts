@@ -12,7 +12,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// The queues page: made, refused, given a menu and hours, seen by another browser, deleted after what it says.
+// The queues page: created, refused, given a menu and hours, seen by another browser, and deleted after a warning.
 
 let admin: Api
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ guiche }) => {
   await admin.put('/settings/scheduleType', { value: 'queue' })
 })
 
-test('a queue is made, gets a menu and hours, and another browser follows', async ({
+test('a queue is created, gets a menu and hours, and another browser follows', async ({
   browser,
   guiche,
 }) => {
@@ -90,7 +90,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await expect(other.getByText('Pós-venda')).toBeHidden()
 })
 
-test('a name that is taken is said under its field, and attendants are taken back', async ({
+test('a taken name is reported under its field, and attendants are redirected', async ({
   browser,
   guiche,
 }) => {
@@ -107,7 +107,7 @@ test('a name that is taken is said under its field, and attendants are taken bac
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
 
-test('a prompt and an integration are made, answer for a queue, and go; without them in the plan one is taken back', async ({
+test('a prompt and an integration are created, answer for a queue, and are deleted; without them in the plan the user is redirected', async ({
   browser,
   guiche,
 }) => {
@@ -186,7 +186,7 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await admin.put(`/plans/${planId}`, { useOpenAi: true })
 })
 
-test('a form that the server refused is saved at the first press after it was mended, and once by a double press', async ({
+test('a form that the server refused is saved at the first press after the correction, and once by a double press', async ({
   browser,
   guiche,
 }) => {

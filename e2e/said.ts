@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-// What a page says in passing, in a toast or where it leads away again, stands there for a second or two. A busy machine
-// may stand still for longer, so that the page notes it by itself.
+// Toasts, and notices of pages that redirect, are visible for a second or two. A busy machine may stall for longer, so
+// the page records them by itself.
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Records notices. Runs in the page, before its own scripts. */
 export function noteSaid(): void {
   window.said = []
   const noted = new WeakMap<Element, string>()
@@ -25,7 +25,7 @@ export function noteSaid(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** What was said of the last task would be taken for what is said of this one. Runs in the page. */
+/** Deletes the records, which would be taken for notices of the next task. Runs in the page. */
 export function forgetSaid(): void {
   window.said = []
   window.holdsToasts = false
@@ -33,7 +33,7 @@ export function forgetSaid(): void {
     one.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
 }
 
-/** The page has said this in passing, or will. What was said is taken away: a second time is another's. */
+/** Waits until the page has shown this notice. The record is deleted, so that a second call needs another notice. */
 export async function expectSaid(
   page: Page,
   words: string | RegExp,
@@ -49,7 +49,7 @@ export async function expectSaid(
   }, words)
 }
 
-/** Toasts that come from now on stay, as under a pointer: for who presses what one of them offers. */
+/** Keeps later toasts open, as a pointer above them does, for journeys that press their buttons. */
 export async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.holdsToasts = true

@@ -13,8 +13,8 @@ import { inCompany } from '../packages/server/src/platform/database/transaction.
 import { choices, template } from '@guiche/contract/choices'
 import { z } from 'zod'
 
-// node e2e/say-content.ts <ticket> <JSON>: what rules of the company's say into a ticket, beside a server that runs, with
-// its DATA_DIR. People have no such messages, so no route takes them.
+// node e2e/say-content.ts <ticket> <JSON>: sends a company rule's content into a ticket, besides a running server, with
+// its DATA_DIR. Users cannot send such messages, so no route takes them.
 
 const COMPANY = 1
 // A template may have options too, and then also all that choices need.

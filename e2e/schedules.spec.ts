@@ -13,8 +13,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// What is said later: it stands in the calendar, is changed and deleted there, is asked for from a conversation, and
-// goes out in its time.
+// Scheduled messages: in the calendar, changed and deleted there, created from a conversation, and sent in time.
 
 let admin: Api
 let line: number
@@ -42,7 +41,7 @@ async function page(browser: Browser, guiche: Guiche, shown: Shown = {}): Promis
   return pageOf(browser, guiche, guiche.admin, shown)
 }
 
-/** As a field of time takes it. */
+/** In the form of a time field. */
 function fieldTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
@@ -79,7 +78,7 @@ test('a message is scheduled, changed and deleted in the calendar', async ({ bro
   await expect(dialog).toBeHidden()
 
   await desk.getByRole('button', { name: 'Lista' }).click()
-  // Late on its last day the month that is shown has no such time.
+  // Late on its last day the shown month has no such time.
   if (at.getMonth() !== shown.getMonth()) await nextPeriod.click()
   await desk.getByRole('button', { name: new RegExp(`^Editar: ${name}`) }).click()
   await desk.getByRole('dialog').getByLabel('Mensagem').fill('Até amanhã, {{firstName}}')
@@ -99,7 +98,7 @@ test('a message is scheduled, changed and deleted in the calendar', async ({ bro
   await expect(desk.getByRole('button', { name: new RegExp(`^Editar: ${name}`) })).toHaveCount(0)
 })
 
-test('an address with a contact opens the dialog for them, in English', async ({
+test('an address with a contact opens the dialog for this contact, in English', async ({
   browser,
   guiche,
 }) => {
@@ -116,7 +115,7 @@ test('an address with a contact opens the dialog for them, in English', async ({
   await expect.poll(() => new URL(desk.url()).search).toBe('')
 })
 
-test('one that is due is sent, and the page tells so without being asked', async ({
+test('a due message is sent, and the page shows it without a reload', async ({
   browser,
   guiche,
 }) => {
@@ -129,7 +128,7 @@ test('one that is due is sent, and the page tells so without being asked', async
     sendAt: new Date(Date.now() + 1500).toISOString(),
     whatsappId: line,
   })
-  // What was sent can only be looked at.
+  // A sent message can only be viewed.
   await desk.getByRole('button', { name: new RegExp(`^Ver: ${name}`) }).click()
   const dialog = desk.getByRole('dialog', { name: 'Agendamento' })
   await expect(dialog.getByText('Enviada')).toBeVisible()
@@ -172,7 +171,7 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
   expect(schedules.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
 })
 
-test('the page is for everybody', async ({ browser, guiche }) => {
+test('the page is for all users', async ({ browser, guiche }) => {
   const { id } = await contact('Nara Vilela')
   await admin.post('/schedules', {
     contactId: id,

@@ -30,7 +30,7 @@ async function serve(api: Api, line: number, from: string, name: string) {
   return { id: found?.id ?? 0, uuid: found?.uuid ?? '' }
 }
 
-test('what failed is found, looked at, sent again and taken off the list', async ({
+test('failed sends are found, inspected, sent again and removed from the list', async ({
   browser,
   guiche,
 }) => {
@@ -87,7 +87,7 @@ test('what failed is found, looked at, sent again and taken off the list', async
   expect(await shown()).not.toContain('Obrigada')
 })
 
-test('what waits says why, leaves when somebody asks, and is given up', async ({
+test('a waiting send shows the reason, is sent on request, and is given up', async ({
   browser,
   guiche,
 }) => {
@@ -114,7 +114,7 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   const bar = page.getByRole('toolbar', { name: 'O que fazer com os envios escolhidos' })
   await bar.getByRole('button', { name: 'Desistir' }).click()
   const question = page.getByRole('dialog', { name: 'Desistir de 1 envio?' })
-  // The browser hears that the row left before it gets the answer to its request.
+  // The browser receives the event of the removed row before the answer to its request.
   const answered = Promise.withResolvers<void>()
   await page.route('**/sends/give-up', async (route) => {
     const response = await route.fetch()
@@ -145,7 +145,7 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   await expectAccessible(ticket)
 })
 
-test('an attendant is told that sending is not theirs', async ({ browser, guiche }) => {
+test('an attendant is told that the page of sends is not for them', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/sends' })
   await expectSaid(page, 'Só administradores cuidam dos envios.')
 })

@@ -15,17 +15,20 @@ export interface Server {
   /** Ends its process, as a deployment does; its folder and address wait for `startAgain`. */
   goAway: () => Promise<void>
   startAgain: () => Promise<void>
-  /** Also removes its folder, and closes the pages that journeys left there: they would ask for it until the last file. */
+  /**
+   * Also removes its folder, and closes the pages that journeys left there: they would send requests to it until the
+   * last file.
+   */
   stop: () => Promise<void>
 }
 
-// What the global setup leaves for the workers, who have its environment.
+// Environment variable by which the global setup passes the folder to the workers.
 const PREPARED = 'GUICHE_E2E_PREPARED'
 
-/** Makes what the first start makes, once for all files. @returns what removes it again */
+/** Runs the first start once for all files. @returns a function that removes its folder */
 export async function prepareFirstStart(): Promise<() => void> {
   const dataDir = makeFolder()
-  // Lines and jobs begin where somebody hears them.
+  // Lines and jobs start only in the journeys' servers.
   const server = await start(dataDir, { ROLE: 'web' })
   await server.stop()
   await trustPower(dataDir)

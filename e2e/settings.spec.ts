@@ -9,7 +9,7 @@ import {
 } from './app.ts'
 import { expectSaid, forgetSaid, holdToasts } from './said.ts'
 
-// The settings page: options saved at once and heard by others, the company's week, and the operator's tabs.
+// The settings page: options saved at once and followed by other browsers, the company's week, and the operator's tabs.
 
 let admin: Api
 
@@ -38,7 +38,7 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await ours.check()
   await expectSaid(one, 'Configuração salva com sucesso.')
   await expect(theirs).toBeChecked()
-  // It stands as chosen in the very task of the click, and does not spring back until it is saved.
+  // The switch shows the choice within the task of the click, and does not spring back until it is saved.
   const pressed = await ours.evaluate((input: HTMLInputElement) => {
     input.click()
     return input.checked
@@ -56,7 +56,7 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await expect(one.getByText('Token salvo')).toBeHidden()
 })
 
-test('words of courtesy are saved on blur, refused where they say nothing, and restored', async ({
+test('greeting texts are saved on blur, refused when blank, and restored', async ({
   browser,
   guiche,
 }) => {
@@ -85,7 +85,7 @@ test('words of courtesy are saved on blur, refused where they say nothing, and r
   await expect(ours).toHaveValue(/^obrigado\nobrigada\n/)
 })
 
-test('the language of texts to customers stays as chosen, whatever an administrator reads', async ({
+test('the language of texts to customers stays as chosen, whatever language an administrator reads', async ({
   browser,
   guiche,
 }) => {
@@ -103,7 +103,10 @@ test('the language of texts to customers stays as chosen, whatever an administra
   await expect(language).toHaveText('Português')
 })
 
-test('the company’s week, its holidays and what they mean now', async ({ browser, guiche }) => {
+test('the company’s week and its holidays, with their current effect', async ({
+  browser,
+  guiche,
+}) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByLabel('Gerenciamento de expediente').click()
   await page.getByRole('option', { name: 'Por empresa' }).click()
@@ -125,7 +128,7 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(12)
 
-  // What another administrator saves shows by itself.
+  // Changes of another administrator appear by themselves.
   const { schedules, timeZone } = await admin.get<{ schedules: object[]; timeZone: string }>(
     '/companies/1',
   )
@@ -139,7 +142,7 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(1)
 })
 
-test('the operator makes a plan and a company, renews it and deletes it', async ({
+test('the operator creates a plan and a company, renews it and deletes it', async ({
   browser,
   guiche,
 }) => {
@@ -155,7 +158,7 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
   await expectAccessible(page)
 
-  // This toast goes by itself after two seconds, although it gives a reason: so it has no button to close it.
+  // This toast closes by itself after two seconds, although it gives a reason: so it has no button to close it.
   await holdToasts(page)
   await page.getByRole('button', { name: 'Adicionar plano' }).click()
   await plan.getByLabel('Nome').fill('Profissional')
@@ -170,7 +173,7 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(plan).toBeHidden()
 
-  // What another operator does shows by itself.
+  // Changes of another operator appear by themselves.
   const other = await admin.post<{ id: number }>('/plans', { name: 'Essencial', value: 49 })
   await expect(page.getByRole('row', { name: /Essencial/ })).toBeVisible()
   await admin.delete(`/plans/${other.id}`)
@@ -192,7 +195,7 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(row).toContainText('31/01/2020')
   await expectAccessible(page)
 
-  // A plan that is smaller than what the company uses is taken only when the operator says so.
+  // A plan below the company's use is accepted only after the operator confirms it.
   await admin.post('/plans', { name: 'Mínimo', users: 0 })
   await row.focus()
   await page.keyboard.press('Shift+F10')

@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 
 // With an SMTP server the first user of a new company signs in after confirming the address.
 
-test('who has signed up confirms the address by the link of a mail, and asks for it again', async ({
+test('a new user confirms the address by the link of a mail, and requests another mail', async ({
   browser,
 }) => {
   test.slow()

@@ -14,9 +14,9 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// From the sign-in page to a company of one's own, and back to an account whose password was forgotten.
+// From the sign-in page to a new company, and back to an account whose password was forgotten.
 
-/** The newest mail to an address that has this in it. */
+/** The newest mail to an address that contains this part. */
 async function mailTo({ server }: Guiche, address: string, part: string | RegExp): Promise<string> {
   const folder = join(server.dataDir, 'mail')
   let found = ''
@@ -41,10 +41,7 @@ const unquoted = (source: string) =>
 const CODE = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/
 const codeIn = (mail: string) => CODE.exec(mail)?.[0] ?? ''
 
-test('a company signs up and its password is forgotten and set anew', async ({
-  browser,
-  guiche,
-}) => {
+test('a company signs up and its forgotten password is replaced', async ({ browser, guiche }) => {
   test.slow()
   const operator = await guiche.as(guiche.admin)
   const large = await operator.post<{ id: number; name: string }>('/plans', {
@@ -67,7 +64,7 @@ test('a company signs up and its password is forgotten and set anew', async ({
   await expect(page.getByText('Obrigatório')).toHaveCount(4)
   await expectAccessibleInAllLooks(page, 'sign-up-faults')
 
-  // By keys alone; the number takes its form as it is typed.
+  // By keys alone; the number is formatted as it is typed.
   const email = 'dona@padaria.example'
   await page.getByLabel('Nome da empresa').focus()
   await page.keyboard.type('Padaria São João')
@@ -131,7 +128,7 @@ test('a company signs up and its password is forgotten and set anew', async ({
   await signInAtPage(page, { ...owner, password: 'Outra123' })
 })
 
-test('the link of the mail brings address and code along, and leaves nothing in the history', async ({
+test('the link of the mail fills in address and code, and leaves no trace in the history', async ({
   browser,
   guiche,
 }) => {
@@ -154,7 +151,7 @@ test('the link of the mail brings address and code along, and leaves nothing in 
   expect(asked.filter((url) => url.includes(codeIn(mail)) || url.includes('Outra123'))).toEqual([])
 })
 
-test('company 1 closes the sign-up, and the page says so; an address that is taken is said at its field', async ({
+test('company 1 closes the sign-up, and the page says so; a taken address is reported at its field', async ({
   browser,
   guiche,
 }) => {
@@ -172,7 +169,7 @@ test('company 1 closes the sign-up, and the page says so; an address that is tak
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()
 
-  // It closes while somebody fills the form.
+  // It closes while a visitor fills the form.
   await operator.put('/settings/userCreation', { value: 'disabled' })
   await field.fill('livre@loja.example')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
@@ -184,10 +181,7 @@ test('company 1 closes the sign-up, and the page says so; an address that is tak
   await expect(page.getByLabel('Nome da empresa')).toBeVisible()
 })
 
-test('an address that names a company stands under its name, on both pages', async ({
-  browser,
-  guiche,
-}) => {
+test('the address of a company shows its name, on both pages', async ({ browser, guiche }) => {
   const page = await (await openBrowser(browser, guiche)).newPage()
   await page.goto('/signup?companyId=1')
   await expect(page.getByRole('banner').getByText('Empresa 1')).toBeVisible()
@@ -198,7 +192,7 @@ test('an address that names a company stands under its name, on both pages', asy
   await expect(page.getByRole('banner').getByText('Guichê')).toBeVisible()
 })
 
-test('the operator says which plans are offered', async ({ browser, guiche }) => {
+test('the operator chooses the plans that are offered', async ({ browser, guiche }) => {
   const operator = await guiche.as(guiche.admin)
   await allowManySessions(operator)
   await operator.post('/plans', { name: 'Plano à parte' })

@@ -1,4 +1,4 @@
-/** Two minutes of a quiet tone, as base64: it still sounds when a machine that stood still goes on. */
+/** Two minutes of a quiet tone, as base64: it still plays after a machine stalled. */
 export function sound(): string {
   const [seconds, rate] = [120, 4000]
   const length = seconds * rate

@@ -17,8 +17,8 @@ import {
 } from '../packages/web/src/features/tickets/tickets/ticket-filter.ts'
 import { randomFrom } from '../bench/random.ts'
 
-// A browser places a ticket that changed into its lists by the filter of the web; the server answers by its SQL. Both say
-// the same of whatever tickets there are, in whatever way they are asked for.
+// A browser places a changed ticket into its lists by the web's filter; the server answers by its SQL. Both agree for
+// random tickets and random filters.
 
 const SEED = 20_261_123
 const TICKETS = 28
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somewhere between its first message and its end. */
+/** A ticket at a random point between its first message and its end. */
 async function buildTicket(): Promise<void> {
   const ticket = await desk.waiting(one([null, ...queues]))
   const params = { id: ticket.id }
@@ -86,7 +86,7 @@ async function buildTicket(): Promise<void> {
   else if (sometimes(0.3)) await desk.change(desk.admin, ticket.id, { status: 'closed' })
 }
 
-/** What is drained behind what follows would open a closed ticket again, or one that was looked at already. */
+/** Waits until the message is applied: later it would reopen a closed ticket, or one that was examined already. */
 async function writeAgain({ id, contact, lastInboundPosition }: Ticket): Promise<void> {
   await desk.writes(contact.number, 'E então?')
   await until(async () =>
@@ -137,7 +137,7 @@ function anyFilter({ id }: Person, isAdmin: boolean): TicketFilter {
   }
 }
 
-test('there is something of everything', () => {
+test('the tickets cover all states', () => {
   expect(all).toHaveLength(TICKETS)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(ticketStatuses))
   for (const has of [
@@ -151,7 +151,7 @@ test('there is something of everything', () => {
 })
 
 test.each(['the administrator', 'who has one queue', 'who sees all', 'who has none'])(
-  'lists of %s are what the browser makes of them',
+  "lists of %s are equal to the browser's",
   async (who) => {
     const index = [
       'the administrator',

@@ -11,9 +11,9 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
+// The users of a company: invitations, pauses, deactivation, and the tickets of a user who leaves.
 
-test('somebody is invited, comes, pauses and is shut out', async ({ browser, guiche }) => {
+test('a user is invited, joins, pauses and is deactivated', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.admin)
   await allowManySessions(api)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
@@ -39,7 +39,7 @@ test('somebody is invited, comes, pauses and is shut out', async ({ browser, gui
   const pending = page.getByRole('region', { name: 'Convites pendentes' })
   await expect(pending).toContainText(address)
 
-  // Another administrator's shows by itself, and goes when it is taken back.
+  // Another administrator's invitation appears by itself, and disappears when it is withdrawn.
   const theirs = 'outra@empresa.example'
   const { invitation } = await api.post<{ invitation: { id: number } }>('/users/invite', {
     email: theirs,
@@ -96,7 +96,7 @@ test('somebody is invited, comes, pauses and is shut out', async ({ browser, gui
   await api.delete(`/users/${users[0]?.id}`)
 })
 
-test('a browser is told of what its user chooses, until they turn it off', async ({
+test('a browser gets the notices that its user chooses, until they are turned off', async ({
   browser,
   guiche,
 }) => {
@@ -150,10 +150,10 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Where the browser's maker would take notices. */
+/** Push service of the browser's vendor. */
 const MAKER = 'https://push.example/browser-1'
 
-/** In the page: the browser's maker, whom a test does not reach, and its user, who says yes. */
+/** Runs in the page: replaces the vendor's push service, which a test cannot reach, and the user's consent. */
 function pretendToTakeNotices(endpoint: string): void {
   const key = 'pretended-subscription'
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

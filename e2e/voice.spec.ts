@@ -21,8 +21,8 @@ import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'
 
-// A prompt is given a voice, answers a customer's voice note by one, and the desk reads both. A program stands for the AI
-// and for Azure Speech.
+// A prompt is given a voice, answers a customer's voice note by one, and the desk reads both. A program replaces the AI
+// and Azure Speech.
 
 const PHONE = '5511987650099'
 const KEY = 'chave-do-azure'
@@ -64,7 +64,7 @@ async function ticketOf(from: string) {
   return tickets.find(({ contact }) => contact.number === from)
 }
 
-test('what customers say is written down where the company wants it', async ({ browser }) => {
+test('voice notes of customers are transcribed where the company wants it', async ({ browser }) => {
   test.slow()
   await admin.put('/settings/openAiKey', { value: 'sk-da-casa' })
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
@@ -80,7 +80,7 @@ test('what customers say is written down where the company wants it', async ({ b
   await goTo(page, `/tickets/${(await ticketOf('5511987650098'))?.uuid}`)
   const written = page.getByRole('group', { name: 'Transcrição' })
   await expect(written).toContainText('Quero encomendar um bolo de cenoura.')
-  // What is said while the thread is looked at comes by itself.
+  // The transcript of a voice note appears in an open thread by itself.
   programs.replies.set(TRANSCRIPTIONS, { body: { text: 'Para sábado.' } })
   await say('5511987650098')
   await expect(written.filter({ hasText: 'Para sábado.' })).toBeVisible()
@@ -130,7 +130,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   const aloud = programs.asked.find(({ path }) => path === SPEECH)
   expect(aloud?.headers).toMatchObject({ 'ocp-apim-subscription-key': KEY })
 
-  // Azure no longer takes the key: the customer reads, and the administrator sees why.
+  // Azure refuses the key: the customer gets text, and the administrator sees the reason.
   programs.replies.set(SPEECH, { status: 401, body: '' })
   programs.replies.set(COMPLETIONS, said('Fechamos às dezoito.'))
   await say()
@@ -145,7 +145,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   await expect(calls.getByText('Sem voz: refused_key')).toBeVisible()
 })
 
-test('on a narrow page in the dark what was said is read below the sound', async ({ browser }) => {
+test('on a narrow page in the dark the transcript stands below the sound', async ({ browser }) => {
   const path = `/tickets/${(await ticketOf(PHONE))?.uuid}`
   const look = { theme: 'dark', viewport: NARROW, path } as const
   const page = await pageOf(browser, guiche, guiche.admin, look)

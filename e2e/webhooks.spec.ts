@@ -1,9 +1,9 @@
 import { allowManySessions, expect, expectAccessible, test, pageOf } from './app.ts'
 
-// A name that means this machine: it may be given, and is refused when it is connected to.
+// A name that resolves to this machine: it can be saved, and is refused on connection.
 const INSIDE = 'http://localhost:8080/guiche'
 
-test('a webhook is made, tried, looked at and told again', async ({ browser, guiche }) => {
+test('a webhook is created, tried, inspected and sent again', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
   await allowManySessions(admin)
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/webhooks' })
@@ -20,7 +20,7 @@ test('a webhook is made, tried, looked at and told again', async ({ browser, gui
   await secret.getByRole('button', { name: 'Já copiei' }).click()
   await expect(secret).toBeHidden()
 
-  // What another administrator does shows by itself.
+  // Changes of another administrator appear by themselves.
   const { id } = await admin.post<{ id: number }>('/webhooks', {
     name: 'Contabilidade',
     url: INSIDE,

@@ -14,7 +14,7 @@ import {
 import { holdBackAt } from '../hold-back.ts'
 import { expectSaid } from '../said.ts'
 
-// Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
+// Writing to a customer: text, files, sound, locations and contacts; nothing of it is lost or sent twice.
 
 interface SimulatedMessage {
   id: string
@@ -118,7 +118,7 @@ test('a quick answer, a variable and an emoji are written by their first letters
     .toBe('*Ana Souza:*\nOlá Rápida, abrimos das 8 às 18. Rápida Silva :corac🚀')
 })
 
-test('Enter that comes before what it is for waits for it, and takes the first', async ({
+test('Enter before its list is loaded waits for it, and takes the first entry', async ({
   browser,
   guiche,
 }) => {
@@ -141,7 +141,7 @@ test('Enter that comes before what it is for waits for it, and takes the first',
   await expect(contact).toHaveValue('Apressada Reis')
 })
 
-test('the name of an answer and a key are never sent unasked', async ({ browser, guiche }) => {
+test('the name of an answer and a key are never sent by accident', async ({ browser, guiche }) => {
   const { page, phone } = await serving(browser, guiche, 'Tecla Solta', { isFresh: true })
   const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
   await page.reload()
@@ -217,7 +217,7 @@ test('the button opens the quick answers, and Enter may be left to new lines', a
   await expect.poll(async () => (await phone.heard()).at(-1)?.body).toBe('*Ana Souza:*\num\ndois')
 })
 
-test('files go with their captions, in order, before the words written after them', async ({
+test('files are sent with their captions, in order, before the text written after them', async ({
   browser,
   guiche,
 }) => {
@@ -243,7 +243,7 @@ test('files go with their captions, in order, before the words written after the
   await expect(log(page).locator('[data-ticks=sent]').first()).toBeVisible()
 })
 
-test('what is pasted or dropped stands in the tray, and may be taken out again', async ({
+test('pasted and dropped files are in the tray, and can be removed again', async ({
   browser,
   guiche,
 }) => {
@@ -281,7 +281,7 @@ test('what is pasted or dropped stands in the tray, and may be taken out again',
   await expect(tray(page).getByText('solta.pdf')).toBeVisible()
   await composer(page).fill('Segue')
   await composer(page).press('Enter')
-  // The words beside one file are its caption.
+  // Text beside a single file is its caption.
   await expect
     .poll(async () => (await phone.heard()).map(({ type, body }) => `${type} ${body}`))
     .toEqual(['document *Ana Souza:*\nSegue'])
@@ -295,7 +295,7 @@ test('a recording is heard before it is sent, and Esc discards it', async ({ bro
   await expect(composer(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'Gravar áudio' }).click()
-  // Two seconds or more: each of them stands there for one, and a message may have come at 10:02.
+  // Two seconds or more: each value is shown for a second, and a message may have come at 10:02.
   const recorded = page.getByRole('group', { name: 'Gravar áudio' }).locator('time')
   await expect(recorded).toHaveText(/^0:(?:0[2-9]|[1-5]\d)$/)
   await page.getByRole('button', { name: 'Parar e ouvir' }).click()
@@ -304,7 +304,7 @@ test('a recording is heard before it is sent, and Esc discards it', async ({ bro
   await expect.poll(async () => (await phone.heard()).map(({ type }) => type)).toEqual(['audio'])
 })
 
-test('a place and a contact are sent', async ({ browser, guiche }) => {
+test('a location and a contact are sent', async ({ browser, guiche }) => {
   await admin.post('/contacts', { name: 'Carla Contadora', number: '5511977665544' })
   const { page, phone } = await serving(browser, guiche, 'Perdida')
   await page.getByRole('button', { name: 'Mais opções' }).click()
@@ -329,7 +329,7 @@ test('a place and a contact are sent', async ({ browser, guiche }) => {
   await expect(log(page).getByText('Carla Contadora')).toBeVisible()
 })
 
-test('an arrow up edits the last words', async ({ browser, guiche }) => {
+test('an arrow up edits the last message', async ({ browser, guiche }) => {
   const { page, phone } = await serving(browser, guiche, 'Editada')
   await composer(page).fill('Bom dai')
   await composer(page).press('Enter')
@@ -347,7 +347,7 @@ test('an arrow up edits the last words', async ({ browser, guiche }) => {
   await composer(page).press('Escape')
   await expect(composer(page)).toHaveValue('')
 
-  // It grows with what is written, as far as five rows.
+  // The field grows with its text, up to five rows.
   const rows = () =>
     composer(page).evaluate(
       (field) =>
@@ -360,7 +360,7 @@ test('an arrow up edits the last words', async ({ browser, guiche }) => {
   await expect.poll(rows).toBe(5)
 })
 
-test('a draft comes back at another browser of the same person, and goes when it is sent', async ({
+test('a draft appears at another browser of the same user, and disappears when it is sent', async ({
   browser,
   guiche,
 }) => {
@@ -376,7 +376,7 @@ test('a draft comes back at another browser of the same person, and goes when it
     path: page.url(),
   })
   await expect(composer(second)).toHaveValue('Comecei a escre')
-  // One goes on where the words end.
+  // Typing continues at the end of the text.
   await composer(second).focus()
   await composer(second).pressSequentially('ver')
   await expect(composer(page)).toHaveValue('Comecei a escrever')
@@ -385,7 +385,7 @@ test('a draft comes back at another browser of the same person, and goes when it
   await expect.poll(async () => (await phone.heard()).length).toBe(1)
 })
 
-test('what is written without a network is sent once it is back, and once', async ({
+test('a message that is written without a network is sent once it is back, and once', async ({
   browser,
   guiche,
 }) => {
@@ -428,7 +428,7 @@ test('a first recording without a network is refused in words, and works once it
   await expect(page.getByRole('meter', { name: 'Nível do microfone' })).toBeVisible()
 })
 
-test('a line that is down is said, and what is written leaves when it is back', async ({
+test('an outage of the line is shown, and written messages are sent when it is back', async ({
   browser,
   guiche,
 }) => {

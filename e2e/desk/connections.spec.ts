@@ -14,7 +14,7 @@ import {
 } from '../app.ts'
 import { expectSaid, holdToasts } from '../said.ts'
 
-// A line from its QR code to its end, and a customer's phone that writes over it.
+// A connection from its QR code to its deletion, and a customer's phone that writes over it.
 
 /** For a phone that cannot scan. */
 async function pairByCode(dialog: Locator, phone: Page): Promise<void> {
@@ -36,7 +36,7 @@ interface Line {
   status: string
 }
 
-test('a line is paired, carries a talk, is disconnected, renewed, paired by a code and deleted', async ({
+test('a line is paired, carries a conversation, is disconnected, renewed, paired by a code and deleted', async ({
   browser,
   guiche,
 }) => {
@@ -77,7 +77,7 @@ test('a line is paired, carries a talk, is disconnected, renewed, paired by a co
   await expect(phone.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
 
   const ticket = await ticketOf(api, line.id)
-  // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
+  // The switch separates read receipts from delivery; on a narrow screen it stands beside the customers.
   await setReceipts(page, 'false')
   await expect(phone.getByRole('switch', { name: 'Confirmar leitura' })).not.toBeChecked()
   await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
@@ -112,7 +112,7 @@ test('a line is paired, carries a talk, is disconnected, renewed, paired by a co
   await expect(row).toBeHidden()
 })
 
-test('another administrator sees it all live, is told why a line is down and what to do', async ({
+test('another administrator sees all changes live, with the reason of an outage and its remedy', async ({
   browser,
   guiche,
 }) => {
@@ -130,7 +130,7 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(row.getByText('Conectada', { exact: true })).toBeVisible()
   await expect(badge).toBeHidden()
 
-  // Who runs the platform sees what could not be taken, and has it taken again.
+  // The operator sees the dead letters, and retries them.
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   const aside = page.getByRole('dialog', { name: 'Eventos não processados' })
   await expect(aside.getByRole('listitem')).toContainText('a value is missing')
@@ -152,12 +152,12 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expectAccessible(page)
   await cris.put(`/simulator/${demo.id}/faults`, { dropConnection: false })
   await expect(dialog).toContainText('Tudo certo: a linha está conectada.')
-  // Its buttons move as what it says becomes shorter.
+  // Its buttons move as its text becomes shorter.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(badge).toBeHidden()
 
-  // After five minutes all pages of administrators say it; nobody waits for them here.
+  // After five minutes all administrators' pages report it; the test sends the event itself instead of waiting.
   await goTo(page, '/tickets')
   const alert = page.getByText('A conexão Demo está fora do ar há mais de 5 minutos.')
   const since = new Date().toISOString()
@@ -175,7 +175,7 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(rowOf(page, 'Nova')).toBeHidden()
 })
 
-test('what is said of a line stands there until it ends', async ({ browser, guiche }) => {
+test('a notice about a line is shown until it ends', async ({ browser, guiche }) => {
   const { api: cris } = await secondAdmin(guiche)
   const demo = await lineNamed(cris, 'Demo')
   await connect(cris, demo.id)
@@ -206,7 +206,7 @@ test('what is said of a line stands there until it ends', async ({ browser, guic
   ])
   await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
   await expectAccessibleInAllLooks(page)
-  // It is to end sooner, and does by itself; the clock of the page moves in steps.
+  // The notice is shortened, and ends by itself; the clock of the page moves in steps.
   const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
   notices[0] = notice('restriction', shorter)
   await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
@@ -277,14 +277,14 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test('the phone writes every kind of message, answers, reacts, edits, takes back and calls', async ({
+test('the phone writes every kind of message, answers, reacts, edits, deletes and calls', async ({
   browser,
   guiche,
 }) => {
   const { api } = await secondAdmin(guiche)
   const demo = await lineNamed(api, 'Demo')
   await connect(api, demo.id)
-  // Nothing answers by itself here.
+  // No automatic answers here.
   await api.put(`/whatsapp/${demo.id}`, { name: 'Demo', greetingMessage: '', queueIds: [] })
   const phone = await pageOf(browser, guiche, guiche.admin, { path: `/phone?line=${demo.id}` })
   const said = (text: string) => phone.getByRole('article').filter({ hasText: text })
@@ -388,7 +388,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
       'conversation',
       'call_log',
     ])
-  // The picture that they set on their phone is theirs here too.
+  // The picture that they set on their phone is shown here too.
   interface Known {
     contacts: { profilePicUrl: string }[]
   }
@@ -410,7 +410,7 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
     })
 })
 
-test('what a line says and does by itself is written in three parts', async ({
+test("a line's automatic texts and actions are edited in three parts", async ({
   browser,
   guiche,
 }) => {
@@ -450,7 +450,7 @@ test('what a line says and does by itself is written in three parts', async ({
   await api.delete(`/whatsapp/${line.id}`)
 })
 
-test('an attendant is told that lines and phone are not theirs', async ({ browser, guiche }) => {
+test('an attendant is told that lines and phone are not for them', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/connections' })
   for (const path of ['/connections', '/phone']) {
     if (path !== '/connections') await goTo(page, path)
@@ -469,12 +469,12 @@ async function openPhone(beside: Page, lineId: number): Promise<Page> {
   return phone
 }
 
-/** On this computer, as the switch would: the phone hears it from another tab. */
+/** Stored as the switch would: the phone's page receives it as from another tab. */
 function setReceipts(beside: Page, value: 'true' | 'false'): Promise<void> {
   return beside.evaluate((stored) => localStorage.setItem('phoneReportsReading', stored), value)
 }
 
-/** Lets a journey say to the page what the server would say much later: as soon as the page hears, whichever its socket is. */
+/** Lets a journey emit events that the server would emit much later, to whichever socket the page has open. */
 async function speaksToSockets(
   page: Page,
 ): Promise<(event: string, payload: object) => Promise<void>> {
@@ -492,7 +492,7 @@ async function speaksToSockets(
   }
 }
 
-/** One event of a customer's is set aside, until it is taken again. */
+/** Pretends that an event of a customer became a dead letter, until it is retried. */
 async function pretendSetAside(page: Page, line: Line): Promise<void> {
   const event = {
     companyId: line.companyId,
@@ -522,7 +522,7 @@ interface Second {
 }
 let second: Promise<Second> | undefined
 
-/** Works by the API beside the one at the page: a session each, since another sign-in ends the one before. */
+/** Calls the API besides the user at the page: with a user of its own, since another sign-in ends the first session. */
 function secondAdmin(guiche: Guiche): Promise<Second> {
   second ??= makeSecondAdmin(guiche)
   return second

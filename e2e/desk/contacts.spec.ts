@@ -22,7 +22,7 @@ import {
 import { wear } from '../kept-pages.ts'
 import { expectSaid, holdToasts } from '../said.ts'
 
-// The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
+// The board and the contacts: cards moved by keys, seen by others at once; contacts added, refused and imported.
 
 let admin: Api
 let line: number
@@ -42,7 +42,7 @@ async function write(from: string, name: string, body: string): Promise<void> {
   await expect.poll(async () => (await admin.get<Page>(path)).count).toBeGreaterThan(0)
 }
 
-test('a card is carried by keys and a colleague sees it come', async ({ browser, guiche }) => {
+test('a card is moved by keys and a colleague sees it arrive', async ({ browser, guiche }) => {
   await write('5511987654001', 'Carla Cartão', 'Quanto custa?')
   const open = async (look?: Look): Promise<Page> => {
     return pageOf(browser, guiche, guiche.admin, { ...look, path: '/kanban' })
@@ -54,7 +54,7 @@ test('a card is carried by keys and a colleague sees it come', async ({ browser,
     lane(page, name).getByRole('group', { name: /Carla Cartão/ })
   await expect(card(one, 'Em aberto')).toBeVisible()
   await expect(card(other, 'Em aberto')).toBeVisible()
-  // By the number that the customer is told.
+  // By the protocol number that the customer receives.
   await expect(card(one, 'Em aberto')).toContainText(/#20\d{12}/)
 
   await card(one, 'Em aberto').focus()
@@ -71,13 +71,10 @@ test('a card is carried by keys and a colleague sees it come', async ({ browser,
   await expectAccessible(other)
 })
 
-test('a card keeps all it shows inside its edges, in each language', async ({
-  browser,
-  guiche,
-}) => {
+test('a card keeps its content inside its edges, in each language', async ({ browser, guiche }) => {
   await write('5511987654002', 'Maximiliana Albuquerque dos Santos', 'Ainda não chegou nada aqui')
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
-  // By then it has waited long enough for its mark.
+  // By then the customer has waited long enough for the mark.
   await page.clock.setFixedTime(Date.now() + 59 * 60_000)
   await goTo(page, '/kanban')
   const card = page.getByRole('group', { name: /Maximiliana/ })
@@ -94,7 +91,7 @@ test('a card keeps all it shows inside its edges, in each language', async ({
     }
 })
 
-test('a contact is added once, and the one who has the number is offered', async ({
+test('a contact is added once, and the existing one with the number is offered', async ({
   browser,
   guiche,
 }) => {
@@ -118,10 +115,7 @@ test('a contact is added once, and the one who has the number is offered', async
   await expectAccessible(page)
 })
 
-test('a sheet is imported, and what is wrong in a row is said of it', async ({
-  browser,
-  guiche,
-}) => {
+test('a sheet is imported, and the fault of a row is shown', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
   await page.getByRole('button', { name: 'Importar' }).click()
   await page.getByRole('menuitem', { name: 'Planilha (.xlsx)' }).click()
@@ -140,7 +134,7 @@ test('a sheet is imported, and what is wrong in a row is said of it', async ({
   await expect(page.getByText('Só planilhas .xlsx podem ser importadas.')).toBeVisible()
   await file.setInputFiles({ name: 'contatos.xlsx', mimeType: 'application/octet-stream', buffer })
   await expect(page.getByText('2 contatos prontos para importar')).toBeVisible()
-  // As they would be stored.
+  // In the form in which they would be stored.
   await expect(page.getByRole('row', { name: /Da Planilha/ })).toContainText('+55 11 98765 4801')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
@@ -180,7 +174,7 @@ async function besides(
   return { ticket, open, ...(await open()) }
 }
 
-test('a note beside the conversation calls a colleague, and a tag is seen at once', async ({
+test('a note beside the conversation mentions a colleague, and a tag is seen at once', async ({
   browser,
   guiche,
 }) => {
@@ -211,7 +205,7 @@ test('a note beside the conversation calls a colleague, and a tag is seen at onc
   await expectAccessible(page)
 })
 
-test('two contacts become one, and two again', async ({ browser, guiche }) => {
+test('two contacts are merged, and separated again', async ({ browser, guiche }) => {
   await write('5511987654103', 'Marta do Trabalho', 'Sou eu, a Marta')
   const { page, drawer } = await besides(browser, guiche, {
     from: '5511987654102',
@@ -233,7 +227,7 @@ test('two contacts become one, and two again', async ({ browser, guiche }) => {
   await expectAccessible(page)
 })
 
-test('who is blocked is silent', async ({ browser, guiche }) => {
+test('messages of a blocked contact are dropped', async ({ browser, guiche }) => {
   const from = '5511987654104'
   const { page, drawer } = await besides(browser, guiche, { from, name: 'Beto Barulho' })
   const blocked = drawer.getByRole('switch', { name: 'Bloquear contato' })
@@ -249,7 +243,7 @@ test('who is blocked is silent', async ({ browser, guiche }) => {
   const says = (body: string) =>
     admin.post(`/simulator/${line}/messages`, { from, name: 'Beto Barulho', type: 'text', body })
   await says('Ninguém me ouve')
-  // What comes of it has come: others are heard before it or after it.
+  // The inbox has applied it: other customers' events may come before or after it.
   const isTaken = () =>
     withOwner(guiche.server.dataDir, async (database) => {
       const { rows } = await database.query(
@@ -265,7 +259,7 @@ test('who is blocked is silent', async ({ browser, guiche }) => {
   await expect(page.getByRole('log').getByText('Ninguém me ouve')).toBeHidden()
 })
 
-test('the book is taken along as a sheet', async ({ browser, guiche }) => {
+test('all contacts are exported as a sheet', async ({ browser, guiche }) => {
   await write('5511987654105', 'Planilhada', 'Oi')
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
   const saved = page.waitForEvent('download')
@@ -292,12 +286,12 @@ test('in English the drawer lies over a narrow conversation', async ({ browser, 
   await expect(drawer).toBeHidden()
 })
 
-test('nothing of the tags is hidden from a screen reader', async ({ browser, guiche }) => {
+test('all parts of the tags are accessible', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/tags' })
   await expect(page.getByText('Novo lead')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // What a colleague makes and deletes shows by itself.
+  // Tags that a colleague creates and deletes appear and disappear by themselves.
   const { id } = await admin.post<{ id: number }>('/tags', {
     name: 'Pós-venda',
     color: '#0E7C66',
@@ -308,7 +302,7 @@ test('nothing of the tags is hidden from a screen reader', async ({ browser, gui
   await makeAndDeleteTag(page)
 })
 
-/** At the page of tags, with what its dialog refuses. */
+/** At the page of tags, with the faults that its dialog refuses. */
 async function makeAndDeleteTag(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar etiqueta' }).click()
   const dialog = page.getByRole('dialog')

@@ -13,7 +13,7 @@ import {
 import { holdAnswer, holdBack } from '../hold-back.ts'
 import { expectSaid, holdToasts } from '../said.ts'
 
-// Work by the keyboard alone: the bar, the sheet, keys of one's own.
+// Work by the keyboard alone: the command bar, the sheet of keys, custom keys.
 
 let admin: Api
 let line: number
@@ -34,12 +34,12 @@ test.beforeAll(async ({ guiche }) => {
     .toBeGreaterThanOrEqual(2)
 })
 
-/** Two keys that count as one: the second is not waited with, since the first waits for it a second alone. */
+/** Presses two keys that count as one, without waiting in between: the first waits only a second for the second. */
 async function pressBoth(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
-test('people and screens are found by the bar, and what was open comes back', async ({
+test('people and screens are found by the bar, and recently opened ones are listed', async ({
   browser,
   guiche,
 }) => {
@@ -58,7 +58,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(bar).toBeHidden()
 
-  // What a screen can do comes with it, above what one has walked to meanwhile.
+  // Actions of a screen are listed with it, above a row that is selected meanwhile.
   await page.keyboard.press('Control+k')
   await expect(bar).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -96,7 +96,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   await expect(bar).toBeHidden()
 })
 
-test('keys lead through the product, never while one types, and can be changed', async ({
+test('keys lead through the product, never while the user types, and can be changed', async ({
   browser,
   guiche,
 }) => {
@@ -108,7 +108,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await pressBoth(page, 'g', 'i')
   await expect(page).toHaveURL(/\/tickets$/)
 
-  // The row that has the focus is meant, also when another has come above it.
+  // The focused row is meant, also when another has come above it.
   await page.getByRole('tab', { name: /Aguardando/ }).click()
   await page.getByRole('button', { name: 'Ordem e ritmo' }).click()
   await page.getByRole('menuitemradio', { name: 'Mudança mais recente primeiro' }).click()
@@ -131,7 +131,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await page.keyboard.press('?')
   await expect(sheet).toBeVisible()
   await expectAccessible(page)
-  // Nothing moves below it.
+  // Keys have no effect below it.
   await pressBoth(page, 'g', 'd')
   await expect(sheet).toBeVisible()
 
@@ -161,10 +161,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await expect(sheet).toBeHidden()
 })
 
-test('no key is lost that is pressed before what it is meant for has come', async ({
-  browser,
-  guiche,
-}) => {
+test('keys pressed before their target is loaded are not lost', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   const letKeysCome = await holdBack(page, 'Keyboard')
@@ -182,7 +179,7 @@ test('no key is lost that is pressed before what it is meant for has come', asyn
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
-  // What is found is chosen when it has come.
+  // The result is chosen when it arrives.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zuleide')
   await page.keyboard.press('Enter')
@@ -224,7 +221,8 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   await expect(page.getByRole('option', { name: /Wagner Luz/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true }).first()).toBeVisible()
-  // The browser hears that it is accepted before it is answered; who goes on by then is not fetched back.
+  // The browser receives the event of the acceptance before the answer; an attendant who has left by then is not moved
+  // back.
   const answer = await holdAnswer(page, '**/tickets/*', 'PUT')
   await page.keyboard.press('a')
   await expect(composer).toBeFocused()
@@ -239,7 +237,7 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/tickets$/)
   answer()
-  // It waits for what is being answered.
+  // It waits for pending answers.
   await page.unrouteAll({ behavior: 'wait' })
   await expect(page).toHaveURL(/\/tickets$/)
 
@@ -254,7 +252,7 @@ test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
   await expect(page).toHaveURL(/\/tickets$/)
 })
 
-/** Real presses of keys that count, and text that does not. */
+/** Counts presses of keys, and not typed text. */
 function countedKeys(page: Page) {
   let presses = 0
   return {
@@ -273,7 +271,7 @@ function countedKeys(page: Page) {
 
 let customers = 0
 
-/** So many customers write, one after the other. @returns their names, the one who waits longest first */
+/** So many customers write, in sequence. @returns their names, the longest waiting first */
 async function waiting(count: number): Promise<string[]> {
   const list = '/tickets?status=pending&showAll=true&order=longestWaiting'
   const names: string[] = []
@@ -299,7 +297,7 @@ interface Waiting {
   }[]
 }
 
-/** Those who wait, served by others meanwhile: the list is left to the next journey as if nobody had been there. */
+/** Closes all waiting tickets, so that the next journey finds an empty list. */
 async function serveAllWaiting(): Promise<void> {
   const { tickets } = await admin.get<Waiting>('/tickets?status=pending&showAll=true')
   for (const { id } of tickets) await admin.put(`/tickets/${id}`, { status: 'closed' })
@@ -315,7 +313,7 @@ async function heardBy(name: string): Promise<string[]> {
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1) ?? '')
 }
 
-test('ten who wait are accepted, answered and left by at most four keys each', async ({
+test('ten waiting tickets are accepted, answered and left by at most four keys each', async ({
   browser,
   guiche,
 }) => {
@@ -328,7 +326,7 @@ test('ten who wait are accepted, answered and left by at most four keys each', a
   await keys.press('2')
 
   for (const name of names) {
-    // The one who waits longest stands first, and has the focus.
+    // The longest waiting ticket is first, and has the focus.
     await expect(
       page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }),
     ).toBeFocused()
@@ -345,7 +343,7 @@ test('ten who wait are accepted, answered and left by at most four keys each', a
   for (const name of names) await expect.poll(() => heardBy(name)).toEqual([`Bom dia, ${name}!`])
 })
 
-test('accepting, answering and closing lead on where one has chosen so, and that is remembered', async ({
+test('accepting, answering and closing open the next ticket if the user has chosen so, and the choice is stored', async ({
   browser,
   guiche,
 }) => {
@@ -381,7 +379,7 @@ test('accepting, answering and closing lead on where one has chosen so, and that
   await expect(third).toBeFocused()
   await expect(page).toHaveURL(/\/tickets$/)
 
-  // Closed out of what is being written, and on to the next.
+  // Closed from within the composer, and on to the next.
   await keys.press('Enter')
   await expect(page.getByRole('textbox', { name: `Mensagem para ${names[2]}` })).toBeFocused()
   await keys.press('Alt+e')
@@ -399,7 +397,10 @@ test('accepting, answering and closing lead on where one has chosen so, and that
   await expect(rows.first()).toContainText(late ?? '')
 })
 
-test('the bar and the keys lead to those who wait from any page', async ({ browser, guiche }) => {
+test('the bar and the keys lead to the waiting tickets from any page', async ({
+  browser,
+  guiche,
+}) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
   const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
@@ -415,7 +416,7 @@ test('the bar and the keys lead to those who wait from any page', async ({ brows
   await page.keyboard.press('2')
   await expect(tab(/Aguardando/)).toBeVisible()
 
-  // All keys stand in the sheet, though no ticket was opened yet.
+  // All keys are in the sheet, though no ticket was opened yet.
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   for (const name of ['Responder', 'Adiar', 'Etiquetar', 'Encerrar', 'Ver quem está aguardando'])
@@ -423,7 +424,7 @@ test('the bar and the keys lead to those who wait from any page', async ({ brows
   await expect(sheet.getByText('Alt').first()).toBeVisible()
 })
 
-test('what is being written is left by keys with Alt, and J goes on from what is read', async ({
+test('a draft is left by keys with Alt, and J continues after the open ticket', async ({
   browser,
   guiche,
 }) => {
@@ -474,7 +475,7 @@ test('what is being written is left by keys with Alt, and J goes on from what is
   expect(await heardBy(second ?? '')).toEqual([])
 })
 
-test('a macro is put together, run by its key in a conversation, and taken back', async ({
+test('a macro is composed, run by its key in a conversation, and undone', async ({
   browser,
   guiche,
 }) => {

@@ -14,18 +14,18 @@ import { beginChat } from '../begin-chat.ts'
 import { LOCAL_NETWORK_HOST } from '../chromium.ts'
 import { expectSaid } from '../said.ts'
 
-// A small company opens its desk by the name of a machine in its own network, without a certificate: to a browser that page
-// is not secure, and has neither a clipboard nor random ids.
+// A small company opens its desk by the name of a machine in its own network, without a certificate: browsers treat
+// this page as not secure, and give it neither a clipboard nor random ids.
 
 let admin: Api
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  // People sign in at a page while these journeys act for them beside it.
+  // Users sign in at a page while these journeys call the API as the same users.
   await allowManySessions(admin)
 })
 
-test('in a local network one writes, copies, schedules and talks with colleagues', async ({
+test('in a local network an attendant writes, copies, schedules and chats with colleagues', async ({
   browser,
   guiche,
 }) => {
@@ -42,7 +42,7 @@ test('in a local network one writes, copies, schedules and talks with colleagues
   await write.press('Enter')
   await expect(ana.getByRole('log').getByText('Anotado')).toBeVisible()
 
-  // What was copied is what is pasted.
+  // The copied text is pasted.
   const said = ana.getByRole('article').filter({ hasText: body })
   await said.hover()
   await said.getByRole('button', { name: 'Mais ações da mensagem' }).click()
@@ -81,7 +81,7 @@ test('in a local network a token is copied out of its dialog, which keeps the fo
   const dialog = boss.getByRole('dialog')
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
   const copy = dialog.getByRole('button', { name: 'Copiar' })
-  // Called so for a second and a half.
+  // The button has this name for a second and a half.
   const isCopied = expect(dialog.getByRole('button', { name: 'Copiado' })).toBeFocused()
   await copy.press('Enter')
   await isCopied

@@ -12,8 +12,8 @@ import { serveOtherClient } from '../other-client/serve.ts'
 import { type Server, startServer } from '../server.ts'
 import { sound } from '../sound.ts'
 
-// A client that knows the wire alone, served from an origin of its own, in São Paulo with the server in UTC. A white
-// page or a refused picture there is our fault, whatever our own page does.
+// A client written only from the wire's specification, served from an origin of its own, in São Paulo with the server
+// in UTC. A blank page or a refused picture there is our fault, whatever our own page does.
 
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mMwMeglCTGMahjVMHw1AADHoPEBPW2MQAAAAABJRU5ErkJggg=='
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await other.stop()
 })
 
-/** The demo line as it is: what is sent arrives by itself. */
+/** The paired demo line; messages are delivered automatically. */
 async function pairedLine(): Promise<number> {
   const [demo] = await admin.get<{ id: number }[]>('/whatsapp')
   const status = async () => (await admin.get<{ status: string }>(`/whatsapp/${demo?.id}`)).status
@@ -54,7 +54,7 @@ async function pairedLine(): Promise<number> {
 
 interface OtherPage {
   page: Page
-  /** What went wrong in the page, which such a client shows as a white page. */
+  /** Errors of the page, which such a client shows as a blank page. */
   errors: string[]
 }
 
@@ -84,7 +84,7 @@ async function signIn(page: Page, { email, password, name }: Person): Promise<vo
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** A customer's pretended phone. */
+/** A customer's simulated phone. */
 function phoneOf(name: string) {
   phones += 1
   const from = `55119${String(30_000_000 + phones)}`
@@ -109,7 +109,7 @@ interface Listed {
   user: { name: string } | null
 }
 
-/** Somebody who has written waits in a queue that attendants serve. */
+/** A customer who has written waits in a queue that attendants serve. */
 async function waiting(name: string) {
   const phone = phoneOf(name)
   await phone.send({ body: 'Oi' })
@@ -145,7 +145,9 @@ async function expectDrawn(page: Page, selector = 'img'): Promise<void> {
     .toBe(0)
 }
 
-test('signs in, hears of who waits, accepts, and is itself after a reload', async ({ browser }) => {
+test('signs in, receives a waiting ticket, accepts it, and is unchanged after a reload', async ({
+  browser,
+}) => {
   const { page, errors } = await signedIn(browser, guiche.ana)
   const { phone, now } = await waiting('Helena Prado')
   await admin.put(`/simulator/${line}/customers/${phone.from}`, {
@@ -167,7 +169,9 @@ test('signs in, hears of who waits, accepts, and is itself after a reload', asyn
   expect(errors).toEqual([])
 })
 
-test('answers with words and a picture, and plays what the customer said', async ({ browser }) => {
+test("answers with text and a picture, and plays the customer's voice note", async ({
+  browser,
+}) => {
   const { page, errors } = await signedIn(browser, guiche.ana)
   const { phone } = await waiting('Ivo Matos')
   await phone.send({ type: 'audio', media: sound(), mimetype: 'audio/wav', filename: 'voz.wav' })
@@ -175,7 +179,7 @@ test('answers with words and a picture, and plays what the customer said', async
   const conversation = part(page, 'Conversa')
   const audio = conversation.getByLabel('Áudio')
   await expect(audio).toBeVisible()
-  // Such a client draws its conversation anew at each event, which ends what is being played.
+  // Such a client redraws its conversation at each event, which stops the playback.
   await expect(async () => {
     const played = await audio.evaluate(async (element: HTMLAudioElement) => {
       await element.play()
@@ -186,7 +190,7 @@ test('answers with words and a picture, and plays what the customer said', async
 
   await conversation.getByLabel('Mensagem').fill('Já vejo')
   await conversation.getByRole('button', { name: 'Enviar' }).click()
-  // Not left at the clock, which is what such a client draws until a message has arrived.
+  // The tick leaves the clock, which such a client draws until the message is acknowledged.
   await expect(conversation.getByRole('article').filter({ hasText: 'Já vejo' })).toHaveAttribute(
     'data-ticks',
     'dois',
@@ -204,7 +208,7 @@ test('answers with words and a picture, and plays what the customer said', async
   expect(errors).toEqual([])
 })
 
-test('a quick answer’s file reaches the customer as what it is', async ({ browser }) => {
+test('a quick answer’s file reaches the customer with its type', async ({ browser }) => {
   const ana = await guiche.as(guiche.ana)
   const { id } = await ana.post<{ id: number }>('/quick-messages', {
     shortcode: 'tabela',
@@ -245,7 +249,7 @@ test('colleagues’ changes are seen as they happen', async ({ browser }) => {
   expect(errors).toEqual([])
 })
 
-test('tags and lists of files are made and deleted, and no page that hears of it breaks', async ({
+test('tags and lists of files are created and deleted, and no open page breaks', async ({
   browser,
 }) => {
   const { page, errors } = await signedIn(browser, guiche.admin)
@@ -256,7 +260,7 @@ test('tags and lists of files are made and deleted, and no page that hears of it
     ['Salvar lista', 'Lista de arquivos', 'Tabelas', '/files/uploadList/'],
   ] as const) {
     await name.fill(called)
-    // Such a client takes news of what it has deleted for something new.
+    // Such a client takes an event about a tag that it has deleted for a new one.
     const saved = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().includes(last),
     )
@@ -269,14 +273,14 @@ test('tags and lists of files are made and deleted, and no page that hears of it
       .click()
     await expect(part(page, where).getByText(called)).toBeHidden()
   }
-  // Whoever hears of them goes on hearing.
+  // Open pages still receive events.
   await name.fill('Depois')
   await page.getByRole('button', { name: 'Salvar tag' }).click()
   await expect(part(beside.page, 'Tags').getByText('Depois')).toBeVisible()
   expect([...errors, ...beside.errors]).toEqual([])
 })
 
-test('a user without a line is made; a refusal is said in words', async ({ browser }) => {
+test('a user without a line is created; a refusal is shown in words', async ({ browser }) => {
   const { page, errors } = await signedIn(browser, guiche.admin)
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('Lia')
@@ -286,7 +290,7 @@ test('a user without a line is made; a refusal is said in words', async ({ brows
     '/users?searchParam=lia',
   )
   expect(users).toMatchObject([{ name: 'Lia', whatsappId: null }])
-  // The same address again: no code of ours is in such a client's catalogue.
+  // The same address again: such a client's catalogue has none of our codes.
   await page.getByRole('button', { name: 'Salvar usuário' }).click()
   await expect(page.getByRole('status')).not.toHaveText(/^Olá/)
   await expect(page.getByRole('status')).toHaveText(/^[^_]+$/)
@@ -316,7 +320,7 @@ test('a message for an hour from now waits an hour, and takes its picture', asyn
   expect(errors).toEqual([])
 })
 
-test('what strangers send runs nothing, and those who left still have names', async ({
+test("strangers' content runs no script, and deleted users still have names", async ({
   browser,
 }) => {
   const { phone, ticket } = await waiting('Nilo Braga')

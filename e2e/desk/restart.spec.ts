@@ -14,8 +14,8 @@ import {
 } from '../app.ts'
 import { expectSaid } from '../said.ts'
 
-// The server goes away and comes back at the same address while somebody works: no word is lost, nothing is sent twice,
-// and no page but ours is seen.
+// The server goes away and comes back at the same address while users work: no text is lost, nothing is sent twice, and
+// only our own pages are shown.
 
 interface SimulatedMessage {
   fromMe: boolean
@@ -36,7 +36,7 @@ const log = (page: Page) => page.getByRole('log')
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** Somebody who serves a customer. */
+/** An attendant who serves a customer. */
 async function serving(browser: Browser, guiche: Guiche, name: string, number: string) {
   await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body: 'Oi' })
   const page = await desk(browser, guiche, { fetchesAhead: true })
@@ -57,11 +57,11 @@ async function desk(browser: Browser, guiche: Guiche, look: Look = {}) {
 async function heard(number: string): Promise<string[]> {
   const path = `/simulator/${line}/messages?from=${number}`
   const { messages } = await admin.get<{ messages: SimulatedMessage[] }>(path)
-  // Each begins with who says it.
+  // Each message begins with the attendant's name.
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1) ?? '')
 }
 
-/** Waits until the page has fetched what it may need without the server. */
+/** Waits until the page has fetched all chunks that it may need without the server. */
 async function allAhead(page: Page): Promise<void> {
   const got = new Set<string>()
   page.on('requestfinished', (request) => got.add(new URL(request.url()).pathname))
@@ -70,7 +70,7 @@ async function allAhead(page: Page): Promise<void> {
   await expect.poll(() => chunks.filter((one: string) => !got.has(one))).toEqual([])
 }
 
-test('a restart while somebody types, goes about and sends loses no word and shows no foreign page', async ({
+test('a restart while attendants type, navigate and send loses no text and shows no foreign page', async ({
   browser,
   guiche,
 }) => {
@@ -161,11 +161,11 @@ test('without a network a page or a panel that was never shown comes when it is 
 }) => {
   const page = await desk(browser, guiche)
   await page.context().setOffline(true)
-  // What lies over the page says so at its edge, and the page can be used.
+  // A panel over the page says so at its edge, and the page can be used.
   await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
   await expectSaid(page, 'Abre assim que ele voltar.')
   await menu(page, 'Etiquetas').click()
-  // The notice at the edge has one too.
+  // The notice at the edge has such a button too.
   const pane = page.locator('#main')
   await expect(pane.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
   await page.context().setOffline(false)
@@ -174,13 +174,13 @@ test('without a network a page or a panel that was never shown comes when it is 
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible()
 })
 
-test('a server with another build gives the page that was asked for, which starts anew for it', async ({
+test('a server with another build delivers the requested page, which reloads for it', async ({
   browser,
   guiche,
 }) => {
   const page = await desk(browser, guiche)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  // As after a deployment: its chunks are others, and the old ones gone.
+  // As after a deployment: the chunks have other names, and the old ones are gone.
   let isGone = true
   await page.route('**/assets/Tags-*.js', (route) =>
     isGone ? route.fulfill({ status: 404, json: { error: 'ERR_NOT_FOUND' } }) : route.continue(),

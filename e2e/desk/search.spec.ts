@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../app.ts'
 
-// Somebody looks for what was said long ago, and lands on it with what stands around it.
+// An attendant searches for an old message, and opens it with its context.
 
 let admin: Api
 let line: number
@@ -50,7 +50,7 @@ test('finds a message and opens the thread there', async ({ browser, guiche }) =
   const hits = page.getByRole('list', { name: 'Mensagens encontradas' })
   const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
   await expect(hit).toHaveCount(1)
-  // What was said stands among the messages alone.
+  // Found messages are listed among the messages only.
   await expect(page.getByText(/Nenhum cliente com/)).toBeVisible()
   await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
   await expectAccessibleInAllLooks(page)
@@ -67,7 +67,7 @@ test('finds a message and opens the thread there', async ({ browser, guiche }) =
   await expect(thread.getByText('Recado número 39', { exact: true })).toBeVisible()
   await expect(thread.getByText('Recado número 41', { exact: true })).toBeVisible()
 
-  // Older ones and newer ones come as one reads on.
+  // Older and newer messages load on scrolling.
   await thread.hover()
   const newest = thread.getByText('Recado número 90', { exact: true })
   await expect
@@ -103,7 +103,7 @@ test('narrows the hits down, and says when there are none', async ({ browser, gu
   await page.getByRole('button', { name: 'Limpar De quem' }).click()
   await expect(hits.nth(19)).toBeAttached()
 
-  // Days of one's own, with an open end and without.
+  // A custom period, with an open end and without.
   const period = page.getByRole('button', { name: /^Período/ })
   await period.click()
   await page.getByRole('menuitemradio', { name: 'Escolher datas…' }).click()
@@ -116,7 +116,7 @@ test('narrows the hits down, and says when there are none', async ({ browser, gu
   await expect(period).toHaveText('Qualquer data')
   await expect(hits.nth(19)).toBeAttached()
 
-  // A tag narrows customers and what was said to the same conversations.
+  // A tag narrows customers and messages to the same conversations.
   const tags = page.getByRole('button', { name: /^Etiquetas/ })
   await tags.click()
   await page.getByRole('dialog', { name: 'Etiquetas' }).getByText('Devoluções').click()

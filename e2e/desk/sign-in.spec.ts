@@ -63,7 +63,7 @@ test('a wrong password is refused in words, and the address is not lost', async 
   await expect(page.locator('input[name=email]')).toHaveValue(guiche.ana.email)
 })
 
-test('who asks for a page first comes back to it after signing in', async ({ browser, guiche }) => {
+test('a page that was requested before the sign-in opens after it', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
   await page.goto('/users')
@@ -72,7 +72,7 @@ test('who asks for a page first comes back to it after signing in', async ({ bro
   await page.locator('input[name=password]').fill(guiche.admin.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/users$/)
-  // The signed-in are sent from a public page to `/`, which takes them on.
+  // A public page redirects signed-in users to `/`, which redirects again.
   await page.goto('/login')
   await expect(page).not.toHaveURL(/\/login$/)
 })
@@ -84,7 +84,7 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   const isLive = hearsWhatIsTold(page)
   await signIn(page, guiche.bruno)
   await isLive
-  // What is of the session goes, what is of the person or this computer stays.
+  // Data of the session are removed, data of the user or this computer stay.
   const gone = ['token', 'cshow', 'variables', 'draft:7']
   const stays = ['tasks', 'volume']
   await page.evaluate(
@@ -92,7 +92,7 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
     [...gone.slice(1), ...stays],
   )
   await Promise.all([
-    // Looked for inside the page from the beginning: a second later it reloads, and says it where one signs in.
+    // Watched inside the page from the beginning: a second later it reloads, and shows it on the sign-in page.
     page.waitForFunction(
       (told) =>
         [...document.querySelectorAll('[data-toast]')].some((one) =>
@@ -110,19 +110,19 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
     expect([...gone, ...stays].filter((key) => kept.includes(key))).toEqual(stays)
   }).toPass()
 
-  // Whom no socket has told learns it by the next call.
+  // A page without a socket learns it by its next call.
   const unheard = await (await openBrowser(browser, guiche)).newPage()
   await unheard.routeWebSocket(/socket\.io/, () => undefined)
   await signIn(unheard, guiche.bruno)
   await expect(unheard.getByRole('link', { name: 'Contatos' })).toBeVisible()
   await guiche.as(guiche.bruno)
-  // The call that opens this page, unless one that was still under way has told it before.
+  // The call that opens this page, unless an earlier pending call has reported it.
   const told = unheard.locator('form').getByText(words)
   await unheard.getByRole('link', { name: 'Contatos' }).or(told).click()
   await expect(told).toBeVisible()
 })
 
-test('language, theme and menu are kept, and the language is told to the server', async ({
+test('language, theme and menu are kept, and the language is saved on the server', async ({
   browser,
   guiche,
 }) => {
@@ -137,7 +137,7 @@ test('language, theme and menu are kept, and the language is told to the server'
   await expect(page.getByText(/Welcome to/)).toBeVisible()
   await page.getByRole('button', { name: 'Use dark theme' }).click()
   await page.getByRole('button', { name: 'Collapse menu' }).click()
-  // What the plan has stands there at once: what came later would move what one is about to press.
+  // Entries of the plan are there at once: later ones would move others under the pointer.
   await holdBackAt(page, '**/companies/listPlan/**')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Internal chat' })).toBeVisible()
@@ -156,7 +156,7 @@ test('an attendant sees no administration, and is refused by its address too', a
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
 })
 
-test('an expired company keeps its attendants out and lets its administrators read', async ({
+test('an expired company locks its attendants out and lets its administrators read', async ({
   browser,
   guiche,
 }) => {

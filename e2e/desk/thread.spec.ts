@@ -20,7 +20,7 @@ import { holdAnswer, holdBack } from '../hold-back.ts'
 import { expectSaid } from '../said.ts'
 import { sound } from '../sound.ts'
 
-// What can be done inside a conversation: with each message, its media, its notes, and on paper.
+// Actions inside a conversation: on each message, its media, its notes, and on paper.
 
 interface PhoneMessage {
   id: string
@@ -41,7 +41,7 @@ test.beforeAll(async ({ guiche }) => {
   line = await connectedLine(admin)
 })
 
-/** A customer's pretended phone. */
+/** A customer's simulated phone. */
 function phoneOf(name: string) {
   phones += 1
   const from = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
@@ -56,14 +56,14 @@ function phoneOf(name: string) {
       admin.put(`/simulator/${line}/customers/${from}`, { name, picture: media }),
     edit: (id: string, body: string) => admin.put(`${path}/${id}`, { body }),
     shows,
-    /** What the company wrote last. */
+    /** The company's last message. */
     last: async () => (await shows()).filter(({ fromMe }) => fromMe).at(-1),
   }
 }
 
 type Phone = ReturnType<typeof phoneOf>
 
-/** Somebody's ticket with a customer who has written, open and served by the administrator. */
+/** The ticket of a customer who has written, open and served by the administrator. */
 async function served(phone: Phone): Promise<{ id: number; uuid: string; contactId: number }> {
   const find = async () => {
     const path = `/tickets?showAll=true&searchParam=${encodeURIComponent(phone.name.toLowerCase())}`
@@ -129,7 +129,7 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
   await shot(page, 'lists-and-links')
 })
 
-test('one’s own message is edited and deleted, by mouse and by keyboard', async ({
+test('a sent message is edited and deleted, by mouse and by keyboard', async ({
   browser,
   guiche,
 }) => {
@@ -167,7 +167,7 @@ test('one’s own message is edited and deleted, by mouse and by keyboard', asyn
   await page.getByRole('button', { name: 'Mostrar o texto' }).click()
   await expect(page.getByRole('log').locator('s')).toContainText('Chega na quarta')
 
-  // The customer's is theirs: it can be answered, but neither edited nor deleted.
+  // A customer's message can be answered, but neither edited nor deleted.
   await openMenu(page, 'Bom dia')
   await expect(page.getByRole('menuitem')).toHaveText([
     'Responder',
@@ -181,7 +181,7 @@ test('one’s own message is edited and deleted, by mouse and by keyboard', asyn
   )
 })
 
-test('what the customer edited shows what it said before', async ({ browser, guiche }) => {
+test('a message that the customer edited shows its former text', async ({ browser, guiche }) => {
   const phone = phoneOf('Muda Ideia')
   const { id } = await phone.write('Quero dois')
   const { uuid } = await served(phone)
@@ -239,14 +239,14 @@ test('a contact card leads to a conversation', async ({ browser, guiche }) => {
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await expect(page).not.toHaveURL(new RegExp(uuid))
   await expect(page.getByRole('heading', { name: 'Indicada Silva' })).toBeVisible()
-  // Who is a contact already is found, and their ticket too.
+  // An existing contact is found, and their ticket too.
   await goTo(page, `/tickets/${uuid}`)
   await talk.click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
   await expect(page.getByRole('heading', { name: 'Indicada Silva' })).toBeVisible()
 })
 
-test('a message is sent on to another ticket', async ({ browser, guiche }) => {
+test('a message is forwarded to another ticket', async ({ browser, guiche }) => {
   const [one, other] = [phoneOf('Fonte Primeira'), phoneOf('Destino Segundo')]
   await one.write('O endereço é Rua das Flores, 10')
   await other.write('Qual é o endereço?')
@@ -264,7 +264,7 @@ test('a message is sent on to another ticket', async ({ browser, guiche }) => {
   await expect.poll(async () => (await other.last())?.body).toContain('Rua das Flores')
 })
 
-test('pictures open large, and recordings are heard at one’s own speed', async ({
+test('pictures open large, and recordings are played at the chosen speed', async ({
   browser,
   guiche,
 }) => {
@@ -285,7 +285,7 @@ test('pictures open large, and recordings are heard at one’s own speed', async
   const image = page.getByRole('button', { name: 'Ampliar a imagem' })
   await image.focus()
   await image.press('Enter')
-  // What comes while the gallery is on its way does not take the focus that it gives back.
+  // A composer that loads while the gallery is loading does not take the focus that the gallery returns.
   letComposerCome()
   await expect(page.getByRole('textbox', { name: /Mensagem para/ })).toBeVisible()
   letGalleryCome()
@@ -348,12 +348,12 @@ test('a page opened by another name than the server’s own shows its pictures a
   await expect.poll(() => drawn(faces)).toBe(true)
   const audio = page.getByRole('group', { name: 'Áudio' })
   await audio.getByRole('button', { name: 'Ouvir' }).click()
-  // What cannot be played never gets anywhere.
+  // Unplayable audio would stay at 0.
   await expect(audio.getByRole('slider')).not.toHaveValue('0')
   await expect(audio.getByRole('slider')).not.toHaveAttribute('max', '0')
 })
 
-test('a quote leads to what it answers, however far back', async ({ browser, guiche }) => {
+test('a quote leads to its message, however far back', async ({ browser, guiche }) => {
   const phone = phoneOf('Quitéria Cita')
   const { id } = await phone.write('A primeira de todas')
   for (let count = 1; count <= 45; count++) await phone.write(`Linha ${count}`)
@@ -365,7 +365,7 @@ test('a quote leads to what it answers, however far back', async ({ browser, gui
   await expect(page.getByRole('article').filter({ hasText: /^A primeira de todas/ })).toBeFocused()
 })
 
-test('a message on its way keeps the focus when it becomes one', async ({ browser, guiche }) => {
+test('a message on its way keeps the focus when it is stored', async ({ browser, guiche }) => {
   const phone = phoneOf('Foco Firme')
   await phone.write('Oi')
   const { uuid } = await served(phone)
@@ -387,7 +387,7 @@ test('a message on its way keeps the focus when it becomes one', async ({ browse
   await expect(row).toBeFocused()
 })
 
-test('a note stands in the thread for colleagues alone', async ({ browser, guiche }) => {
+test('a note is shown in the thread to colleagues alone', async ({ browser, guiche }) => {
   const phone = phoneOf('Nota Amarela')
   await phone.write('Oi')
   const { id, uuid, contactId } = await served(phone)
@@ -403,10 +403,7 @@ test('a note stands in the thread for colleagues alone', async ({ browser, guich
   await expect(note).toBeHidden()
 })
 
-test('a note that is written while the notes are on their way is there', async ({
-  browser,
-  guiche,
-}) => {
+test('a note that is written while the notes load is shown', async ({ browser, guiche }) => {
   const phone = phoneOf('Nota Ligeira')
   await phone.write('Oi')
   const { id, uuid, contactId } = await served(phone)
@@ -417,19 +414,19 @@ test('a note that is written while the notes are on their way is there', async (
   await asked
   await expect(bubble(page, 'Oi')).toBeVisible()
   await admin.post('/ticket-notes', { ticketId: id, contactId, note: 'Ainda a caminho' })
-  // Told after the note.
+  // Its event follows the note's.
   await phone.write('Tem alguém aí?')
   await expect(bubble(page, 'Tem alguém aí?')).toBeVisible()
   release()
   await expect(bubble(page, 'Ainda a caminho')).toBeVisible()
 })
 
-test('a conversation goes to paper with who wrote and when', async ({ browser, guiche }) => {
+test('a conversation is printed with writers and times', async ({ browser, guiche }) => {
   const phone = phoneOf('Paula Papel')
   for (let count = 1; count <= 25; count++) await phone.write(`Linha ${count}`)
   const { uuid } = await served(phone)
   const page = await deskAt(browser, guiche, uuid)
-  // On paper stands what is there when it is asked for.
+  // The print shows the messages that are loaded when it is requested.
   await expect(bubble(page, 'Linha 25')).toBeVisible()
   await page.locator('header').filter({ hasText: 'Paula Papel' }).locator('[data-row-menu]').click()
   const print = page.context().waitForEvent('page')
@@ -445,10 +442,7 @@ test('a conversation goes to paper with who wrote and when', async ({ browser, g
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
 })
 
-test('a narrow thread in English hides nothing from a screen reader', async ({
-  browser,
-  guiche,
-}) => {
+test('all parts of a narrow thread in English are accessible', async ({ browser, guiche }) => {
   const phone = phoneOf('Axe')
   await phone.write('Hello')
   await phone.send({ type: 'image', media: picture(), mimetype: 'image/png' })

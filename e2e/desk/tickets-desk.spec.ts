@@ -17,8 +17,8 @@ import {
 import { holdBack } from '../hold-back.ts'
 import { expectSaid, holdToasts } from '../said.ts'
 
-// The desk around the conversations: tickets are begun, handed over, put away, closed many at once and taken back, and
-// the lists say the same in every browser.
+// The desk around the conversations: tickets are created, handed over, snoozed, closed in bulk and reopened, and the
+// lists are the same in every browser.
 
 interface Listed {
   tickets: {
@@ -50,7 +50,7 @@ test.beforeAll(async ({ guiche }) => {
   await admin.post(`/users/${id}/deactivate`)
 })
 
-/** A customer who has written, and whose ticket is somebody's or waits. */
+/** A customer who has written, with a ticket that is assigned or pending. */
 async function customer(name: string, holder?: string) {
   phones += 1
   const from = `55118${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
@@ -58,7 +58,7 @@ async function customer(name: string, holder?: string) {
     admin.post(`/simulator/${line}/messages`, { from, name, type: 'text', body })
   await write('Oi')
   const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
-  // The names of others may have theirs in them.
+  // Other customers' names may contain this one.
   const theirs = async () =>
     (await admin.get<Listed>(search)).tickets.filter(({ contact }) => contact.name === name)
   await expect.poll(async () => (await theirs()).length).toBe(1)
@@ -87,7 +87,7 @@ const row = (page: Page, name: string) =>
 const waiting = (page: Page) => page.getByRole('tab', { name: /Aguardando/ })
 const menu = (page: Page) => page.getByRole('group', { name: 'Ações do atendimento' })
 
-test('a ticket is begun with a contact, and whoever has one already is told who holds it', async ({
+test('a ticket is created with a contact, and the dialog shows the holder of an existing ticket', async ({
   browser,
   guiche,
 }) => {
@@ -95,7 +95,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await admin.put(`/tickets/${dona.id}`, { status: 'closed' })
   await customer('Seu Onofre', 'Bruno Lima')
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
-  // Where one writes comes late, when one is busy with something else.
+  // The composer is loaded late, when the attendant is busy elsewhere.
   const letComposerCome = await holdBack(ana, 'Composer')
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = ana.getByRole('dialog', { name: 'Novo atendimento' })
@@ -129,7 +129,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
     new RegExp(`Bruno Lima já está atendendo este contato\\..*Fila: ${queues[0]!.name}`),
   )
 
-  // Who holds it oneself is taken there.
+  // The holder of the ticket is led to it.
   await contact.fill('dona ira')
   await ana.getByRole('option', { name: /Dona Iraci/ }).click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
@@ -137,7 +137,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   await expect(ana.getByRole('heading', { name: 'Dona Iraci' })).toBeVisible()
 })
 
-test('whoever is no contact yet becomes one on the way', async ({ browser, guiche }) => {
+test('an unknown person becomes a contact on the way', async ({ browser, guiche }) => {
   const boss = await desk(browser, guiche, 'admin')
   await boss.getByRole('button', { name: 'Novo atendimento' }).click()
   const dialog = boss.getByRole('dialog', { name: 'Novo atendimento' })
@@ -156,7 +156,7 @@ test('whoever is no contact yet becomes one on the way', async ({ browser, guich
   await expect(row(boss, 'Recém Chegada')).toBeVisible()
 })
 
-test('the customer keeps a name, and the thread its end, when a pane opens beside them', async ({
+test("the customer's name, and the end of the thread, stay visible when a pane opens beside them", async ({
   browser,
   guiche,
 }) => {
@@ -179,7 +179,7 @@ test('the customer keeps a name, and the thread its end, when a pane opens besid
   await expect(ana.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
 })
 
-test('a note that names somebody waits under their bell until they open its ticket', async ({
+test('a note that mentions a colleague waits at their bell until they open its ticket', async ({
   browser,
   guiche,
 }) => {
@@ -189,7 +189,7 @@ test('a note that names somebody waits under their bell until they open its tick
   const note = { note: '@Ana Souza vê isto?', ticketId: id, contactId, mentions: [anaId] }
   for (const words of [note.note, ...Array.from({ length: 20 }, (_, at) => `@Ana Souza e ${at}?`)])
     await admin.post('/ticket-notes', { ...note, note: words })
-  // A page that was there already would have been told each.
+  // A page that was open already would have received each of them.
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await ana.getByRole('button', { name: 'Mais de 20 menções a você' }).click()
   const bell = ana.getByRole('dialog', { name: 'Mensagens não lidas' })
@@ -207,7 +207,7 @@ test('a note that names somebody waits under their bell until they open its tick
   await expect(ana.getByRole('button', { name: /menção/ })).toBeHidden()
 })
 
-test('a board that failed is empty, and asked for again', async ({ browser, guiche }) => {
+test('a board that failed is empty, and loads again on request', async ({ browser, guiche }) => {
   await customer('Enquadrada')
   const boss = await desk(browser, guiche, 'admin', { isFresh: true })
   await boss.route('**/ticket/kanban**', (route) =>
@@ -223,7 +223,7 @@ test('a board that failed is empty, and asked for again', async ({ browser, guic
   await expect(boss.getByRole('group', { name: /Enquadrada/ })).toBeVisible()
 })
 
-test('what one has begun to write is marked in the list', async ({ browser, guiche }) => {
+test('a draft is marked in the list', async ({ browser, guiche }) => {
   await customer('Rascunhada', 'Ana Souza')
   await customer('Outra qualquer', 'Ana Souza')
   const ana = await desk(browser, guiche, 'ana')
@@ -235,7 +235,7 @@ test('what one has begun to write is marked in the list', async ({ browser, guic
   await expect(row(elsewhere, 'Rascunhada')).toContainText('Rascunho: Já vejo isso e')
 })
 
-test('closing another row leaves the conversation that one reads, and the undo does too', async ({
+test('closing another row does not leave the open conversation, nor does the undo', async ({
   browser,
   guiche,
 }) => {
@@ -257,7 +257,7 @@ test('closing another row leaves the conversation that one reads, and the undo d
   await expect(other).toBeVisible()
   expect(ana.url()).toBe(address)
 
-  // Whoever closed what they read is brought back to it.
+  // Undoing a close returns to the closed conversation.
   await menu(ana).getByRole('button', { name: 'Encerrar' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
   await ana.getByRole('button', { name: 'Desfazer' }).last().click()
@@ -265,7 +265,7 @@ test('closing another row leaves the conversation that one reads, and the undo d
   expect(ana.url()).toBe(address)
 })
 
-test('a transfer and a close can be taken back, and a colleague sees both', async ({
+test('a transfer and a close can be undone, and a colleague sees both', async ({
   browser,
   guiche,
 }) => {
@@ -305,11 +305,11 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   await expect(row(bruno, 'Tereza')).toBeHidden()
   await bruno.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(bruno, 'Tereza').getByRole('link')).toHaveAttribute('aria-current', 'true')
-  // Held as it is, it does not offer what the server no longer takes back.
+  // Held by the pointer, the toast does not offer an undo that the server no longer accepts.
   await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeHidden()
 })
 
-test('what is put away comes back when the customer replies', async ({ browser, guiche }) => {
+test('a snoozed ticket comes back when the customer replies', async ({ browser, guiche }) => {
   const phone = await customer('Sonolenta', 'Ana Souza')
   const ana = await desk(browser, guiche, 'ana')
   await row(ana, 'Sonolenta').getByRole('link').click()
@@ -328,7 +328,7 @@ test('what is put away comes back when the customer replies', async ({ browser, 
   await expect(row(ana, 'Sonolenta')).toBeVisible()
 })
 
-test('many are tagged and closed at once from the keyboard, and taken back', async ({
+test('many tickets are tagged and closed at once from the keyboard, and restored', async ({
   browser,
   guiche,
 }) => {
@@ -358,7 +358,7 @@ test('many are tagged and closed at once from the keyboard, and taken back', asy
   await expect(bruno.getByRole('button', { name: LEFT })).toBeHidden()
   await bruno.keyboard.press('Escape')
 
-  // The tag comes off again where it was not before.
+  // The tag is removed from the tickets that did not have it before.
   await bar.getByRole('button', { name: 'Etiquetar' }).click()
   await bruno.getByRole('dialog', { name: 'Etiquetar' }).getByText('Do lote').click()
   await expect(bruno.getByText('3 atendimentos etiquetados')).toBeVisible()
@@ -376,7 +376,7 @@ test('many are tagged and closed at once from the keyboard, and taken back', asy
   await expect(row(bruno, 'Lote dois')).toBeVisible()
 })
 
-test('filters are kept as a view, which an administrator shares; tags are seen at once', async ({
+test('filters are saved as a view, which an administrator shares; tags are seen at once', async ({
   browser,
   guiche,
 }) => {
@@ -433,7 +433,7 @@ test('only an administrator searches by attendant and deletes', async ({ browser
   await boss.getByRole('checkbox', { name: 'Ana Souza' }).click()
   await boss.keyboard.press('Escape')
   await boss.getByRole('searchbox').fill('apag')
-  // A press while the list is exchanged for what was found would meet nothing.
+  // A press during the exchange of the list for the results would hit no row.
   await expect(row(boss, 'Outra')).toBeHidden()
   await row(boss, 'Apagável').getByRole('link').click()
   await boss.getByRole('button', { name: 'Ações de Apagável' }).click()
@@ -449,7 +449,7 @@ test('only an administrator searches by attendant and deletes', async ({ browser
   ).toBeHidden()
 })
 
-test('nothing around the list is hidden from a screen reader, narrow and in English', async ({
+test('all parts around the list are accessible, narrow and in English', async ({
   browser,
   guiche,
 }) => {

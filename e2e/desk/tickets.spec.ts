@@ -16,7 +16,7 @@ import {
 } from '../app.ts'
 import { expectSaid } from '../said.ts'
 
-// A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
+// A customer writes, an attendant answers: the phone, two attendants' browsers, and their screens.
 
 interface SimulatedMessage {
   id: string
@@ -29,7 +29,7 @@ let admin: Api
 let line: number
 let phones = 0
 
-/** A customer's pretended phone, which writes to the demo's line. */
+/** A customer's simulated phone, which writes to the demo's line. */
 function phoneOf(name: string) {
   phones += 1
   const number = `55119${String((Date.now() % 1_000_000) * 100 + phones).padStart(8, '0')}`
@@ -50,7 +50,7 @@ function phoneOf(name: string) {
 
 test.beforeAll(async ({ guiche }) => {
   admin = await guiche.as(guiche.admin)
-  // People sign in at a page while these journeys act for them beside it.
+  // Users sign in at a page while these journeys call the API as the same users.
   await allowManySessions(admin)
   line = await connectedLine(admin)
 })
@@ -82,7 +82,7 @@ async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
-test('a customer is heard, accepted, answered, closed and reopened, and a colleague sees all of it', async ({
+test("a customer's ticket is received, accepted, answered, closed and reopened, and a colleague sees all of it", async ({
   browser,
   guiche,
 }) => {
@@ -123,14 +123,14 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'read')
   await expect(ana.getByRole('log').getByText('Olá, Maria!')).toHaveCount(1)
 
-  // The administrator has it open too, and sees the customer's next words come.
+  // The administrator has it open too, and sees the customer's next message arrive.
   const boss = await desk(browser, guiche, 'admin')
   await goTo(boss, ana.url())
   await expect(boss.getByRole('log').getByText('Olá, Maria!')).toBeVisible()
   await phone.write('Quero o segundo')
   await expect(boss.getByRole('log').getByText('Quero o segundo')).toBeVisible()
   await expect(ana.getByRole('log').getByText('Quero o segundo')).toBeVisible()
-  // It is read by whoever looks, and the phone is told.
+  // An open conversation marks it as read, and the phone gets the receipt.
   await expect
     .poll(async () =>
       (await phone.shows()).filter(({ fromMe }) => !fromMe).every(({ ack }) => ack === 4),
@@ -149,7 +149,10 @@ test('a customer is heard, accepted, answered, closed and reopened, and a collea
   await expect(button(bruno)).toBeVisible()
 })
 
-test('what arrives between the list and its room is not missed', async ({ browser, guiche }) => {
+test("an event between the list's answer and its room is not missed", async ({
+  browser,
+  guiche,
+}) => {
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
   const held: Array<() => void> = []
@@ -165,7 +168,7 @@ test('what arrives between the list and its room is not missed', async ({ browse
   await expect(waiting(page)).toBeVisible()
   await waiting(page).click()
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  // The list is there: what arrives from now on is in no answer that is under way.
+  // The list is loaded: later events are in no pending answer.
   await expect(
     page
       .getByText('Ninguém aguardando')
@@ -186,7 +189,7 @@ test('what arrives between the list and its room is not missed', async ({ browse
   await expect(page.getByRole('button', { name: /Despercebida/ })).toBeVisible()
 })
 
-test('what arrives while the socket is away is there when it is back', async ({
+test('events during a broken connection are caught up when it is back', async ({
   browser,
   guiche,
 }) => {
@@ -207,13 +210,13 @@ test('what arrives while the socket is away is there when it is back', async ({
   expect(open).toHaveLength(2)
 })
 
-test('who comes second is told who was first', async ({ browser, guiche }) => {
+test('the second attendant to accept is told who was first', async ({ browser, guiche }) => {
   const phone = phoneOf('Disputada')
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await waiting(ana).click()
   await phone.write('Oi')
   await expect(ana.getByRole('button', { name: /Disputada/ })).toBeVisible()
-  // Bruno is faster, and the news has not reached Ana.
+  // Bruno is faster, and the event has not reached Ana.
   await ana.route('**/tickets/*', async (route) => {
     if (route.request().method() === 'PUT') {
       const bruno = await guiche.as(guiche.bruno)
@@ -229,7 +232,10 @@ test('who comes second is told who was first', async ({ browser, guiche }) => {
   await expect(ana).toHaveURL(/\/tickets$/)
 })
 
-test('a ticket of a queue that is not one’s own is not shown', async ({ browser, guiche }) => {
+test('a ticket of a queue is not shown to users without that queue', async ({
+  browser,
+  guiche,
+}) => {
   const phone = phoneOf('Reservada')
   await phone.write('Oi')
   type Listed = { tickets: { id: number; uuid: string }[] }
@@ -251,7 +257,7 @@ test('a ticket of a queue that is not one’s own is not shown', async ({ browse
     await expectSaid(page, 'Acesso não permitido')
     await expect(page).toHaveURL(/\/tickets$/)
 
-    // Who sees it sees its queue and its line in the list.
+    // Users who see it see its queue and its line in the list.
     const boss = await desk(browser, guiche, 'admin')
     await boss.getByLabel('Todos').first().check()
     await waiting(boss).click()
@@ -262,7 +268,10 @@ test('a ticket of a queue that is not one’s own is not shown', async ({ browse
   }
 })
 
-test('what WhatsApp refuses says why and can be sent again', async ({ browser, guiche }) => {
+test('a send that WhatsApp refuses shows the reason and can be repeated', async ({
+  browser,
+  guiche,
+}) => {
   const phone = phoneOf('Recusada')
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
@@ -278,12 +287,15 @@ test('what WhatsApp refuses says why and can be sent again', async ({ browser, g
   await expect.poll(async () => (await phone.shows()).filter(({ fromMe }) => fromMe).length).toBe(1)
 })
 
-test('what the network loses keeps its place and is sent once', async ({ browser, guiche }) => {
+test('a message that the network loses keeps its place and is sent once', async ({
+  browser,
+  guiche,
+}) => {
   const phone = phoneOf('Sem Rede')
   const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await phone.write('Oi')
   await accept(ana, 'Sem Rede')
-  // The server stores it, and the answer is lost on its way.
+  // The server stores it, and the answer is lost.
   let isLost = false
   await ana.route('**/messages/*', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.continue()
@@ -296,18 +308,18 @@ test('what the network loses keeps its place and is sent once', async ({ browser
   await expect(ana.getByRole('log').getByText('Uma vez só')).toHaveCount(1)
   await ana.unroute('**/messages/*')
 
-  // Now nothing arrives at all.
+  // Now every request fails.
   const waiting = ana.getByText('Aguardando conexão')
   await ana.route('**/messages/*', (route) => route.abort())
   await say(ana, 'Perdida')
   await expect(waiting).toBeVisible()
   await expect(ana.getByRole('button', { name: 'Reenviar' })).toBeHidden()
   await ana.unroute('**/messages/*')
-  // It goes again by itself.
+  // It is repeated automatically.
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Perdida')).toHaveCount(1)
 
-  // What is not stored yet comes back with the page.
+  // A message that is not stored yet survives a reload of the page.
   await ana.route('**/messages/*', (route) => route.abort())
   await say(ana, 'Guardada')
   await expect(waiting).toBeVisible()
@@ -317,7 +329,7 @@ test('what the network loses keeps its place and is sent once', async ({ browser
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', 'sent')
   await expect(ana.getByRole('log').getByText('Guardada')).toHaveCount(1)
 
-  // And with the next one, where its tab was closed.
+  // And the closing of its tab, until the next one opens.
   await ana.route('**/messages/*', (route) => route.abort())
   await say(ana, 'Fechada')
   await expect(waiting).toBeVisible()
@@ -331,7 +343,7 @@ test('what the network loses keeps its place and is sent once', async ({ browser
   expect((await phone.shows()).filter(({ fromMe }) => fromMe)).toHaveLength(4)
 })
 
-test('a greeting is said on accepting where the company wants it', async ({ browser, guiche }) => {
+test('a greeting is sent on accepting where the company wants it', async ({ browser, guiche }) => {
   await admin.put('/settings/sendGreetingAccepted', { value: 'enabled' })
   try {
     const phone = phoneOf('Saudada')
@@ -361,13 +373,13 @@ test('a long thread loads older messages without losing the place', async ({ bro
   await log.evaluate((element) => element.scrollTo(0, 0))
   await expect.poll(async () => log.getByText('linha 5', { exact: true }).count()).toBe(1)
 
-  // Somebody who reads above is not pulled down, but told.
+  // An attendant who reads above is not scrolled down, but told.
   await phone.write('nova')
   await ana.getByRole('button', { name: '1 nova mensagem' }).click()
   await expect(log.getByText('nova', { exact: true })).toBeVisible()
 })
 
-test('the notifications lead to the ticket and forget what was read', async ({
+test('the notifications lead to the ticket and forget read messages', async ({
   browser,
   guiche,
 }) => {
@@ -375,7 +387,7 @@ test('the notifications lead to the ticket and forget what was read', async ({
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
   await accept(ana, 'Avisada')
-  // What comes before she has read and left counts as read.
+  // A message that arrives before she has read and left counts as read.
   await expect(ana.getByRole('log').getByText('Oi', { exact: true })).toBeVisible()
   await goTo(ana, '/tickets')
   await expect(composer(ana)).toBeHidden()
@@ -391,7 +403,7 @@ test('the notifications lead to the ticket and forget what was read', async ({
   ).toBeHidden()
 })
 
-test('everything can be done with the keyboard', async ({ browser, guiche }) => {
+test('all actions are possible with the keyboard', async ({ browser, guiche }) => {
   const phone = phoneOf('Teclada')
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
@@ -400,7 +412,7 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
   await expect(ana.getByRole('button', { name: /Teclada/ })).toBeVisible()
   await ana.keyboard.press('j')
   await expect.poll(() => focusedRow(ana)).toBe(0)
-  // A row has the focus once it is drawn: who presses on before that moves on.
+  // A row has the focus only once it is drawn: faster presses move on.
   for (let row = 1; !(await focusedName(ana)).includes('Teclada'); row += 1) {
     await ana.keyboard.press('ArrowDown')
     await expect.poll(() => focusedRow(ana)).toBe(row)
@@ -415,7 +427,7 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
     .poll(async () => (await phone.shows()).at(-1)?.body)
     .toBe('*Ana Souza:*\nPrimeira\nsegunda')
 
-  // Up from the writing to what the customer said, and an answer to it.
+  // From the composer up to the customer's message, and an answer to it.
   await expect(lastTicks(ana)).toHaveAttribute('data-ticks', /sent|delivered|read/)
   const said = (words: string) => ana.getByRole('article').filter({ hasText: words })
   await ana.getByRole('log').focus()
@@ -432,7 +444,7 @@ test('everything can be done with the keyboard', async ({ browser, guiche }) => 
   await ana.keyboard.press('k')
   await expect(ana.getByRole('link', { name: 'Teclada' })).toBeFocused()
 
-  // The list is made wider, and stays so.
+  // The list is widened, and stays so.
   const edge = ana.getByRole('separator', { name: 'Largura da lista' })
   const before = await edge.getAttribute('aria-valuenow')
   await edge.press('ArrowRight')
@@ -459,7 +471,7 @@ test('on a narrow screen one pane is shown at a time', async ({ browser, guiche 
   await expect(waiting(ana)).toBeVisible()
 })
 
-test('nothing of the desk is hidden from a screen reader', async ({ browser, guiche }) => {
+test('all parts of the desk are accessible', async ({ browser, guiche }) => {
   const phone = phoneOf('Acessível')
   const waits = phoneOf('Espera')
   await phone.write('Veja https://exemplo.com.br e *isto*')
@@ -496,7 +508,7 @@ test('an administrator peeks without taking part', async ({ browser, guiche }) =
   await expect(dialog).toBeHidden()
 })
 
-/** The place in the list of the row that has the focus; -1 when it is elsewhere. */
+/** Index in the list of the row that has the focus; -1 when it is elsewhere. */
 async function focusedRow(page: Page): Promise<number> {
   return page.evaluate(() =>
     Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1),

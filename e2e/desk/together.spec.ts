@@ -19,7 +19,7 @@ import {
 import { holdBackAt } from '../hold-back.ts'
 import { expectSaid } from '../said.ts'
 
-// What two people see of each other who are at the same ticket.
+// Two users at the same ticket see each other.
 
 let admin: Api
 let line: number
@@ -35,11 +35,11 @@ interface Served {
   id: number
   uuid: string
   name: string
-  /** What the company has said to the customer. */
+  /** Texts of the company on the customer's phone. */
   said: () => Promise<string[]>
   /** The customer begins to type. */
   types: () => Promise<void>
-  /** Whether the customer sees that the company types. */
+  /** True if the customer sees the typing indicator. */
   isTypedTo: () => Promise<boolean>
 }
 
@@ -87,14 +87,14 @@ async function open(
 const field = (page: Page) =>
   page.getByRole('textbox', { name: /Escreva|Mensagem para|Message to/ })
 
-test('each sees who else is at the ticket, and who writes', async ({ browser, guiche }) => {
+test('each user sees the others at the ticket, and a typing one', async ({ browser, guiche }) => {
   const ticket = await served('Rita Presente')
   const mine = await open(browser, guiche, guiche.admin, ticket)
   const theirs = await open(browser, guiche, guiche.ana, ticket, { theme: 'dark' })
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
   await expect(theirs.getByText(/Admin.* está vendo/)).toBeVisible()
 
-  // The sign goes four seconds after the last key, which may be over before this machine looks: so Ana goes on typing.
+  // The sign ends four seconds after the last key, perhaps before this machine looks: so Ana keeps typing.
   await expect
     .poll(async () => {
       await field(theirs).pressSequentially('Olá, Rita')
@@ -106,7 +106,7 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await field(theirs).fill('')
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
 
-  // So do the customer and whoever serves them; what Ana began is no answer of hers.
+  // So do the customer and the attendant who serves them; Ana's draft is no answer of hers.
   expect(await ticket.isTypedTo()).toBe(false)
   for (const page of [mine, theirs]) {
     const typing = page.locator('header').getByText('digitando…')
@@ -130,13 +130,13 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await expect(mine.getByRole('img', { name: 'Ana está vendo' })).toHaveCount(0)
 })
 
-test('an answer that a colleague has given meanwhile holds one back', async ({
+test('an answer that a colleague has given meanwhile delays another send', async ({
   browser,
   guiche,
 }) => {
   const ticket = await served('Tiago Repetido')
   const mine = await open(browser, guiche, guiche.admin, ticket)
-  // What the socket tells comes late here, as it does on a slow network.
+  // Socket events are late here, as on a slow network.
   const late = await openBrowser(browser, guiche, { theme: 'dark' })
   const theirs = await late.newPage()
   await theirs.routeWebSocket(/socket\.io/, (socket) => {
@@ -167,9 +167,9 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
   await expect(panel).toBeHidden()
   await expect.poll(ticket.said).toHaveLength(2)
 
-  // What has stood on the screen for a while was seen.
+  // A message counts as seen after some time on the screen.
   await expect(mine.getByRole('log').getByText('Seu pedido chega amanhã.')).toBeVisible()
-  // Counted where the page counts it.
+  // By the page's own timer.
   await mine.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)))
   await field(mine).fill('Mais uma coisa.')
   await field(mine).press('Enter')
@@ -181,7 +181,7 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
   expect(await ticket.said()).toHaveLength(3)
 })
 
-test('a note is written where one answers, and calls a colleague', async ({ browser, guiche }) => {
+test('a note is written in the composer, and mentions a colleague', async ({ browser, guiche }) => {
   const ticket = await served('Nadia Nota')
   const theirs = await open(browser, guiche, guiche.ana, ticket)
   await goTo(theirs, '/contacts')
@@ -196,11 +196,11 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   await mine.screenshot({ path: 'test-results/note-wide.png' })
   await expectAccessible(mine)
 
-  // What was begun is still a note after a reload.
+  // A note's draft is still a note after a reload.
   await expect
     .poll(async () => (await admin.get<{ isNote: boolean }[]>('/drafts')).map((one) => one.isNote))
     .toEqual([true])
-  // Enter is heard while it is not known yet who is called.
+  // Enter is pressed before the list of colleagues is loaded.
   const letColleaguesCome = await holdBackAt(mine, '**/users/list*')
   await mine.reload()
   await expect(note).toHaveValue('Cliente antiga, @Ana Souza ')
@@ -231,7 +231,7 @@ test('keys take a ticket over and open its tags', async ({ browser, guiche }) =>
   await field(page).press('Escape')
   const holder = async () =>
     (await admin.get<{ user: { name: string } | null }>(`/tickets/${ticket.id}`)).user?.name
-  // The code that hears the keys is loaded after the page.
+  // The code that handles the keys is loaded after the page.
   await expect
     .poll(async () => {
       await page.keyboard.press('a')
@@ -242,7 +242,7 @@ test('keys take a ticket over and open its tags', async ({ browser, guiche }) =>
   await expect(page.getByRole('dialog', { name: /[Ee]tiquetas|[Tt]ags/ })).toBeVisible()
 })
 
-test('who is handed a ticket is told wherever they are, and finds it at the bell until they open it', async ({
+test('an attendant who gets a ticket is notified on any page, and finds it at the bell until they open it', async ({
   browser,
   guiche,
 }) => {

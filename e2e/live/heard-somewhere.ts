@@ -44,7 +44,7 @@ import {
 import { ticketFlowsLive } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.live.ts'
 import type { Hearing } from '../../packages/web/src/platform/live.ts'
 
-/** What is heard on every page, and what each page hears besides while it is on the screen. */
+/** Handlers of every page, and those of each page while it is on the screen. */
 export const heardSomewhere: readonly Hearing[] = [
   ...heardEverywhere,
   ...contactsLive,

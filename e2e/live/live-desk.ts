@@ -16,13 +16,13 @@ import {
 } from '../../packages/server/src/testing/program-outside.ts'
 import { startReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
 
-// A company with something of everything that a browser may have on its screen.
+// A company with data of every kind that a browser may show.
 
 export type LiveDesk = Awaited<ReturnType<typeof buildLiveDesk>>
 
-/** The viewer is an administrator who runs the platform too, and so may hear everything. */
+/** The viewer is an administrator of the operator's company too, and so receives all events. */
 export async function buildLiveDesk(app: TestApp) {
-  // Of the first company, which is the platform's; this one pays to it.
+  // The first company is the platform's; the desk's company pays to it.
   await buildCompany()
   const desk = await buildTeamDesk(app)
   const { companyId, sales, support, admin: chief } = desk
@@ -43,7 +43,7 @@ export async function buildLiveDesk(app: TestApp) {
   const closed = await desk.served(leaver)
   await desk.change(leaver.client, closed.id, { status: 'closed' })
   const queued = await desk.waiting(support)
-  /** A line of its own, with a conversation, to be deleted. */
+  /** A line with a conversation, to be deleted. */
   const otherLine = await buildLine(companyId, { name: 'Outra linha', queueIds: [support] })
   const chat = await ana.client.call('POST /chats', {
     body: { title: 'Equipe', users: [{ id: viewer.id }] },
@@ -104,10 +104,10 @@ export async function buildLiveDesk(app: TestApp) {
   }
 }
 
-/** What answers cost is told to nobody: the page of prompts asks for it. */
+/** Costs are in no event, since the page of prompts fetches them. */
 const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
-/** A customer of a line of its own, whom a prompt answers under review: something was proposed and discarded. */
+/** A customer of a line of its own; a prompt answers them under review. A first proposal was discarded. */
 async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOutside) {
   const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
   const { id: promptId } = await chief.call('POST /prompt', {
@@ -126,7 +126,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOu
     return found.id
   }
 
-  /** Its customer writes, and waits for who reads what the prompt would answer. */
+  /** The customer writes, and the prompt's proposal waits for a review. */
   async function propose(text: string) {
     ai.replies.set(COMPLETIONS, {
       body: { choices: [{ message: { content: text } }], usage: FREE },

@@ -6,14 +6,15 @@ import { inCompany } from '../../packages/server/src/platform/database/transacti
 import { until } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { LiveDesk } from './live-desk.ts'
 
-// What people do, so that the server tells each event once at least. They come in an order: what some make, others delete.
+// Actions that make the server emit each event at least once. Their order matters: some delete the rows of earlier
+// ones.
 
 export interface Scene {
   readonly event: LiveEvent
   readonly action: string
   /** It changes the session, which is not kept in the cache. */
   readonly changesSession?: true
-  /** Makes what the scene needs. */
+  /** Creates the rows that the scene needs. */
   readonly prepare?: (desk: LiveDesk) => Promise<unknown>
   readonly act: (desk: LiveDesk) => Promise<unknown>
 }
@@ -47,7 +48,7 @@ const botCall = {
 const help = { title: 'Conectar o WhatsApp', video: 'dQw4w9WgXcQ' }
 const announcement = { title: 'Manutenção', text: 'No domingo à noite.' }
 
-/** Numbers of what a scene made, for those that follow. */
+/** Ids of rows that a scene created, for later ones. */
 const made = new Map<string, number>()
 const madeId = (what: string) => {
   const id = made.get(what)
@@ -66,7 +67,7 @@ export const scenes: readonly Scene[] = [
   {
     event: TICKET,
     action: 'delete',
-    // Taken by a colleague: it leaves one list and comes to another.
+    // Taken by a colleague: it leaves one list and appears in another.
     act: async ({ waiting, change, ana, sales }) => {
       const { id } = await waiting(sales)
       await change(ana.client, id, { status: 'open', userId: ana.id })
@@ -214,7 +215,7 @@ export const scenes: readonly Scene[] = [
       chief.call('POST /opt-outs', { body: { contactId: queued.contactId } }),
   },
 
-  // Campaigns and to whom.
+  // Campaigns and their contact lists.
   {
     event: 'company-{id}-ContactList',
     action: 'create',
@@ -389,7 +390,7 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-contact',
     action: 'delete',
-    // With all that was said with them.
+    // With all of their messages.
     prepare: async ({ waiting }) => keep('customer', { id: (await waiting()).contactId }),
     act: ({ chief }) => chief.call('DELETE /contacts/:id', of('customer')),
   },
@@ -417,7 +418,7 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-first-steps',
     action: 'update',
-    // One's own is told to nobody else.
+    // A user's private message is sent to no other user.
     act: ({ ana }) =>
       ana.client.call('POST /quick-messages', {
         body: { shortcode: 'oi', message: 'Olá!', geral: false, status: true },
@@ -484,7 +485,7 @@ export const scenes: readonly Scene[] = [
     act: ({ chief }) => chief.call('DELETE /files/:id', of('list of files')),
   },
 
-  // Who answers besides people.
+  // Automatic answers.
   {
     event: 'company-{id}-prompt',
     action: 'create',
@@ -543,7 +544,7 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-flow',
     action: 'delete',
-    // A line and a phrase name it: what is told of it reaches them too.
+    // A line and a phrase refer to it: events about it reach them too.
     act: async ({ chief, otherLine }) => {
       const { id: flowId } = madeId('flow')
       await chief.call('POST /flowcampaign', { body: { name: 'Oi', phrase: 'oi', flowId } })
@@ -560,7 +561,7 @@ export const scenes: readonly Scene[] = [
     event: 'company-{id}-flow-session',
     action: 'update',
     act: async (desk) => {
-      // What its customer says meanwhile would have ended the one that began above.
+      // A message of its customer meanwhile would have ended the flow that was started above.
       await startFlow(desk)
       await desk.chief.call('DELETE /tickets/:ticketId/flow', {
         params: { ticketId: desk.talk.id },
@@ -592,7 +593,7 @@ export const scenes: readonly Scene[] = [
     },
   },
 
-  // Programs outside.
+  // External programs.
   {
     event: 'company-{id}-webhook',
     action: 'create',
@@ -697,7 +698,7 @@ export const scenes: readonly Scene[] = [
     act: ({ ana }) => ana.client.call('DELETE /chats/:id', of('chat')),
   },
 
-  // What the operator does.
+  // Actions of the operator.
   {
     event: 'company-{id}-help',
     action: 'create',
@@ -755,7 +756,7 @@ export const scenes: readonly Scene[] = [
     act: async ({ viewer, companyId }) => {
       await viewer.client.call('PUT /plans/:id', {
         params: { id: await planOf({ viewer, companyId }) },
-        // A module that goes would empty lists, and their pages with them.
+        // A removed module would empty lists, and their pages with them.
         body: { users: 45 },
       })
     },
@@ -902,7 +903,7 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** Events and actions that no scene tells, each with the reason. */
+/** Events and actions without a scene, each with the reason. */
 export const untold: Readonly<Record<string, string>> = {
   ...underAnotherName(
     ['prompt', 'tag', 'schedule', 'company{id}-schedule'],
@@ -942,7 +943,7 @@ function underAnotherName(events: readonly LiveEvent[], actions: readonly string
 }
 
 function of(what: string): { params: { id: number } } {
-  // Asked for when the scene is played, and not when it is written down.
+  // Resolved when the scene is played, and not when it is defined.
   return { params: madeId(what) }
 }
 

@@ -105,7 +105,7 @@ import { type Watched, watched, watchedPages } from '../../packages/web/src/test
 import { itemsOf } from '../../packages/web/src/ui/merge.ts'
 import type { LiveDesk } from './live-desk.ts'
 
-/** Every query of the web that some live event concerns, as its pages ask for it. */
+/** Every query of the web that a live event concerns, as its pages use it. */
 export function watchedQueries(desk: LiveDesk): readonly Watched[] {
   const { talk, viewer, companyId } = desk
   const span = {
@@ -116,13 +116,13 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     ...ticketLists(desk),
     watched('conversation', ticketQuery(talk.uuid)),
     watched('reads', readsQuery),
-    // A card keeps its place until the board is asked for anew.
+    // A card keeps its place until the board is loaded again.
     watched(
       'board',
       boardQuery({ userId: viewer.id, showAll: true, queueIds: null }),
       ({ tickets, ...rest }) => ({ ...rest, tickets: byId(tickets.map(listed)) }),
     ),
-    // The ticket beside a page says whose thread it is; its places are for asking for other pages.
+    // The ticket beside a page names the thread; its positions serve to load other pages.
     watchedPages('thread', threadPages(talk.id), (data) => ({
       messages: messagesOf(data).map(listed),
       count: data.pages[0]?.count,
@@ -228,7 +228,7 @@ function ticketLists({ viewer, ana, talk, label, sales }: LiveDesk): Watched[] {
   )
 }
 
-/** What is told carries the extra information of a contact, which lists do not have and do not need. */
+/** Events carry the extra information of a contact, which lists neither have nor need. */
 function listed<Row extends { contact: object | null }>(row: Row): Row {
   if (row.contact === null || !('extraInfo' in row.contact)) return row
   const { extraInfo: _, ...contact } = row.contact

@@ -1,5 +1,5 @@
-// Calls as a client of the family makes them: the bearer token, the cookie on refresh, one refresh at a 403, none at a
-// 401, and a refusal said by the catalogue that the client has.
+// Calls as clients of the family make them (decision 0072): the bearer token, the cookie on refresh, a single refresh
+// after a 403, none after a 401, and errors translated by the catalogue of the client.
 
 const SERVER = new URLSearchParams(location.search).get('server') ?? ''
 
@@ -30,7 +30,7 @@ export function toast(text: string): void {
   if (status) status.textContent = text
 }
 
-/** @throws after saying why */
+/** @throws after showing the error */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response = await ask(method, path, body)
   if (response.status === 403) {
@@ -48,7 +48,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 class Refused extends Error {}
 
-/** Of an action: what was refused has been said. */
+/** Ignores refusals, which are shown already. */
 export function unlessRefused(done: Promise<unknown>): void {
   done.catch((cause: unknown) => {
     if (!(cause instanceof Refused)) throw cause
@@ -74,7 +74,7 @@ export async function refresh(): Promise<void> {
   session.now = (await response.json()) as Session
 }
 
-/** Where a bare name of a file is found. */
+/** Address of a file by its name. */
 export const publicAddress = (name: string) => `${SERVER}/public/${name}`
 
 export const serverAddress = SERVER

@@ -1,6 +1,6 @@
 type Child = Node | string
 
-/** An element with its attributes and what stands in it. */
+/** Creates an element with attributes and children. */
 export function el(tag: string, attributes: Record<string, string> = {}, ...children: Child[]) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -14,12 +14,12 @@ export function button(label: string, onClick: () => void, name = label): HTMLEl
   return element
 }
 
-// A button that is drawn anew between the press and the release hears no click: redraws wait for the release.
+// A button that is redrawn between press and release receives no click, so redraws wait for the release.
 let isPressed = false
 const waiting = new Set<() => void>()
 document.addEventListener('pointerdown', () => (isPressed = true), true)
 for (const release of ['pointerup', 'pointercancel'])
-  // The click comes right behind the release.
+  // The click follows right after the release.
   document.addEventListener(release, () => setTimeout(redrawWaiting), true)
 
 function redrawWaiting(): void {
@@ -28,7 +28,7 @@ function redrawWaiting(): void {
   waiting.clear()
 }
 
-/** A part of the page with a name, drawn anew whenever what it shows changes. */
+/** A part of the page with a name, redrawn when its data change. */
 export function section(label: string): {
   root: HTMLElement
   draw: (...children: Child[]) => void

@@ -1,7 +1,7 @@
 import { call, session, unlessRefused } from './calls.ts'
 import { button, el, section } from './elements.ts'
 
-/** What such a client sends from its dialogs, each with one field of its own here. */
+/** The requests of such a client's dialogs, each here with one field. */
 export function forms(): HTMLElement {
   const { root, draw } = section('Novo')
   const name = el('input', { 'aria-label': 'Nome' }) as HTMLInputElement
@@ -36,7 +36,7 @@ async function saveFileList(name: string): Promise<void> {
   await call('POST', `/files/uploadList/${list.id}`, form)
 }
 
-/** Nothing chosen for the default line is `false`, as the select of such a client has it. */
+/** An unselected default line is `false`, as such a client's select has it. */
 async function saveUser(name: string): Promise<void> {
   await call('POST', '/users', {
     name,
@@ -49,7 +49,7 @@ async function saveUser(name: string): Promise<void> {
   })
 }
 
-/** An hour from now by the clock on the attendant's wall, as a field of date and time gives it. */
+/** An hour from now in the attendant's time zone, in the form of a date and time field. */
 async function schedule(body: string): Promise<void> {
   const { contacts } = await call<{ contacts: { id: number }[] }>(
     'GET',

@@ -17,12 +17,12 @@ export function join(event: string, ...of: unknown[]): void {
   socket?.emit(event, ...of)
 }
 
-/** The same, and waits until it is done: what happens from now on is heard. */
+/** Emits, and waits for the acknowledgement: later events are received. */
 export async function joined(event: string, ...of: unknown[]): Promise<void> {
   await socket?.emitWithAck(event, ...of)
 }
 
-/** Hears `company-{id}-<what>`, or `name` as it stands. What a reducer throws is the page's error. */
+/** Listens to `company-{id}-<what>`, or to `name` unchanged. An exception of a reducer is an error of the page. */
 export function hear<T>(what: string, onHeard: (news: T) => void): void {
   socket?.on(`company-${session.now?.user.companyId}-${what}`, onHeard)
 }
@@ -31,7 +31,7 @@ export function hearBare<T>(name: string, onHeard: (news: T) => void): void {
   socket?.on(name, onHeard)
 }
 
-/** A reducer that meets an action it never heard of leaves the page white. */
+/** Throws for an unknown action, which leaves such a client's page blank. */
 export function unknownAction(where: string, action: string): never {
   throw new Error(`${where} knows no action ${action}`)
 }

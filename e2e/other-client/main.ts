@@ -5,7 +5,7 @@ import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
 import { thread } from './thread.ts'
 import { ticketList } from './ticket-lists.ts'
 
-// A small client, written from what is known of the wire alone and knowing nothing of this server's code.
+// A small client, written only from the wire's specification, without knowledge of this server's code.
 
 const login = document.querySelector('#login') as HTMLFormElement
 

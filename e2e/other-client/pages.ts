@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-/** A page that lists things of a kind: what it hears, it puts among them, and it asks anew after a deletion. */
+/** A page that lists entities of one kind: it merges events, and reloads after a deletion. */
 function namedPage(label: string, path: string, listOf: (answer: never) => Named[]) {
   const { root, draw } = section(label)
   const rows = new Map<number, Named>()

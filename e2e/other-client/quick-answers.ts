@@ -8,7 +8,7 @@ interface QuickAnswer {
   mediaName: string | null
 }
 
-/** The file of a quick answer is fetched by the browser from its address and sent as a file of the attendant's. */
+/** The browser downloads the file of a quick answer and sends it as a file of the attendant's. */
 export function quickAnswers(send: (file: File) => Promise<unknown>): HTMLElement {
   const list = el('ul', { 'aria-label': 'Respostas rápidas' })
   const show = (answers: readonly QuickAnswer[]) =>

@@ -30,7 +30,7 @@ export function thread() {
 
   const log = el('div', { role: 'log' })
   const drawn = new Map<Message, HTMLElement>()
-  /** What did not change stays the element that it was, as what is heard goes on. */
+  /** Unchanged messages keep their elements, so that a playing sound continues. */
   const drawMessages = () =>
     log.replaceChildren(
       ...messages.map((message) => {
@@ -45,7 +45,7 @@ export function thread() {
     ticket = opened
     const { id, contactId } = opened
     messages = []
-    // Before it is read, or what changes in between is never heard.
+    // Before it is read, so that changes in between are received.
     await joined('joinChatBox', id)
     messages = (await call<{ messages: Message[] }>('GET', `/messages/${id}?pageNumber=1`)).messages
     notes = await call('GET', `/ticket-notes/list?ticketId=${id}&contactId=${contactId}`)
@@ -80,13 +80,13 @@ export function thread() {
   return { root, open }
 }
 
-/** As such clients draw them: 0 and 1 are a clock, 2 one tick, 3 two, from 4 on blue. */
+/** In the way of such clients: 0 and 1 are a clock, 2 one tick, 3 two, from 4 on blue. */
 const TICKS = ['relógio', 'relógio', 'um', 'dois', 'azul', 'azul'] as const
 
 function bubble(message: Message): HTMLElement {
   const { body, fromMe, mediaType, mediaUrl, ack, isDeleted } = message
   const content = el('div')
-  // Just so: what the server says of a place is written into the page.
+  // As such clients do: the server's text about a location is written into the page as HTML.
   if (mediaType === 'locationMessage') content.innerHTML = placeHtml(body)
   else content.append(...medium(mediaType, mediaUrl), body)
   return el(

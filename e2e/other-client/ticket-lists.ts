@@ -27,7 +27,7 @@ interface MessageNews {
   ticket: Ticket
 }
 
-/** One list of the desk, by the rules that the wire has for it. */
+/** One list of the desk, by the rules of the wire. */
 export function ticketList(label: string, status: string, onOpen: (ticket: Ticket) => void) {
   const { root, draw } = section(label)
   const user = session.now?.user
@@ -57,7 +57,7 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
   const redraw = () => draw(el('ul', {}, ...tickets.map(row)))
 
   async function load(): Promise<void> {
-    // Before it is read, or what changes in between is never heard.
+    // Before the list is read, so that changes in between are received.
     await joined('joinTickets', status)
     const query = new URLSearchParams({
       searchParam: '',

@@ -643,8 +643,7 @@ export type StoreEvents = (line: LineKey, events: readonly InboundEvent[]) => Pr
 /**
  * A public address of a driver below `/channels/<provider>`, for providers that send webhooks. Any process may receive
  * the request, also one that does not serve the line, so `answer` works on rows alone. The driver checks that the
- * caller
- * is the provider.
+ * caller is the provider.
  */
 export interface ChannelRoute {
   readonly method: 'GET' | 'POST'
@@ -679,8 +678,7 @@ export function makeMessageId(line: CapableLine): string | undefined {
 
 /**
  * Outcome of a failed request: `refused` for good; `notNow`, to be tried again; or `unknown`, since the provider
- * received
- * it and did not answer, so that it may have arrived.
+ * received it and did not answer, so that it may have arrived.
  */
 export type Outcome = 'refused' | 'notNow' | 'unknown'
 

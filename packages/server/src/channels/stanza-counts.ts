@@ -1,6 +1,5 @@
 // Counts the outcomes of acknowledged stanzas. A linked device acknowledges each stanza by itself, so a stanza without
-// an
-// outcome would be lost unnoticed.
+// an outcome would be lost unnoticed.
 
 /**
  * - `row`: an event, a placeholder or a task was stored.

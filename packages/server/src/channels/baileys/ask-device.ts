@@ -118,8 +118,7 @@ export function askDevice(options: Options): Answers {
 
   /**
    * Finds WhatsApp's form of a number; null if it has no such phone. Answers are cached, since looking up many numbers
-   * makes
-   * WhatsApp suspect a machine. If WhatsApp has the number in another form, an event links both forms.
+   * makes WhatsApp suspect a machine. If WhatsApp has the number in another form, an event links both forms.
    */
   async function lookUp(socket: Socket, number: string): Promise<string | null> {
     const known = await findKnown(number)

@@ -22,8 +22,8 @@ interface Bounds {
   readonly least: number
   /**
    * Longest pause without progress. The stanza in work may need an answer that arrives behind the unread ones, so
-   * reading
-   * resumes after this time. It may as well wait for the database, so the time doubles with each such resumption.
+   * reading resumes after this time. It may as well wait for the database, so the time doubles with each such
+   * resumption.
    */
   readonly stalledMs: number
 }

@@ -3,8 +3,7 @@ import type { BinaryNode, NodeEvents } from './package.ts'
 /**
  * Handles rejections of the client's asynchronous stanza listeners, which the client ignores: a listener fails when it
  * queries the server and the connection ends before the answer, for example. An unhandled rejection would end this
- * process,
- * and every company's lines with it.
+ * process, and every company's lines with it.
  */
 export function catchListeners(
   ws: NodeEvents,

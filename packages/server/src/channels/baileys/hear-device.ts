@@ -183,8 +183,7 @@ export function hearDevice(options: Options): DeviceHearing {
       afterCommit(db, () => groups.keptExpiration(chat, expiration))
     }
     // A message without content is stored too: when the server repeats it after a crash it is undecryptable, and must
-    // not get
-    // a placeholder.
+    // not get a placeholder.
     if (!isKeyOnly(message)) await keepHeard(db, envelope, message)
     await noteHeard(db, events)
     await hear.events(events, db)
@@ -377,8 +376,7 @@ const KEY_USED = 'Key used already or never filled'
 
 /**
  * True if a message has no known content but unknown fields: protobuf drops those, so the message becomes shorter when
- * it
- * is encoded again.
+ * it is encoded again.
  */
 function isOfNewerClient(
   { proto }: Pick<Baileys, 'proto'>,

@@ -18,10 +18,8 @@ export interface HeardStanzas {
 
 /**
  * Stores stanzas before the client handles them, and with that acknowledges them to the server: the server repeats a
- * stanza
- * that could not be stored. Stanzas are handled sequentially, since the client would let one without a look-up overtake
- * the
- * one before it; while too many wait, reading pauses.
+ * stanza that could not be stored. Stanzas are handled sequentially, since the client would let one without a look-up
+ * overtake the one before it; while too many wait, reading pauses.
  */
 export function heardFirst(
   ws: StanzaSource,

@@ -1,8 +1,7 @@
 import type { Party, PartyName } from '../channel.ts'
 
 // Addresses of the wire: `5511999990000:3@s.whatsapp.net` is the third device of a phone, `123@lid` the opaque address
-// of a
-// person, `456@g.us` a group.
+// of a person, `456@g.us` a group.
 
 const KINDS: Readonly<Record<string, PartyName['kind']>> = {
   's.whatsapp.net': 'phone',

@@ -7,8 +7,7 @@ const A_MINUTE_MAX = 20
 
 /**
  * Logs the client's messages without their objects, which hold keys and people's texts. At most A_MINUTE_MAX lines a
- * minute,
- * since one hostile or broken conversation yields hundreds of thousands.
+ * minute, since one hostile or broken conversation yields hundreds of thousands.
  */
 export function lineLog(line: LineKey): Logger {
   let sinceMs = 0

@@ -2,8 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
 // Patches two faults of libsignal, which the client uses for sessions with one person, as it is loaded.
-// mend-cipher.test.ts
-// shows both; a version without them needs no patch.
+// mend-cipher.test.ts shows both; a version without them needs no patch.
 
 type Deed = () => Promise<unknown>
 type Queue = (address: string, deed: Deed) => Promise<unknown>
@@ -34,10 +33,8 @@ export function mendCipher(entry: string): void {
 
 /**
  * The library runs the work on an address's sessions in one queue per process. Without this patch queued work runs in
- * the
- * asynchronous context of the call that found the queue empty, and so in its transaction: its ratchet would be
- * committed
- * with that transaction or, if that has ended, not at all.
+ * the asynchronous context of the call that found the queue empty, and so in its transaction: its ratchet would be
+ * committed with that transaction or, if that has ended, not at all.
  */
 function keepContexts(load: NodeJS.Require): void {
   const path = load.resolve('libsignal/src/queue_job.js')
@@ -52,8 +49,7 @@ function keepContexts(load: NodeJS.Require): void {
 /**
  * The library tries to decrypt a message in each session that it ever had with the author. Each try moves the session's
  * ratchet, even if the message belongs to another session, and the damaged state is stored: later messages of that
- * session
- * would be unreadable. So each try works on a copy.
+ * session would be unreadable. So each try works on a copy.
  */
 function tryOnCopies(load: NodeJS.Require): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave this out

@@ -11,8 +11,7 @@ import type {
 import type { Count, MessageProto } from './package.ts'
 
 // Messages with options to press, as businesses write them. The screens show them as text: title, body, footer, and a
-// line
-// for each button or row. A picture, film, file or location above the text stays a medium.
+// line for each button or row. A picture, film, file or location above the text stays a medium.
 
 export interface Offered {
   readonly header: HeaderProto | undefined

@@ -16,8 +16,7 @@ import type {
 
 // Types of the package that makes a line a linked device, as far as it is used. It is installed in a folder of its own,
 // since a part of it is under the GPL, and may be absent: only this file imports it, and other files not even its
-// types.
-// Where it is present, `npm run check` compares these types with its own (packages/multi-device/surface.ts).
+// types. Where it is present, `npm run check` compares these types with its own (packages/multi-device/surface.ts).
 
 const FOLDER = resolve(import.meta.dirname, '../../../../multi-device')
 const ENTRY = resolve(FOLDER, 'node_modules/baileys/lib/index.js')

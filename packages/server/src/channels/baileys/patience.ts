@@ -9,8 +9,7 @@ const PATIENCE_MS = 3 * MINUTE
 
 /**
  * Retries work on an unavailable or slow database, with growing pauses. Otherwise each failure would end the socket,
- * and the
- * next one starts with the same stanzas: a line with many waiting ones would never progress.
+ * and the next one starts with the same stanzas: a line with many waiting ones would never progress.
  * @param isWanted returns false when the socket no longer needs the work
  */
 export async function patiently<T>(work: () => Promise<T>, isWanted: () => boolean): Promise<T> {

@@ -10,16 +10,13 @@ import type {
 import type { Beside, StoredKeys } from './stored-keys.ts'
 
 // The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and emits the message
-// last: a
-// crash after any of these would lose it. So a decrypted message is stored with its ratchet, before the receipt. The
-// client
-// has no hook for it; this uses two of its seams, which baileys-guard.test.ts checks.
+// last: a crash after any of these would lose it. So a decrypted message is stored with its ratchet, before the
+// receipt. The client has no hook for it; this uses two of its seams, which baileys-guard.test.ts checks.
 
 // A send moves a ratchet as well. The client sends within one transaction of its keys, and commits it once the bytes
-// have
-// left: a crash in between loses a step that the other side has seen, and the older state overwrites what was decrypted
-// meanwhile. Either makes the next message unreadable. So each step, of either direction, is a transaction of its own,
-// behind one lock, and is stored before it is used.
+// have left: a crash in between loses a step that the other side has seen, and the older state overwrites what was
+// decrypted meanwhile. Either makes the next message unreadable. So each step, of either direction, is a transaction of
+// its own, behind one lock, and is stored before it is used.
 
 interface Options {
   baileys: Pick<Baileys, 'proto' | 'unpadRandomMax16' | 'DEFAULT_CONNECTION_CONFIG'>

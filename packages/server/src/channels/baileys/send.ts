@@ -9,8 +9,8 @@ import { jidOf } from './jids.ts'
 import type { Baileys, Logger, MessageInfo, MessageProto } from './package.ts'
 
 // Sends messages. A message is saved in its final form before the send: a phone that cannot read it requests it again,
-// and
-// a repeat after a crash is the same message, media included. It counts as sent once the server has acknowledged it.
+// and a repeat after a crash is the same message, media included. It counts as sent once the server has acknowledged
+// it.
 
 export interface Sending {
   readonly writer: LineWriter

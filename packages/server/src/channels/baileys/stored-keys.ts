@@ -7,8 +7,7 @@ import type { Baileys, KeyChanges, KeyStore } from './package.ts'
 import { patiently } from './patience.ts'
 
 // The keys of a line's cipher, in rows. A ratchet moves forward only: once it is stored past a message, that message
-// can
-// never be decrypted again. A decrypted message is therefore stored in the transaction of its ratchet.
+// can never be decrypted again. A decrypted message is therefore stored in the transaction of its ratchet.
 
 /** Further rows to be stored in the transaction of the changed keys. */
 export interface Beside {

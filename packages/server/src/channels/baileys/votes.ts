@@ -11,8 +11,7 @@ import type { Envelope, Me } from './stanza.ts'
 import { unwrap } from './unwrap.ts'
 
 // A vote is encrypted with the secret of its poll, and readable only as long as the poll is stored, like other
-// messages. It
-// becomes a text that quotes the poll; later votes of the same person become edits of that text.
+// messages. It becomes a text that quotes the poll; later votes of the same person become edits of that text.
 
 interface Reading {
   readonly db: Db

@@ -12,9 +12,8 @@ import { settleFailedEvent } from './failed-events.ts'
 import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
 
 // Applies stored events to the product, in order per conversation, many in one transaction. One process at a time
-// drains
-// a line, under an advisory lock that ends with the transaction. When a batch fails, its events are applied in one
-// transaction each: the failing one is found and pauses, and delays its own conversation only.
+// drains a line, under an advisory lock that ends with the transaction. When a batch fails, its events are applied in
+// one transaction each: the failing one is found and pauses, and delays its own conversation only.
 
 /** An event, and the number of its failed attempts. */
 export interface TakenEvent {

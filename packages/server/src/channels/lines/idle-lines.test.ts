@@ -12,8 +12,7 @@ import type { Channel } from '../channel.ts'
 import { keepLines } from './keep-lines.ts'
 
 // Five hundred idle lines cost as little as one: each check is one query for all of them. No clock runs: the test makes
-// each
-// of the keeper's intervals due once, and counts transactions.
+// each of the keeper's intervals due once, and counts transactions.
 
 const LINES = 500
 

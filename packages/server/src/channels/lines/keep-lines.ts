@@ -30,9 +30,8 @@ import { holdSessionLock } from './session-lock.ts'
 import { startDriver, stopDriver } from './start-driver.ts'
 
 // Serves the lines that should run and that no other process serves: a lease makes exactly one process serve a line.
-// The
-// target state is in rows; this loop starts and stops drivers to match it. Leases are renewed separately, so that no
-// driver can delay the renewal. A process that cannot renew stops its lines before others may take their leases.
+// The target state is in rows; this loop starts and stops drivers to match it. Leases are renewed separately, so that
+// no driver can delay the renewal. A process that cannot renew stops its lines before others may take their leases.
 
 export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(writer: LineWriter, report: LineReport): Promise<void>

@@ -14,8 +14,7 @@ export interface Holder {
 
 /**
  * A lease is free if it has no holder, or if its holder is dead or was paused for too long. A restart of PostgreSQL
- * ends
- * all locks although their holders live: then the lease's time alone decides.
+ * ends all locks although their holders live: then the lease's time alone decides.
  */
 const isFree = (holder: string): RawBuilder<boolean> => sql<boolean>`(
   lease.holder is null or lease.holder = ${holder} or lease.until < now()

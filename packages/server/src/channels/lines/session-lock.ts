@@ -7,9 +7,8 @@ import { patient } from '../../platform/patience.ts'
 import { HOLDERS } from './leases.queries.ts'
 
 // An advisory lock in a session of its own, which tells other processes at once when this one dies. A process that
-// loses
-// the session counts as dead, so it stops serving first. Without a session lock, as behind a transaction pooler, the
-// time of the leases alone decides.
+// loses the session counts as dead, so it stops serving first. Without a session lock, as behind a transaction pooler,
+// the time of the leases alone decides.
 
 export interface SessionLock {
   /** Second key of the advisory lock; null while there is none. */

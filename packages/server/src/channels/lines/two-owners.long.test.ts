@@ -10,9 +10,8 @@ import { untilEnded } from '../../testing/spawn-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // Two real processes over one database, with constant events and a tenth of the lease; bench/two-owners.ts does the
-// same at
-// full length. The stored events show if two processes ever wrote at once: a process must not return to a line after
-// another one wrote.
+// same at full length. The stored events show if two processes ever wrote at once: a process must not return to a line
+// after another one wrote.
 
 const { OWNERS_LEASE_MS, OWNERS_ROUNDS } = process.env
 const LEASE_MS = Number(OWNERS_LEASE_MS ?? 1.5 * SECOND)

@@ -3,8 +3,7 @@ import { log } from '../../platform/log.ts'
 import { type Asked, ChannelError, type Outcome } from '../channel.ts'
 
 // Calls drivers with a deadline, and gives each of their exceptions an outcome. A driver's raw error, such as
-// ECONNRESET,
-// comes from its provider and says nothing about our database.
+// ECONNRESET, comes from its provider and says nothing about our database.
 
 interface Asking {
   /** Longest duration of the call. */

@@ -14,12 +14,9 @@ import { perform } from './perform.ts'
 import { settleDone, settleError, settleFailed } from './settle.ts'
 
 // Sends the waiting deliveries of one line: conversations by priority, in order within each, several concurrently, at
-// the
-// line's pace. Downloads and read receipts run concurrently with them. The attempt row is inserted before the provider
-// is
-// called. Where our side makes the provider's id, a repeated send is the same message; elsewhere a send without an
-// answer
-// is not repeated, and its status decides. The database work of campaigns runs with low priority.
+// the line's pace. Downloads and read receipts run concurrently with them. The attempt row is inserted before the
+// provider is called. Where our side makes the provider's id, a repeated send is the same message; elsewhere a send
+// without an answer is not repeated, and its status decides. The database work of campaigns runs with low priority.
 
 /** Most errands in progress, apart from the conversations. */
 const ERRANDS_AT_ONCE = { fetch: 5, read: 3 } as const

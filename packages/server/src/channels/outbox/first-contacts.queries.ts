@@ -149,8 +149,7 @@ export async function readyParked(
 
 /**
  * Called when the customer wrote: deliveries of the thread that wait as a first contact or for a hold on new contacts
- * are
- * ready at once. The head's row is locked in any case: a claim checks under the same lock if the customer wrote.
+ * are ready at once. The head's row is locked in any case: a claim checks under the same lock if the customer wrote.
  */
 export async function readyHeard(
   db: Db,

@@ -13,8 +13,7 @@ import { ChannelError, type DifferingCapabilities, type RunningLine } from '../c
 import { LANES } from './lanes.ts'
 
 // Order of waiting deliveries: answers are not delayed without need, people go first, and a provider's pause holds as
-// long
-// as it says. The numbers are those of the faults that were found.
+// long as it says. The numbers are those of the faults that were found.
 
 let app: TestApp
 let sender: Sender

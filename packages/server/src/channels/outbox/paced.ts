@@ -22,8 +22,7 @@ interface Unevenness {
 
 /**
  * Permits `burst` turns at once after a rest, then `perSecond`. With jitter the intervals are uneven, since even ones
- * give
- * a machine away. Uses the monotonic clock.
+ * give a machine away. Uses the monotonic clock.
  */
 export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenness = {}): Turns {
   let { burst, perSecond } = first

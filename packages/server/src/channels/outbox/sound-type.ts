@@ -7,8 +7,7 @@ const MOST_BYTES = 27 + 255 + OPUS.length
 
 /**
  * The type of a sound as phones and providers need it: of Ogg they play only Opus, and only if the type names the
- * codec.
- * The codec is in the first page of the file (RFC 7845).
+ * codec. The codec is in the first page of the file (RFC 7845).
  */
 export async function soundType(mimetype: string, bytes: () => Promise<Readable>): Promise<string> {
   if (mimetype !== 'audio/ogg') return mimetype

@@ -12,8 +12,7 @@ import { TestClient } from '../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 
 // Requests to a line besides messages, through the HTTP API: numbers, pictures, typing, pairing codes, and the numbers
-// of
-// opaque ids.
+// of opaque ids.
 
 let app: TestApp
 let desk: Desk

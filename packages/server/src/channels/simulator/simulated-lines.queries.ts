@@ -39,8 +39,7 @@ export async function findSimulatedLine(db: Db, line: LineKey): Promise<Simulate
 
 /**
  * The simulated side of a line, if that line is a simulator's. The row lock keeps the line until the transaction ends:
- * later
- * writes would otherwise find it deleted.
+ * later writes would otherwise find it deleted.
  */
 export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   const row = await db

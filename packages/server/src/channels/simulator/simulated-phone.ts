@@ -55,8 +55,7 @@ function withTimestamp<T extends { sentAt: string }>({ sentAt, ...chat }: T) {
 /**
  * A medium on the phone.
  * @throws ERR_NO_MESSAGE_FOUND when the message has none, or was deleted; invalid input where messages of two chats
- * have
- * this id and no chat is named
+ * have this id and no chat is named
  */
 export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
   return inCompany(line.companyId, async (db) => {

@@ -35,8 +35,7 @@ export async function readListStanding(
 
 /**
  * Checks a list's numbers over the first of these lines that is connected, else over the first of them, for which the
- * check
- * then waits. Replaces a former check. @returns the check; undefined if none of the lines exists
+ * check then waits. Replaces a former check. @returns the check; undefined if none of the lines exists
  */
 export async function checkOver(
   db: Db,

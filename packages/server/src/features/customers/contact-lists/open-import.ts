@@ -4,8 +4,7 @@ import { findImport, type ImportRow, lockImport } from './imports.queries.ts'
 
 /**
  * A running import, locked after its list, as all writers of a list lock the list first. Undefined if it has ended or
- * does not
- * exist.
+ * does not exist.
  */
 export async function openImport(
   db: Db,

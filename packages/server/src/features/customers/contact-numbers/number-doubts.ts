@@ -6,8 +6,7 @@ export type NumberDoubt = Pick<NumberFinding, 'kind' | 'reading' | 'fault'>
 
 /**
  * The reason why stored digits may not be the number of their contact; undefined for a number with its country code
- * that
- * has no other reading.
+ * that has no other reading.
  * @param country of the company, by ISO 3166
  */
 export function doubtOf(number: string, country: string): NumberDoubt | undefined {

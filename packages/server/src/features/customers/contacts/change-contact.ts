@@ -30,8 +30,7 @@ const duplicates = { contacts_number: 'ERR_DUPLICATED_CONTACT' } as const
 /**
  * Changes a contact on a user's request; a new number is stored in WhatsApp's form.
  * @throws ERR_DUPLICATED_CONTACT for a number of another contact; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT
- * by
- * WhatsApp's answer
+ * by WhatsApp's answer
  */
 export async function changeContact(
   actor: Actor,

@@ -18,8 +18,7 @@ import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 /**
  * Creates a contact on a user's request, under the typed number.
  * @throws ERR_DUPLICATED_CONTACT for a number that a contact has in any of its forms; ERR_WAPP_INVALID_CONTACT for a
- * text
- * without a number and by WhatsApp's answer; ERR_WAPP_CHECK_CONTACT
+ * text without a number and by WhatsApp's answer; ERR_WAPP_CHECK_CONTACT
  */
 export async function createContact(actor: Actor, given: ContactInput): Promise<ContactWithInfo> {
   const { companyId } = actor

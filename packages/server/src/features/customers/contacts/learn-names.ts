@@ -22,8 +22,7 @@ import {
 
 /**
  * Records that all identities of a party belong to one person, and that `replaces` is no longer theirs. Contacts that
- * these
- * identities named separately are merged. If no contact has any of them yet, their links are stored.
+ * these identities named separately are merged. If no contact has any of them yet, their links are stored.
  */
 export async function learnNames(
   db: Db,

@@ -12,9 +12,8 @@ import { isFoundInText, termsOf } from '../../../platform/database/search.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
 
 // Lists follow the index of names. A search with few matches fetches those; one with many walks the index and filters,
-// which
-// fills a page soon. The function matching_contacts uses the index of search texts, which row-level security would
-// prevent.
+// which fills a page soon. The function matching_contacts uses the index of search texts, which row-level security
+// would prevent.
 
 type Sql = RawBuilder<unknown>
 

@@ -7,8 +7,7 @@ import { findDefaultLine, findProvider } from '../../setup/connections/index.ts'
 
 /**
  * WhatsApp's form of a number, queried over the company's default line. Without a line the number is returned
- * unchanged, since
- * an address book needs none. Not within a transaction.
+ * unchanged, since an address book needs none. Not within a transaction.
  * @throws ERR_WAPP_INVALID_CONTACT when WhatsApp has no such number, ERR_WAPP_CHECK_CONTACT when it does not answer
  */
 export async function numberAtWhatsapp(companyId: number, number: string): Promise<string> {

@@ -23,8 +23,7 @@ export interface OptStanding {
 
 /**
  * True if a word opts a contact out or in. `Parar` is an answer to an attendant who serves the ticket, unless the
- * company
- * wrote first lately; a company that never writes first has no opt-outs.
+ * company wrote first lately; a company that never writes first has no opt-outs.
  */
 export function isOptWordHeard(
   kind: OptWord['kind'],

@@ -12,8 +12,7 @@ import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fa
 import type { SheetRow } from './sheet-rows.ts'
 
 // Reads sheets of people, for contacts and for contact lists. A stranger may have made the file: a worker thread reads
-// it,
-// within limits that stop a bomb. A hundred thousand rows of six columns take 250 MB of the heap.
+// it, within limits that stop a bomb. A hundred thousand rows of six columns take 250 MB of the heap.
 
 const thread = new Thread(new URL('./read-sheet.worker.ts', import.meta.url), {
   cpuMs: 90 * SECOND,

@@ -6,8 +6,7 @@ const COMMENT_MAX = 0xffff
 
 /**
  * Size of a ZIP archive's files when unpacked, from its directory; undefined without a readable directory. A false size
- * is
- * found during unpacking.
+ * is found during unpacking.
  */
 export function unpackedSize(zip: Uint8Array): number | undefined {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)

@@ -89,8 +89,7 @@ async function fillStep(db: Db, companyId: number, importId: number): Promise<bo
 
 /**
  * Rebuilds a live segment in the caller's transaction, in steps, unless it was rebuilt since then: items that no longer
- * match
- * its audience are deleted, matching ones stay, new ones are added and checked. A fixed list is not changed.
+ * match its audience are deleted, matching ones stay, new ones are added and checked. A fixed list is not changed.
  * @returns true while its new numbers are being checked
  */
 export async function refreshSegment(

@@ -20,9 +20,8 @@ interface From {
 
 /**
  * Creates a fixed list of contacts, by tag or any audience, and of another list's items: a contact precedes an item
- * with the
- * same number. In the caller's transaction; its bounded steps limit the memory. Contacts with a ticket count as valid
- * without a check.
+ * with the same number. In the caller's transaction; its bounded steps limit the memory. Contacts with a ticket count
+ * as valid without a check.
  * @throws ERR_CONTACTLIST_BUSY while the other list is being filled: its later rows would be missed
  */
 export async function makeListFrom(

@@ -13,8 +13,8 @@ import { askableLine } from './check-line.ts'
 import { saveAnswer } from './checks.queries.ts'
 
 /**
- * Checks one item's number over the default line. If the line is away or does not answer, the item stays unchanged.
- * Not within a transaction.
+ * Checks one item's number over the default line. If the line is away or does not answer, the item stays unchanged. Not
+ * within a transaction.
  */
 export async function checkAtOnce(companyId: number, item: ItemRow): Promise<ItemRow> {
   if (item.number === '' || item.validity !== 'unknown') return item

@@ -29,8 +29,7 @@ import {
 } from './checks.queries.ts'
 
 // A check looks up a list's numbers over a line, sequentially. Its states: `running`; `waiting`, while the line is
-// away;
-// then `done` or `cancelled`. The unchecked items are its progress.
+// away; then `done` or `cancelled`. The unchecked items are its progress.
 
 export const CHECK_LIST = 'contact-lists.check'
 export const checkPayload = z.object({ contactListId: z.int() })

@@ -140,8 +140,7 @@ export async function takeAsValid(
 
 /**
  * Saves WhatsApp's answer about an item, if its number is unchanged: WhatsApp's form of the number, or that there is
- * none.
- * All forms of a number are one in a list, so that the new form cannot conflict with another item.
+ * none. All forms of a number are one in a list, so that the new form cannot conflict with another item.
  */
 export async function saveAnswer(
   db: Db,

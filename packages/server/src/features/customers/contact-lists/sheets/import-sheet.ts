@@ -30,8 +30,7 @@ const IDS_TOLD = 20
 
 /**
  * The job: reads the sheet in a worker thread and adds its rows to the list, a batch per transaction. After a stop of
- * the
- * server the sheet is read again, and the import resumes after the stored rows.
+ * the server the sheet is read again, and the import resumes after the stored rows.
  */
 export async function importSheet(companyId: number, importId: number): Promise<void> {
   try {

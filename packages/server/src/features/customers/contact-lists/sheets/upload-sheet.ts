@@ -44,8 +44,7 @@ const ANSWER_WITHIN_MS = 25 * SECOND
 const LOOK_MS = 100
 
 /**
- * The same for clients of the original product, which expect the new items as the answer: waits for a while, and
- * answers with
+ * The same for clients of this family, which expect the new items as the answer: waits for a while, and answers with
  * the first of them. Items of a larger sheet reach the client by events.
  * @throws the code of the sheet's fault
  */

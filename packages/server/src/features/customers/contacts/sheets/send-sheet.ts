@@ -9,8 +9,7 @@ import { sheetKindOf, waysOf, writeContactSheet } from '../../sheets/index.ts'
 
 /**
  * Answers with the rows of a sheet as contacts, from a file that the worker thread has written: a sheet's rows never
- * pass
- * through the event loop. @param mapping columns that the user chose @throws ERR_SHEET_…
+ * pass through the event loop. @param mapping columns that the user chose @throws ERR_SHEET_…
  */
 export async function sendSheet(
   { companyId }: Actor,

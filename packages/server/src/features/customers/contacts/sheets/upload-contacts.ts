@@ -33,8 +33,7 @@ const CHUNK = 500
 
 /**
  * Adds the rows of a sheet, each by itself: a row with a fault is reported, and the others are added. A row with a
- * wrong
- * e-mail is added without it, and appears in both parts of the answer.
+ * wrong e-mail is added without it, and appears in both parts of the answer.
  */
 export async function uploadContacts(
   actor: Actor,

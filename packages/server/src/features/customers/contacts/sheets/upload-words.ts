@@ -3,8 +3,7 @@ import { phoneWords } from '@guiche/contract/phone-words'
 import { rowFaultWords } from '@guiche/contract/row-fault-words'
 import type { PhoneFault } from '@guiche/contract/typed-phones'
 
-// Clients of the original product show a row's fault as the server sends it, so it is readable; ours reads its code and
-// fields.
+// Clients of this family show a row's fault as the server sends it, so it is readable; ours reads its code and fields.
 
 export function duplicatedWords(language: Language): string {
   return rowFaultWords[language].duplicated
