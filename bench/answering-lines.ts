@@ -2,7 +2,7 @@ import { HttpConnection, signIn } from './http-connection.ts'
 import { ADMIN, type Served } from './served.ts'
 import { connectLine } from './simulated-line.ts'
 
-/** Lines of one company: on the one nothing answers, on the other a menu does. */
+/** Two lines of a company: one without automatic answers, one with a menu. */
 export interface AnsweringLines {
   readonly address: URL
   readonly token: string

@@ -6,7 +6,7 @@ import { measureScheduleDelay } from './schedule-delay.ts'
 import { makeDataDir, postmasterOf, removeDataDir, serve } from './served.ts'
 import { measureTimerDelay, type TimerPlan } from './timer-delay.ts'
 
-// What is answered by itself: what an answer costs, and how late a promised one is.
+// Measures automatic answers: the cost of an answer, and the delay of a timed one.
 
 export interface AutomationPlan extends MenuPlan, TimerPlan {}
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
-// A Socket.IO server with nothing behind it: what a socket costs by itself. Prints its port.
+// A Socket.IO server without a product behind it: the baseline of a socket's cost. Prints its port.
 
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], serveClient: false })

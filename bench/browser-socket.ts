@@ -1,4 +1,4 @@
-// A browser's socket: Socket.IO's own words over a plain WebSocket, so that a thousand of them cost little.
+// A browser's socket: Socket.IO's protocol over a plain WebSocket, so that a thousand sockets cost little.
 
 const TIMEOUT_MS = 20_000
 
@@ -7,7 +7,7 @@ export interface BrowserSocket {
   close(): void
 }
 
-/** Connects and waits until the server has put it into its rooms (`ready`). `hear` gets each event as its raw JSON. */
+/** Connects and waits until the server has joined its rooms (`ready`). `hear` receives each event as raw JSON. */
 export function openSocket(
   address: URL,
   query: Record<string, string>,

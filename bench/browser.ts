@@ -13,8 +13,8 @@ import {
   stopLeftPostgres,
 } from './served.ts'
 
-// What an attendant feels: how long a click on a ticket takes until its last page is painted, and whether anything holds
-// the page up while one scrolls. One company with 10,000 open tickets, one of them with 10,000 messages, in Chromium.
+// Measures the page in Chromium: the time from a click on a ticket to the painting of its last page, and long tasks
+// during scrolling. The company has 10,000 open tickets, one with 10,000 messages.
 
 const TICKETS = 10_000
 const MESSAGES = 10_000
@@ -43,7 +43,7 @@ export async function measureBrowser(
       figures.push(...result.map((figure) => ({ ...figure, others })))
     }
     await measure(() => measureOpening(page, runs))
-    // The deep one, from its newest back.
+    // Scrolls the long thread from its newest message back.
     await open(page, 'Cliente 1')
     await measure(async () => [
       await measureScroll(page, runs, 'scrolling a thread', '[role=log]', -600),
@@ -137,7 +137,7 @@ async function openDesk(browser: Browser, address: URL): Promise<Page> {
   return page
 }
 
-/** The deep thread, with a short one opened in between so that each time all is drawn anew. */
+/** Opens the long thread, with a short one in between so that each run draws everything again. */
 async function measureOpening(page: Page, runs: number): Promise<Figure[]> {
   const first = await open(page, 'Cliente 1')
   const again: number[] = []
@@ -206,7 +206,7 @@ async function measureScroll(
   return figureOf(`${name}, longest task`, longest, LONG_TASK_MS)
 }
 
-/** How much of the thread that was scrolled through stands in the page. */
+/** Counts the messages of a scrolled thread that are in the page. */
 async function countRows(page: Page): Promise<Figure> {
   const ours = await page.locator('[data-message]').count()
   return { name: 'rows of a thread in the page after that', unit: 'rows', ours, most: ROWS_MAX }

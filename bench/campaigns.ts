@@ -17,18 +17,18 @@ import type { Noise } from './noise.ts'
 import { ADMIN, makeDataDir, postmasterOf, removeDataDir, stopLeftPostgres } from './served.ts'
 import { residentMb } from './usage.ts'
 
-// A campaign to many: how soon its recipients are there, whether each is written to once though the server is killed, and
-// what people and customers notice of it meanwhile.
+// Measures a large campaign: the preparation of its recipients, that each gets one message although the server is
+// killed, and the delays of attendants and customers meanwhile.
 
-/** Less than an access token is good for: 100,000 recipients take longer. */
+/** Less than the life of an access token, because 100,000 recipients take longer. */
 const SIGNED_IN_MS = 5 * 60_000
 
 export interface CampaignPlan {
   readonly recipients: number
   readonly kills: number
-  /** Recipients who wait while one is due. */
+  /** Count of waiting recipients beside a due one. */
   readonly pending: number
-  /** Answers and messages that are timed, with and without a campaign. */
+  /** Count of timed answers and messages, with and without a campaign. */
   readonly asked: number
 }
 
@@ -66,7 +66,7 @@ async function measureMany(
   { client, noise, say }: Measured & { say: (text: string) => void },
 ): Promise<Figure[]> {
   const { dataDir } = victim
-  // Of the provider's doings none that a person's answer would wait for.
+  // Leaves out provider faults that would delay an attendant's answer.
   const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta', 'cloud'], (manner) => {
     const { ticks: _ticks, latencyMs: _latency, hang: _hang, ...faults } = faultsOfSends(manner)
     return faults
@@ -151,19 +151,19 @@ function isPrepared(dataDir: string, id: number): Promise<boolean> {
   })
 }
 
-/** Of a campaign all of whose recipients wait for days, but for one who is due now. */
+/** Measures the delay of the only due recipient of a campaign whose other recipients wait for days. */
 async function measureFirstDue(
   { pending }: CampaignPlan,
   { dataDir }: Victim,
   { client, noise }: Measured,
 ): Promise<Figure[]> {
-  // PostgreSQL was started anew after the kills.
+  // PostgreSQL has a new process after the kills.
   noise.include(await postmasterOf(dataDir))
   const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
   const listId = await fillList(dataDir, 1)
   const id = await buildCampaign(client, [line ?? 0], listId)
   await withOwner(dataDir, async (db) => {
-    // A million rows take longer than a request may.
+    // A million rows take longer than the statement timeout.
     await db.query('set statement_timeout = 0')
     await db.query(
       `insert into campaign_recipients (company_id, campaign_id, number, name, not_before)
@@ -185,7 +185,7 @@ async function measureFirstDue(
     await succeeding(client, `POST /campaigns/${id}/start`)
     while (!(await isSent())) await sleep(20)
     const endedAt = performance.now()
-    // CPU time comes in ticks of 10 ms: a longer look tells who else was there.
+    // CPU time has ticks of 10 ms: a longer measurement shows the load of other processes.
     await sleep(1000)
     return endedAt - begunAt
   }, 0)

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { pick, randomFrom } from './random.ts'
 import { ATTENDANT } from './seed.ts'
 
-// What people ask for most, as their browsers ask for it.
+// The most frequent requests, as browsers send them.
 
 export interface Case {
   readonly name: string
   readonly who: 'admin' | 'attendant' | 'nobody'
   readonly method: 'GET' | 'POST'
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[]
   readonly body?: (turn: number) => unknown
 }
@@ -39,7 +39,7 @@ export async function casesOf(owner: pg.ClientConfig, password: string): Promise
 interface DeepThreads {
   /** A ticket of a thread with thousands of messages. */
   closedId: number
-  /** One that the attendant holds. */
+  /** A ticket assigned to the attendant. */
   openId: number
 }
 
@@ -62,7 +62,7 @@ function pathOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`
 }
 
-/** Our page begins with whoever waits longest, other clients with the newest. */
+/** The product's page begins with the longest waiting ticket, other clients with the newest. */
 const TABS = {
   'waiting longest': { status: 'pending', order: 'longestWaiting' },
   waiting: { status: 'pending' },
@@ -97,7 +97,7 @@ function contactCases(names: readonly string[]): Case[] {
   const contacts = (searchParam: string) => pathOf('/contacts', { pageNumber: '1', searchParam })
   const tickets = (searchParam: string, more: Record<string, string> = {}) =>
     pathOf('/tickets', { pageNumber: '1', searchParam, ...more })
-  // The beginning of a name and of the next: most are of few hundred people, short names of thousands.
+  // The beginning of a name with that of the next: most match few hundred people, short names thousands.
   const typed = names.map((name) => name.slice(0, 9).trim())
   return [
     get('contacts, page 1', 'admin', contacts('')),
@@ -111,7 +111,7 @@ function contactCases(names: readonly string[]): Case[] {
   ]
 }
 
-/** Words as often as people write them, two words, and beginnings. */
+/** Words with the frequency of real messages, pairs of words, and beginnings. */
 function searchCases(bodies: readonly string[]): Case[] {
   const random = randomFrom(11)
   const word = (body: string) => pick(body.split(' '), random)
@@ -141,7 +141,7 @@ function otherCases(): Case[] {
   ]
 }
 
-/** Others than the attendant who looks at lists: a sign-in ends the one before. */
+/** Other users than the attendant whose lists are measured, because a sign-in ends the session before. */
 const SIGNING_IN = 28
 
 function signInCase(password: string): Case {

@@ -12,10 +12,10 @@ import { HttpConnection, signIn } from './http-connection.ts'
 import { ADMIN, makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
 import { connectLine, customerNumber } from './simulated-line.ts'
 
-// `node bench/chaos-out.ts [--kills 20] [--manner beta|cloud] [--calm]`: kill -9 of the server, again and again, while
-// attendants write forty messages a second, over forty lines (beta) or to three hundred customers of one (cloud), and the
-// simulated WhatsApp does wrong what it can with sends unless it is to be calm. No phone shows one twice, and of each it
-// is known at the end what became of it, or said that it is not.
+// `node bench/chaos-out.ts [--kills 20] [--manner beta|cloud] [--calm]`: repeated kill -9 of the server while
+// attendants write forty messages a second over forty lines (beta) or to three hundred customers of one line (cloud),
+// and the simulated WhatsApp has every send fault unless it is calm. No phone may show a message twice, and each
+// message must end as delivered, failed or unknown.
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const manner = z.enum(['beta', 'cloud']).parse(values.manner)
 const kills = Number(values.kills)
 const MESSAGES_A_SECOND = 40
 const SHAPE = { beta: { lines: 40, customers: 5 }, cloud: { lines: 1, customers: 300 } }
-/** Beside sends that the provider lost or let hang. */
+/** Allowed unknown outcomes per kill, in addition to sends that the provider lost or let hang. */
 const UNKNOWN_FOR_A_KILL = 10
 
 const victim = new Victim(await makeDataDir())
@@ -71,7 +71,7 @@ async function run(): Promise<boolean> {
   return sayFaults(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
 }
 
-/** Conversations that are being served, over as many lines as the manner has. */
+/** Opens conversations on as many lines as the manner has. */
 async function openTickets(http: HttpConnection, token: string): Promise<number[]> {
   const { lines, customers } = SHAPE[manner]
   await allowLines(http, token, lines)
@@ -100,7 +100,7 @@ async function openTickets(http: HttpConnection, token: string): Promise<number[
   return tickets
 }
 
-/** The first company is under the only plan that there is. */
+/** The first company has the only plan. */
 async function allowLines(http: HttpConnection, token: string, lines: number): Promise<void> {
   const [plan] = await http.call<Array<{ id: number }>>('GET', '/plans/all', token)
   await http.call('PUT', `/plans/${plan?.id}`, token, { connections: lines })

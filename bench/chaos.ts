@@ -7,9 +7,9 @@ import { chaosOfSimulator } from './chaos/simulated.ts'
 import { Victim } from './chaos/victim.ts'
 import { makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
 
-// `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--flows]
-// [--calm]`: kill -9 of the server, again and again, while customers write, and with linked devices attendants too. Manner
-// and calm are the simulator's; with --menus its customers are answered by menus, with --flows by a flow.
+// `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--flows] [--calm]`:
+// repeated kill -9 of the server while customers write, and with linked devices attendants too. Manner and calm apply
+// to the simulator; with --menus menus answer its customers, with --flows a flow does.
 
 const { values } = parseArgs({
   options: {

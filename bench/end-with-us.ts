@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  // A signal's own end would tell no child.
+  // A signal's default action would not run the exit handlers that end children.
   process.once(signal, () => process.exit(1))
 
-/** Ends a child with this process, also when that fails or is broken off: a server left behind holds its folder. */
+/** Ends a child process with this process, even after an error or a signal: a running server would lock its folder. */
 export function endWithUs(child: ChildProcess): void {
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)

@@ -1,6 +1,6 @@
 import { isLoud } from './noise.ts'
 
-// What was measured, as people read it.
+// Formats measurements.
 
 /** The value below which that share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
@@ -18,25 +18,25 @@ export interface Cpu {
   readonly database: number
 }
 
-/** One line of a result: a figure of ours, and the one it is held against. */
+/** One line of a result: a figure of the product and its baseline. */
 export interface Figure {
   readonly name: string
   readonly unit: string
   readonly ours: number
   readonly baseline?: number
-  /** Of ours to the baseline, where it is the median of rounds and not of the two figures. */
+  /** Product to baseline, if it is the median of the rounds' ratios instead of the ratio of both figures. */
   readonly ratio?: number
   readonly cpu?: { readonly ours: Cpu; readonly baseline: Cpu }
-  /** Cores that others used meanwhile. */
+  /** Cores that other processes used meanwhile. */
   readonly others?: number
-  /** A budget: ours may be no more. */
+  /** A budget: the upper limit of the product's figure. */
   readonly most?: number
   readonly note?: string
 }
 
 export interface Suite {
   readonly title: string
-  /** What was done, and what the baseline is. */
+  /** Descriptions of the measurement and its baseline. */
   readonly about: readonly string[]
   readonly figures: readonly Figure[]
 }
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'note', cell: noteOf },
 ]
 
-/** The figures as a Markdown table, aligned so that a terminal shows it well too; columns without a value are left out. */
+/** The figures as a Markdown table, aligned for terminals; columns without a value are left out. */
 export function tableOf(figures: readonly Figure[]): string {
   const filled = COLUMNS.map((column) => ({ ...column, cells: figures.map(column.cell) })).filter(
     ({ cells }) => cells.some((cell) => cell !== ''),
@@ -92,7 +92,7 @@ function noteOf(figure: Figure): string {
   return [isLoud(others) ? 'loud' : '', budget, note ?? ''].filter(Boolean).join('; ')
 }
 
-/** Of the server's process and of PostgreSQL's. */
+/** CPU of the server's process and of PostgreSQL. */
 function shownCpu(cpu: Cpu | undefined): string {
   return cpu ? `${cpu.server.toFixed(2)} + ${cpu.database.toFixed(2)}` : ''
 }

@@ -19,8 +19,7 @@ import {
   stopLeftPostgres,
 } from './served.ts'
 
-// A node of a large flow is dragged in circles: how often that holds the page up, in the editor and on a page that has
-// nothing but the canvas.
+// Drags a node of a large flow in circles and counts long tasks, in the editor and on a page with only the canvas.
 
 const DRAG_MS = 10_000
 const CIRCLE_PX = 120
@@ -78,7 +77,7 @@ function figureOf(ours: readonly number[], baseline: readonly number[], others: 
   }
 }
 
-/** Of all kinds that a company draws most, with words in them. */
+/** A graph of the most frequent node kinds, with texts. */
 function drawnGraph(): FlowGraph {
   return {
     nodes: manyPlaces().map(({ id, position }, at) => ({ id, position, ...contentOf(at) })),
@@ -160,7 +159,7 @@ async function isDrawn(page: Page): Promise<void> {
   await page.waitForTimeout(2000)
 }
 
-/** One page at a time has the machine. */
+/** Only the page in front gets the machine. */
 async function longTasksOfDrag(page: Page): Promise<number> {
   await page.bringToFront()
   const box = await page.locator(DRAGGED_NODE).boundingBox()
@@ -191,7 +190,7 @@ async function longTasksOfDrag(page: Page): Promise<number> {
   return tasks
 }
 
-/** The page with nothing but the canvas, built as ours is. */
+/** Serves the page with only the canvas, built like the web. */
 async function serveBare(): Promise<{ address: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, 'bare-flow')
   const outDir = await mkdtemp(join(tmpdir(), 'guiche-bare-flow-'))

@@ -4,13 +4,13 @@ import type { Noise } from './noise.ts'
 import { measureWaitingFlows } from './waiting-flows.ts'
 
 export interface FlowPlan {
-  /** Customers who wait in a flow at once. */
+  /** Customers who wait in a flow concurrently. */
   readonly customers: number
-  /** Of ten seconds of dragging. */
+  /** Runs of ten seconds of dragging. */
   readonly runs: number
 }
 
-/** What flows cost: the memory of those who wait, and what a large one asks of the browser of whoever draws it. */
+/** Measures flows: the memory of waiting customers, and long tasks of a large flow in the editor. */
 export async function measureFlows(
   { customers, runs }: FlowPlan,
   noise: Noise,

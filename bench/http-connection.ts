@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-// HTTP/1.1 over one kept connection, one request at a time, with nothing in between: the load must cost little beside
-// what it measures, since both share the machine.
+// HTTP/1.1 over a single connection with sequential requests and without a library: the load must cost little compared
+// to the measured server, since both share the machine.
 
 export interface Answer {
   readonly status: number
@@ -31,7 +31,7 @@ export class HttpConnection {
     socket.on('close', () => this.#fail(new Error('the connection was closed')))
   }
 
-  /** @throws when the connection breaks before the whole answer is there */
+  /** @throws when the connection breaks before the whole answer has arrived */
   send(method: string, path: string, token = '', body?: unknown): Promise<Answer> {
     if (this.#waiting) throw new Error('one request at a time')
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -50,7 +50,7 @@ export class HttpConnection {
     })
   }
 
-  /** The same, for an answer that must be a success. */
+  /** Sends and returns the body of the answer. @throws unless it is a success */
   async call<T>(method: string, path: string, token = '', body?: unknown): Promise<T> {
     const answer = await this.send(method, path, token, body)
     const text = answer.body.toString()
@@ -91,7 +91,7 @@ export class HttpConnection {
   }
 }
 
-/** A session's access token. */
+/** Signs in and returns the session's access token. */
 export async function signIn(address: URL, email: string, password: string): Promise<string> {
   const http = await HttpConnection.open(address)
   try {

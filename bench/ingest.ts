@@ -21,17 +21,18 @@ import {
 import { connectLine } from './simulated-line.ts'
 import { serveThin, type ThinServed } from './thin-served.ts'
 
-// From a simulated phone to an administrator's browser, over rows that have grown: the post is accepted (durable on the
-// provider's side), the line hears it (durable in the inbox), it becomes a message in its thread, and the socket hears.
+// Measures the way of a message from a simulated phone to an administrator's browser, over a large database: the post
+// is accepted (durable on the provider's side), the line receives it (durable in the inbox), it is applied to its
+// thread, and the socket gets the event.
 
 const SETTLE_MS = 300
 
 export interface IngestPlan {
   readonly size: SeedSize
   readonly customers: number
-  /** One after the other, in each of `rounds`. */
+  /** Messages sent sequentially in each of `rounds`. */
   readonly oneByOne: number
-  /** As fast as they are accepted, in each of `rounds`. */
+  /** Messages sent as fast as they are accepted, in each of `rounds`. */
   readonly atOnce: number
   readonly rounds: number
 }
@@ -56,7 +57,7 @@ export async function measureIngest(
   }
 }
 
-/** What is written stays out of the seed, which others read. */
+/** Copies the seed, which other suites read, before writing. */
 async function copyOf(folder: string): Promise<string> {
   const dataDir = await makeDataDir()
   await promisify(execFile)('cp', ['-a', `${folder}/.`, dataDir])
@@ -94,7 +95,7 @@ async function measureBoth(
       ),
     )
   try {
-    // The customers' first messages make contacts and tickets: told on their own, not counted among the others.
+    // The customers' first messages create contacts and tickets: reported separately, not counted among the others.
     const first = await noise.quietly(() => phones.writeAll(customers), 0)
     await compareIngests((await addressesOf(ours.dataDir)).owner, phones, others)
     await others.writeAll(customers)
@@ -111,7 +112,7 @@ async function measureBoth(
   }
 }
 
-/** What is cleared away after the last was heard is CPU of the same round. */
+/** Waits, so that the cleanup after the last event counts as CPU of the same round. */
 async function settled(running: Promise<LoadResult>): Promise<LoadResult> {
   const result = await running
   await sleep(SETTLE_MS)

@@ -1,6 +1,6 @@
-// node bench/kill.ts [--servers 20] [--postgreses 10] [--seed 1]: a writer writes over HTTP and notes each answer, a
-// killer kills the server and PostgreSQL (all of its processes) with kill -9, each a process of its own. Then nothing
-// that was acknowledged may be missing, and nothing may be there twice. Fails when it is.
+// node bench/kill.ts [--servers 20] [--postgreses 10] [--seed 1]: one process writes over HTTP and logs each answer,
+// another one kills the server and PostgreSQL (all of its processes) with kill -9. Fails if an acknowledged write is
+// missing or a write exists twice.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -108,7 +108,7 @@ async function readState(): Promise<FinalState> {
   }
 }
 
-/** Every index against its table. */
+/** Checks every index against its table. */
 async function findDamage(): Promise<string | undefined> {
   const owner = await findRunningPostgres(paths.data, passwordOf)
   const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
@@ -148,6 +148,6 @@ function tell(verdict: Verdict, damage: string | undefined): boolean {
   }
   for (const fault of [...lost, ...doubled, ...unexpected].slice(0, 20)) console.log(`  ${fault}`)
   const isRight = lost.length + doubled.length + unexpected.length + faults === 0
-  // Without a request under way at any kill nothing was tested.
+  // If no request was under way at any kill, the run proves nothing.
   return isRight && damage === undefined && unanswered > 0
 }

@@ -16,9 +16,9 @@ import {
 import { customerNumber } from './simulated-line.ts'
 import { cpuSeconds, cpuSecondsOfTrees, residentMb } from './usage.ts'
 
-// `node bench/linked-lines.ts [--lines 50] [--rate 150] [--skip rest|flood]`: what linked devices cost at rest, in memory and CPU, and what a
-// flood over one of them does to whoever looks at a list meanwhile: with all in one process, and with lines in one of
-// their own (ROLE).
+// `node bench/linked-lines.ts [--lines 50] [--rate 150] [--skip rest|flood]`: measures memory and CPU of idle linked
+// devices, and the effect of a flood over one of them on requests for lists: with one process for all, and with lines
+// in a process of their own (ROLE).
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ try {
   await world.whatsapp.close()
 }
 
-/** Servers over one database; `web` is the one that is looked at. */
+/** Servers over one database; `web` gets the requests. */
 interface Fleet {
   readonly web: Served
   readonly lines: Served
@@ -148,7 +148,7 @@ async function measureFlood(name: string, serveThem: () => Promise<Fleet>): Prom
   }
 }
 
-/** As a person's page does, again and again until it has ended. */
+/** Requests the list repeatedly until the flood has ended, as a page does. */
 async function lookAtList(
   http: HttpConnection,
   token: string,

@@ -9,13 +9,13 @@ import { loadPackage } from '../packages/server/src/testing/whatsapp-web/load-pa
 import { environmentOf } from '../packages/server/src/testing/whatsapp-web/world-address.ts'
 import type { HttpConnection } from './http-connection.ts'
 
-// WhatsApp on this machine, in the process of whoever measures: the server is another one, and connects to it.
+// An emulated WhatsApp in the measuring process; the server is another process and connects to it.
 
 const PAIRED_WITHIN_MS = 60_000
 
 export interface LinkedWorld {
   readonly whatsapp: WhatsAppWeb
-  /** Of the server. */
+  /** The server's environment. */
   readonly env: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ export interface LinkedLine {
   readonly phone: PairingPhone
 }
 
-/** Adds a line, and scans its QR code by a phone of its own. */
+/** Adds a line and scans its QR code with a new phone. */
 export async function linkLine(
   http: HttpConnection,
   token: string,

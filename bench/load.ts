@@ -8,7 +8,7 @@ export interface LoadResult {
   readonly p99Ms: number
 }
 
-/** Does the same work over and over, so many at once, for so long; each runner is one connection. */
+/** Repeats the work of each runner for the given time; runners run concurrently, each with its own connection. */
 export async function runLoad(
   runners: ReadonlyArray<() => Promise<unknown>>,
   forMs: number,

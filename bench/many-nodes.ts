@@ -1,4 +1,4 @@
-// A large flow: rows of nodes, each leading to the next, and every fifth to one that is further on.
+// A large flow: rows of nodes, each connected to the next, and every fifth also to a later one.
 
 const NODES = 500
 const COLUMNS = 25
@@ -11,7 +11,7 @@ export interface Place {
   readonly position: { readonly x: number; readonly y: number }
 }
 
-/** The first is named as the start of a flow is. */
+/** The first node has the id of a flow's start. */
 export function manyPlaces(): Place[] {
   return Array.from({ length: NODES }, (_, at) => ({
     id: String(at + 1),

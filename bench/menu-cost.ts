@@ -9,14 +9,14 @@ import { compared, cpuOf, type Rounds, takeTurns } from './rounds.ts'
 import { postmasterOf, type Served } from './served.ts'
 
 export interface MenuPlan {
-  /** So many that nobody is answered twenty times in ten minutes. */
+  /** Enough customers that none reaches the limit of twenty answers in ten minutes. */
   readonly customers: number
   /** In each of `rounds`. */
   readonly messages: number
   readonly rounds: number
 }
 
-/** Times as much as a message that nothing answers. */
+/** Upper limit, as a multiple of the cost of a message without automatic answers. */
 const MOST = 3
 const SETTLE_MS = 300
 
@@ -38,13 +38,13 @@ export async function measureMenuCost(
     },
   })
   try {
-    // The customers' first messages make contacts and tickets.
+    // The customers' first messages create contacts and tickets.
     for (const phones of [answered, unanswered]) {
       await phones.writeAll(customers)
       await phones.writeOneByOne(messages / 4)
     }
     await untilSent(dataDir)
-    // As autovacuum does within a minute: until then a new database is searched by plans for empty tables.
+    // Autovacuum does this within a minute; until then a new database uses plans for empty tables.
     await withDatabase(dataDir, (client) => client.query('analyze'))
     const { result, others } = await noise.quietly(() =>
       takeTurns(rounds, postmaster, side(answered), side(unanswered)),
@@ -56,7 +56,7 @@ export async function measureMenuCost(
   }
 }
 
-/** What is said by itself has left. */
+/** Waits until all automatic answers are sent. */
 async function untilSent(dataDir: string): Promise<void> {
   await sleep(SETTLE_MS)
   await withDatabase(dataDir, async (client) => {

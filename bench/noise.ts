@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSecondsOfAll, cpuSecondsOfTrees } from './usage.ts'
 
-// What others do on the machine meanwhile, in cores. A measurement waits for them to be done, but not for ever: then its
-// figures are said to be loud.
+// The load of other processes on the machine, in cores. A measurement waits for silence with a limit; after it the
+// figures are marked as noisy.
 
 const QUIET_CORES = 0.15
 const SAMPLE_MS = 1000
@@ -10,14 +10,14 @@ const REPEATS = 2
 
 export interface Quietly<T> {
   readonly result: T
-  /** Cores that others used while it ran. */
+  /** Cores that other processes used during the work. */
   readonly others: number
 }
 
 export class Noise {
   readonly #say: (text: string) => void
   #patienceMs: number
-  /** Processes that are ours but come from nobody of ours, as a PostgreSQL may. */
+  /** Roots of our process trees, including processes without a parent here, such as a PostgreSQL. */
   #roots: readonly number[] = [process.pid]
 
   constructor(patienceMs: number, say: (text: string) => void) {
@@ -25,14 +25,14 @@ export class Noise {
     this.#say = say
   }
 
-  /** While these run too, what they use is ours. */
+  /** Counts the load of these processes as ours. */
   include(...pids: number[]): void {
     this.#roots = [process.pid, ...pids]
   }
 
   /**
-   * Runs it when others are quiet, and again where they were not, as long as there is patience.
-   * @param repeats none for what cannot be done twice
+   * Runs the work when the machine is quiet, and repeats it if it was not, up to the limit.
+   * @param repeats 0 for work that cannot be repeated
    */
   async quietly<T>(work: () => Promise<T>, repeats = REPEATS): Promise<Quietly<T>> {
     for (let repeat = 0; ; repeat++) {

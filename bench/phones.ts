@@ -13,16 +13,16 @@ export interface Line {
   readonly customers: number
 }
 
-/** What a browser was told of a message: the ticket's event and the message's own. */
+/** The events that a browser received for a message: the ticket's and the message's. */
 export type Told = readonly unknown[]
 
-/** The customers' phones on a line, posting to one server, and one browser there that hears. */
+/** Customers' phones on a line that post to one server, and one browser that receives its events. */
 export class Phones {
   readonly #posts: readonly HttpConnection[]
   readonly #line: Line
   readonly #heard = new Map<string, (at: number) => void>()
   #socket: BrowserSocket | undefined
-  /** The last of each, as it came. */
+  /** The last events, as received. */
   #events: string[] = []
   #written = 0
 
@@ -32,7 +32,7 @@ export class Phones {
     )
     const phones = new Phones(posts, line)
     phones.#socket = await openSocket(address, { token: line.token }, (text) => phones.#hear(text))
-    // What the page of tickets asks for.
+    // The rooms of the tickets page.
     phones.#socket.emit('joinTickets', 'pending')
     phones.#socket.emit('joinNotification')
     await new Promise((done) => setTimeout(done, JOINED_MS))
@@ -44,7 +44,7 @@ export class Phones {
     this.#line = line
   }
 
-  /** The first customer writes. */
+  /** The first customer writes a message. */
   async writeOne(): Promise<{ mark: string; reply: unknown; told: Told }> {
     this.#written = 0
     this.#events = []
@@ -68,7 +68,7 @@ export class Phones {
     return resultOf(latencies, performance.now() - startedAt)
   }
 
-  /** As fast as they are accepted, so many posts on their way at once; ends when the last is heard. */
+  /** Posts concurrently as fast as posts are accepted, and resolves when the last event is received. */
   async writeAll(count: number): Promise<LoadResult> {
     const heard: Array<Promise<number>> = []
     let left = count
@@ -112,7 +112,7 @@ export class Phones {
 
   #hear(text: string): void {
     this.#events = [...this.#events.slice(-1), text]
-    // The message's own event, which holds its text; the ticket's holds it as the last message.
+    // Takes the text from the message event; the ticket event has it as its last message.
     if (!text.includes('-appMessage"')) return
     const mark = /"body":"mensagem (m\d+-[\da-f-]{36})"/.exec(text)?.[1]
     if (mark === undefined) return

@@ -23,18 +23,18 @@ import {
 } from './served.ts'
 import { residentMb } from './usage.ts'
 
-// What a process is by itself: how long it takes to be there, what memory it keeps, what a browser costs it.
+// Measures a process itself: its start time, its memory, and the cost of a browser.
 
 const SETTLE_MS = 3000
 const AT_ONCE = 50
 const ASK_AT_ONCE = 4
 const ANSWERED_BEFORE = 200
-/** The time that a supervisor such as Docker allows by default. */
+/** Docker's default time limit for a stop. */
 const STOPS_WITHIN_MS = 10_000
 
 export async function measureProcess(sockets: number, noise: Noise): Promise<Suite> {
   const dataDir = await makeDataDir()
-  // As `npm start` keeps it: the first start compiles every module, and the later ones need not.
+  // As with `npm start`: the first start compiles every module, later ones use the cache.
   const compiled = await mkdtemp(join(tmpdir(), 'guiche-compiled-'))
   const env = { NODE_COMPILE_CACHE: compiled }
   try {
@@ -77,7 +77,9 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
   }
 }
 
-/** Measures the time from SIGTERM to the end of the process while people ask; nothing may be refused before the signal. */
+/**
+ * Measures the time from SIGTERM to the end of the process under requests; no request may be refused before the signal.
+ */
 async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
   const server = await serve(dataDir)
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)
@@ -86,7 +88,7 @@ async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
     const http = await HttpConnection.open(server.address)
     for (; (await http.send('GET', '/users', token)).status === 200; answers++);
   }
-  // Each ends when its connection is closed, or the server takes nothing any more.
+  // Each loop ends when its connection is closed or refused.
   const asking = Array.from({ length: ASK_AT_ONCE }, () => ask().catch(() => undefined))
   while (answers < ANSWERED_BEFORE) await sleep(20)
   const { result, others } = await noise.quietly(async () => {
@@ -127,7 +129,7 @@ async function measureSockets(dataDir: string, count: number): Promise<Figure[]>
   ]
 }
 
-/** Kilobytes that each socket keeps, of the first and of those that come after them. */
+/** Kilobytes kept per socket, for the first and for further sockets. */
 async function keptBySockets(
   address: URL,
   token: string,
@@ -172,7 +174,7 @@ async function bareSockets(count: number) {
 
 const sizes = z.array(z.object({ name: z.string(), kb: z.number(), mostKb: z.number() }))
 
-/** Of the web as it was last built. */
+/** Sizes of the last web build. */
 async function scriptSizes(): Promise<Figure[]> {
   const text = await readFile(join(ROOT, 'packages/web/dist/sizes.json'), 'utf8').catch(() => '[]')
   return sizes.parse(JSON.parse(text)).map(({ name, kb, mostKb }) => ({

@@ -1,4 +1,4 @@
-// Random by a seed, so that every run has the same rows.
+// Seeded random values, so that every run has the same rows.
 
 /** Numbers from 0 to 1, always the same for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -35,7 +35,7 @@ export function nameFrom(random: () => number): string {
   return `${pick(FIRST, random)} ${pick(LAST, random)} ${pick(LAST, random)}`
 }
 
-/** What people write: mostly short. */
+/** A message with the length distribution of real ones: mostly short. */
 export function sentenceFrom(random: () => number): string {
   const length = 2 + Math.floor(random() * random() * 30)
   let sentence = pick(WORDS, random)

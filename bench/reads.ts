@@ -9,8 +9,8 @@ import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
 import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
-// What people ask for most, of the product and of a server written by hand for the same answers (thin/), over HTTP with
-// a real session, on the same rows.
+// Measures the most frequent requests of the product and of a minimal server with the same answers (thin/), over HTTP
+// with a real session, on the same rows.
 
 const CONNECTIONS = [1, 16]
 
@@ -93,7 +93,7 @@ async function measureCase(bench: Bench, one: Case, connections: number): Promis
   const token = await tokenFor(one, bench.ours.address)
   const ours = await openLoad(bench.ours.address, one, token, connections)
   const baseline = await openLoad(bench.baseline.address, one, token, connections)
-  // Not counted: prepared statements, compiled code, warm pages.
+  // Warm-up, not counted: prepared statements, compiled code, cached pages.
   await baseline.run(plan.roundMs / 2)
   await ours.run(plan.roundMs / 2)
   const rounds = await takeTurns(
@@ -107,7 +107,10 @@ async function measureCase(bench: Bench, one: Case, connections: number): Promis
   return rounds
 }
 
-/** Signs in anew for each measurement: a token ends after 15 minutes, and a run that waits for a quiet machine takes longer. */
+/**
+ * Signs in again for each measurement: a token expires after 15 minutes, and waiting for a quiet machine can take
+ * longer.
+ */
 async function tokenFor({ who }: Case, address: URL): Promise<string> {
   if (who === 'nobody') return ''
   return signIn(address, who === 'admin' ? ADMIN.email : ATTENDANT, ADMIN.password)

@@ -4,12 +4,12 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './served.ts'
 
-// bench/RESULTS.md has one part for each suite, and each part says when, where and of which commit it was measured: a
-// suite can be measured anew by itself.
+// bench/RESULTS.md has one part per suite, each with its date, machine and commit, so that suites can be measured
+// separately.
 
 const FILE = join(import.meta.dirname, 'RESULTS.md')
 
-/** Puts the part in the place of the one with the same heading, or behind the last. */
+/** Replaces the part with the same heading, or appends it. */
 export function writePart(part: string): void {
   const [head = '', ...parts] = readFileSync(FILE, 'utf8').split(/^(?=## )/m)
   const place = parts.findIndex((earlier) => headingOf(earlier) === headingOf(part))
@@ -17,7 +17,7 @@ export function writePart(part: string): void {
   writeFileSync(FILE, `${[head, ...parts].map((text) => text.trimEnd()).join('\n\n')}\n`)
 }
 
-/** Today, the commit and the machine, as they stand below a part. */
+/** Date, commit and machine, printed below a part. */
 export function circumstances(): string {
   const day = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

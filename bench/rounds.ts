@@ -2,8 +2,7 @@ import { type Cpu, median } from './figures.ts'
 import type { LoadResult } from './load.ts'
 import { cpuSeconds, cpuSecondsOfTrees } from './usage.ts'
 
-// Ours and the baseline in turn, in short rounds, so that what else the machine does meets both. A ratio is taken within
-// a round.
+// Product and baseline in alternating short rounds, so that other load affects both. Ratios are taken within a round.
 
 /** A server under load, and the PostgreSQL behind both. */
 export interface Side {
@@ -48,7 +47,7 @@ async function metered(postmaster: number, { pid, run }: Side): Promise<Round> {
 
 type Measure = Exclude<keyof LoadResult, 'count'>
 
-/** What a figure says of a measure: both medians, and the median of the rounds' ratios. */
+/** The figure of a measure: both medians, and the median of the rounds' ratios. */
 export function compared({ ours, baseline }: Rounds, measure: Measure) {
   const ratios = ours.map((round, at) => round[measure] / (baseline[at]?.[measure] ?? Number.NaN))
   return {

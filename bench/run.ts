@@ -13,8 +13,9 @@ import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
 import { cpuSecondsOfTrees, load } from './usage.ts'
 
-// `npm run bench [-- --quick] [-- --only reads,ingest]`: every figure beside a baseline of the same run, as a table and in
-// that suite's part of bench/RESULTS.md. A quick run takes smaller numbers, waits for nobody and writes nothing.
+// `npm run bench [-- --quick] [-- --only reads,ingest]`: prints every figure with a baseline of the same run, and
+// writes it to the suite's part of bench/RESULTS.md. A quick run uses smaller numbers, does not wait for a quiet
+// machine and writes nothing.
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },

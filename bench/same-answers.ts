@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Case } from './cases.ts'
 import { HttpConnection } from './http-connection.ts'
 
-// A baseline counts only when it gives the same answer: each path is asked of both, and every key and value compared.
+// Requests each path from product and baseline and compares every key and value, since a baseline counts only with
+// equal answers.
 
 export async function compareAnswers(
   { name, method, paths, body }: Case,
@@ -24,7 +25,7 @@ export async function compareAnswers(
   }
 }
 
-/** A sign-in's token names its own session and instant. Nothing else is left out. */
+/** Replaces a sign-in's token by its type, since it contains session and time. Everything else is compared. */
 function withoutToken(answer: unknown): unknown {
   return isObject(answer) && 'token' in answer ? { ...answer, token: typeof answer.token } : answer
 }

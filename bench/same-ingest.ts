@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import type { Phones, Told } from './phones.ts'
 
-// What the handwritten server makes of a message must be what the product makes of it. The same customer writes to the
-// one and then to the other: reply, events and rows are equal but for ids, times and what counts up.
+// Compares the effects of a message in the minimal server and the product. The same customer writes to both in turn:
+// reply, events and rows must be equal except for ids, times and counters.
 
 export async function compareIngests(
   owner: pg.ClientConfig,
@@ -45,7 +45,7 @@ const ROWS = [
 
 const COUNTED = ['unreadMessages', 'lastInboundPosition', 'version', 'position']
 
-/** As the next message of the same ticket is told; a message itself begins at its first version. */
+/** The events as they would be for the next message of the ticket; a message itself starts at its first version. */
 function oneMore(told: Told): unknown {
   return change(told, (key, value, beside) => {
     if (!COUNTED.includes(key) || typeof value !== 'number') return value
@@ -53,7 +53,7 @@ function oneMore(told: Told): unknown {
   })
 }
 
-/** Without its own mark, the message's id and the instants of now. */
+/** The value without its mark, the message's id and current times. */
 function alike(value: unknown, mark: string): unknown {
   const text = JSON.stringify(value).replaceAll(mark, 'mark')
   const isLate = (at: string) => Date.now() - Date.parse(at) < 60_000

@@ -4,14 +4,14 @@ import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-connection.ts'
 import type { Noise } from './noise.ts'
 
-/** The product promises this of a scheduled message. */
+/** The product's promise for scheduled messages. */
 const MOST_MS = 5000
 const FIRST_MS = 2000
-/** No divisor of a second, by which the worker looks. */
+/** Not a divisor of a second, the worker's poll interval. */
 const EVERY_MS = 370
 const LOOK_MS = 250
 
-/** Measures how late scheduled messages are handed over; they are due one after the other. */
+/** Measures the delay of scheduled messages that become due in sequence. */
 export async function measureScheduleDelay(
   count: number,
   noise: Noise,

@@ -10,8 +10,8 @@ import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
 import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
 
-// Searches over all messages of the big company, over HTTP with a real session, one after the other. Each query of plain
-// words is asked of the product and of the handwritten server in turn.
+// Measures searches over all messages of the big company, over HTTP with a real session, in sequence. Queries of plain
+// words go to the product and to the minimal server in turn.
 
 const P95_MS = 100
 
@@ -24,7 +24,7 @@ interface Case {
   readonly name: string
   readonly who: 'admin' | 'attendant'
   readonly paths: readonly string[]
-  /** Phrases and tags are not served by hand. */
+  /** The minimal server has no phrases and tags. */
   readonly isBare?: true
 }
 
@@ -79,7 +79,7 @@ function figuresOf(one: Case, results: readonly LoadResult[], others: number): F
   }))
 }
 
-/** What people look for: words, two of them, beginnings of them, a phrase, and what nobody wrote. */
+/** Typical searches: words, pairs of words, beginnings, a phrase, and words without a match. */
 function casesOf(bodies: readonly string[], queries: number, tags: Tags): Case[] {
   const random = randomFrom(11)
   const word = (body: string) => pick(wordsIn(body), random)
@@ -149,7 +149,7 @@ async function drawFrom(
   }
 }
 
-/** Of each address in turn. */
+/** Requests each path in turn. */
 async function measureCase(
   { paths }: Case,
   addresses: readonly URL[],
@@ -157,7 +157,7 @@ async function measureCase(
 ): Promise<LoadResult[]> {
   const servers = await Promise.all(addresses.map((address) => HttpConnection.open(address)))
   const latencies = servers.map((): number[] => [])
-  // Once before, not counted: prepared statements, compiled code, warm pages.
+  // The first pass is a warm-up and not counted: prepared statements, compiled code, cached pages.
   for (const isCounted of [false, true])
     for (const path of paths)
       for (const [at, http] of servers.entries()) {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-// What stands around a company's tickets: tags and lanes, attendances, notes. By SQL, from the tickets as they lie there.
+// Rows around a company's tickets: tags and board columns, attendances, notes. Derived from the tickets by SQL.
 
-/** Tags by which searches are narrowed: few tickets carry the one, many the other. */
+/** Tags for filtering searches: few tickets have the one, many the other. */
 export const RARE_TAG = 'Rara'
 export const COMMON_TAG = 'Comum'
 
@@ -21,7 +21,7 @@ const INSERT_TAGS = `
   union all select $1, 'Raia ' || n, '#34308d', 1 from generate_series(1, $3::int) n
   union all select $1, name, '#8d3034', 0 from unnest(array[$4, $5]) name`
 
-// Two of five tickets have a tag, one of ten a second; two of three that are not closed stand in a lane.
+// Two of five tickets have a tag, one of ten a second; two of three unclosed tickets are in a board column.
 const TIE_TAGS = `
   with plain as (
     select array_agg(id order by id) as ids from tags where company_id = $1 and kanban = 0 and name like 'Etiqueta %'
@@ -40,7 +40,7 @@ const TIE_TAGS = `
   )
   insert into ticket_tags (company_id, ticket_id, tag_id) select $1, id, tag_id from wanted`
 
-// One for each ticket: taken after some minutes, answered soon after; one of four closed ones was rated.
+// An attendance for each ticket: accepted after some minutes, answered soon after; one of four closed ones was rated.
 const INSERT_TRACKINGS = `
   insert into ticket_trackings (company_id, ticket_id, user_id, queue_id, whatsapp_id, queued_at, started_at,
     first_reply_at, finished_at, rate, rated_at, created_at)

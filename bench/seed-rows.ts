@@ -1,8 +1,8 @@
 import { folded } from '@guiche/contract/search'
 import { nameFrom, pick, randomFrom, sentenceFrom, uuidFrom } from './random.ts'
 
-// One company's contacts, threads, tickets and messages as lines of COPY, in the order in which they would have come
-// about: a thread's messages lie scattered among those of others, as they do on a disk that has served for a year.
+// One company's contacts, threads, tickets and messages as lines of COPY, in chronological order: messages of a thread
+// are scattered among those of others, as after a year of use.
 
 export interface CompanyPlan {
   readonly companyId: number
@@ -10,7 +10,7 @@ export interface CompanyPlan {
   readonly contacts: number
   readonly tickets: number
   readonly messages: number
-  /** Threads with more than `deepMessages` messages, for pages far back. */
+  /** Threads with more than `deepMessages` messages, for late pages. */
   readonly deepThreads: number
   readonly deepMessages: number
   readonly open: number
@@ -18,7 +18,7 @@ export interface CompanyPlan {
   readonly queueIds: readonly number[]
   readonly userIds: readonly number[]
   readonly lineIds: readonly number[]
-  /** First ids to give: contacts, threads and tickets count on from them. */
+  /** First ids of contacts, threads and tickets. */
   readonly firstId: { contact: number; thread: number; ticket: number }
 }
 
@@ -31,7 +31,7 @@ export interface CompanyRows {
   contacts(): Generator<string>
   identities(): Generator<string>
   threads(): Generator<string>
-  /** To be read to its end before `tickets` and `threads`, which tell of their last message. */
+  /** Must be read to its end before `tickets` and `threads`, which contain their last message. */
   messages(): Generator<string>
   tickets(): Generator<string>
 }
@@ -49,7 +49,7 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
       for (let index = 0; index < plan.contacts; index++) {
         const at = instant(Math.floor(random() * YEAR_TENTHS))
         const number = numberOf(plan, index)
-        // Triggers are off while rows are copied.
+        // Triggers do not run for copied rows.
         const searchText = folded(`${names[index]} ${number}`)
         yield line([companyId, firstId.contact + index, names[index], number, at, at, searchText])
       }
@@ -96,7 +96,7 @@ interface PlannedTicket {
   lastInbound: number
 }
 
-/** Tickets in the order in which they began: the first contacts have one each, some customers come back often. */
+/** Tickets in the order of their opening: the first contacts have one each, some customers return often. */
 function planTickets(plan: CompanyPlan, random: () => number): PlannedTicket[] {
   const counts = new Int32Array(plan.contacts).fill(1)
   for (let more = plan.contacts; more < plan.tickets; more++) {
@@ -108,7 +108,7 @@ function planTickets(plan: CompanyPlan, random: () => number): PlannedTicket[] {
     for (let index = 0; index < count; index++)
       tickets.push(planTicket(plan, contact, index, count, random))
   })
-  // Only the last ticket of a contact may be one that is not closed; deep threads are in some of them.
+  // Only the last ticket of a contact may be unclosed; deep threads are in some of them.
   const last = tickets.filter((ticket, index) => tickets[index + 1]?.contact !== ticket.contact)
   const step = Math.floor(last.length / (plan.open + plan.pending))
   for (let index = 0; index < plan.open + plan.pending; index++) {
@@ -134,7 +134,7 @@ function planTicket(
   count: number,
   random: () => number,
 ): PlannedTicket {
-  // Each in its own part of the year, so that two of one contact do not overlap.
+  // Each ticket has its own part of the year, so that tickets of a contact do not overlap.
   const part = YEAR_TENTHS / count
   return {
     id: 0,
@@ -152,7 +152,7 @@ function planTicket(
   }
 }
 
-/** What waits or is being served began in the last days. */
+/** Waiting and open tickets began in the last days. */
 function leaveUnclosed(
   ticket: PlannedTicket,
   isOpen: boolean,
@@ -166,7 +166,7 @@ function leaveUnclosed(
   ticket.spanTenths = YEAR_TENTHS - ticket.startTenths - 1
 }
 
-/** Messages to tickets: to the deep ones as told, to the others few or many. */
+/** Distributes messages to tickets: the planned number to deep ones, few or many to the others. */
 function share(
   plan: CompanyPlan,
   tickets: PlannedTicket[],
@@ -188,12 +188,15 @@ function share(
     const ticket = last[index * step]
     if (!ticket) continue
     ticket.messages += plan.deepMessages
-    // Long conversations took long.
+    // Long conversations take long.
     if (ticket.status === 'closed') ticket.spanTenths = Math.max(ticket.spanTenths, 36_000)
   }
 }
 
-/** When each message was written, with its ticket, in order: one number each, tenths of seconds and the ticket's place. */
+/**
+ * The time of each message with its ticket, sorted. Each is encoded as a number of tenths of seconds and the ticket's
+ * index.
+ */
 function planMoments(
   plan: CompanyPlan,
   tickets: readonly PlannedTicket[],
@@ -274,7 +277,7 @@ function ticketLine(plan: CompanyPlan, ticket: PlannedTicket, random: () => numb
     status === 'closed' ? instant(ticket.lastTenths) : null,
     instant(ticket.startTenths),
     instant(ticket.lastTenths),
-    // Rows are taken as they stand, without what the database gives by itself.
+    // Sets columns that triggers would fill, because none runs for copied rows.
     `${instant(ticket.startTenths).slice(0, 10).replaceAll('-', '')}${String(ticket.id).padStart(6, '0')}`,
     status === 'closed' ? null : ticket.lastFromMe ? 'customer' : 'us',
     status === 'closed' ? null : instant(ticket.lastTenths),
@@ -295,7 +298,7 @@ function instant(tenths: number): string {
   return new Date(END_MS - (YEAR_TENTHS - tenths) * 100).toISOString()
 }
 
-/** Values hold neither tab nor backslash nor line end. */
+/** Values contain no tab, backslash or line end. */
 function line(values: ReadonlyArray<string | number | null | undefined>): string {
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }

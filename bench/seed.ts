@@ -14,8 +14,8 @@ import { insertExtras } from './seed-extras.ts'
 import { type CompanyPlan, rowsOf } from './seed-rows.ts'
 import { ADMIN, addressesOf, ROOT, serve } from './served.ts'
 
-// A data folder with one big company and twenty small ones beside it, made once and kept under /tmp: its name says
-// what it was made from, so that another schema or another seed makes another.
+// A data folder with one big company and twenty small ones, created once and reused under /tmp: its name contains a
+// hash of its sources, so that another schema or seed gets another folder.
 
 export interface SeedSize {
   readonly name: 'big' | 'small'
@@ -37,7 +37,7 @@ export const SMALL: SeedSize = {
   contacts: 10_000,
 }
 
-/** Who looks at the lists; all have the administrator's password. */
+/** The attendant whose lists are measured; all users have the administrator's password. */
 export const ATTENDANT = 'atendente1@guiche.local'
 
 const COMPANY = 1
@@ -105,8 +105,8 @@ const BIG_TABLES = ['tickets', 'messages', 'contacts']
 const VACUUMS_MAX = 20
 
 /**
- * Until each page of the big tables is known to be visible to all, as autovacuum keeps them: a look of the server that
- * began before the rows were there holds that up, and counts would read the table in place of its index.
+ * Repeats until each page of the big tables is marked all-visible, as autovacuum does: an older transaction of the
+ * server delays that, and counts would read the table instead of its index.
  */
 async function vacuum(client: pg.ClientBase): Promise<void> {
   for (let times = 0; times < VACUUMS_MAX; times++) {
@@ -122,7 +122,7 @@ async function vacuum(client: pg.ClientBase): Promise<void> {
   throw new Error('the seed cannot be vacuumed: something holds an old snapshot')
 }
 
-/** Those that no constraint needs: built at the end they take a fraction of the time. */
+/** Drops indexes that no constraint needs: rebuilding them at the end takes a fraction of the time. */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -168,7 +168,7 @@ async function planCompany(
     tickets: size.tickets,
     messages: size.messages,
     deepThreads: 20,
-    // Deep enough for page 200; a small company has none.
+    // Enough messages for page 200; small companies have none.
     deepMessages: companyId === COMPANY ? 4500 : 0,
     open: Math.round(size.tickets * 0.0125),
     pending: Math.round(size.tickets * 0.0175),
@@ -206,7 +206,7 @@ async function insertLines(client: pg.ClientBase, companyId: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Attendants with one to four queues; every third also sees what has none. */
+/** Attendants with one to four queues; every third also sees tickets without queue. */
 async function insertUsers(
   client: pg.ClientBase,
   companyId: number,

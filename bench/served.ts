@@ -11,14 +11,14 @@ import { findRunningPostgres } from '../packages/server/src/platform/embedded-po
 import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { endWithUs } from './end-with-us.ts'
 
-// The server as `npm start` runs it: a process of its own, with its embedded PostgreSQL.
+// The server as `npm start` runs it: a process of its own with its embedded PostgreSQL.
 
 export const ROOT = resolve(import.meta.dirname, '..')
 export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
 
 const MAIN = join(ROOT, 'packages/server/src/app/main.ts')
 const heapReport = z.object({ heapBytes: z.number(), outsideBytes: z.number() })
-/** What lives in a process: objects, and what they hold outside of the heap. */
+/** Memory of live objects: the heap, and buffers outside of it. */
 export type HeapReport = z.output<typeof heapReport>
 export const HEAP_REPORTER = join(import.meta.dirname, 'heap-reporter.ts')
 const READY_WITHIN_MS = 120_000
@@ -28,18 +28,18 @@ export interface Served {
   readonly address: URL
   readonly dataDir: string
   readonly pid: number
-  /** From the start of the process to its ready line. */
+  /** Milliseconds from the start of the process to its ready line. */
   readonly readyMs: number
-  /** Of what lives in it, after garbage was collected. */
+  /** The live heap, after a garbage collection. */
   readonly heap: () => Promise<HeapReport>
-  /** What it complained of so far. */
+  /** Warnings and errors that it has printed. */
   readonly complaints: () => string
   stop(): Promise<void>
-  /** Ends it at once; its PostgreSQL stays, as after a crash. */
+  /** Sends SIGKILL; its PostgreSQL stays, as after a crash. */
   kill(): Promise<void>
 }
 
-/** A folder directly under /tmp that PostgreSQL's own user may search; removed by whoever asked. */
+/** A folder directly under /tmp, which PostgreSQL's user may search; the caller removes it. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp('/tmp/guiche-bench-')
   await chmod(folder, 0o755)
@@ -64,7 +64,7 @@ export async function serve(
   const reporter = isHeapAsked ? ['--import', HEAP_REPORTER] : []
   const child = spawn(process.execPath, [...node, ...reporter, MAIN], {
     cwd: ROOT,
-    // Nothing of ours: the variables of whoever measures would tell it of another Guichê.
+    // Leaves out the product's variables of the developer's environment.
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -98,7 +98,7 @@ export async function serve(
   }
 }
 
-/** Of a process that was started with HEAP_REPORTER and an IPC channel. */
+/** The heap of a process that was started with HEAP_REPORTER and an IPC channel. */
 export async function heapOf(child: ChildProcess): Promise<HeapReport> {
   const answered = once(child, 'message')
   child.send('heap?')
@@ -132,7 +132,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   clearTimeout(tooLong)
 }
 
-/** The roles' connections to a served database, for the bare clients that it is measured against. */
+/** The roles' connections to the database of a running server, for the baseline's clients. */
 export async function addressesOf(
   dataDir: string,
 ): Promise<{ owner: pg.ClientConfig; app: pg.ClientConfig; across: pg.ClientConfig }> {
@@ -142,20 +142,20 @@ export async function addressesOf(
   return { owner, app, across }
 }
 
-/** The process id of a data folder's PostgreSQL, 0 when none runs. */
+/** The process id of a data folder's PostgreSQL, 0 if none runs. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   return Number((await readFile(file, 'utf8').catch(() => '0')).split('\n')[0])
 }
 
-/** Ends the PostgreSQL that a killed server left behind. */
+/** Stops the PostgreSQL that a killed server left behind. */
 export async function stopLeftPostgres(dataDir: string): Promise<void> {
   const pid = await postmasterOf(dataDir)
   if (pid <= 0) return
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return
   }
   while ((await postmasterOf(dataDir)) === pid) await sleep(50)

@@ -4,7 +4,7 @@ import type { HttpConnection } from './http-connection.ts'
 
 const PAIRED_WITHIN_MS = 20_000
 
-/** Adds a simulator line that behaves so and scans its QR code. @returns its number once it is connected */
+/** Adds a simulator line with these faults and scans its QR code. @returns its id once it is connected */
 export async function connectLine(
   http: HttpConnection,
   token: string,
@@ -17,10 +17,10 @@ export async function connectLine(
   })
   await untilStatus(http, token, id, 'qrcode')
   await http.call('PUT', `/simulator/${id}/faults`, token, faults)
-  // One of the official API connects by itself.
+  // A line of the official API connects by itself.
   if (faults.behavesAs !== 'cloud') await http.call('POST', `/simulator/${id}/scan`, token, {})
   await untilStatus(http, token, id, 'CONNECTED')
-  // What is measured is what is sent and what is written; receipts would be work of their own.
+  // Receipts are turned off, because they are not part of the measurement.
   await http.call('PUT', `/simulator/${id}/receipts`, token, { delivers: false })
   return id
 }
@@ -38,7 +38,7 @@ async function untilStatus(
   throw new Error(`line ${id} did not become ${wanted}`)
 }
 
-/** A customer's number. */
+/** The telephone number of a customer by index. */
 export function customerNumber(index: number): string {
   return `55119${String(10_000_000 + index).slice(-8)}`
 }

@@ -1,8 +1,8 @@
-// node bench/strangers.ts [--rounds 20]: what the worst texts of strangers cost, by the clock.
-// First each function that takes such texts is given 64 kB of what costs it the most; fails where one takes more than 50 ms.
-// Then a server runs, and in each round one customer or attendant sends an input that once stopped it for seconds, while a
-// connection asks /health/live all the while; the round's figure is the longest answer. Fails when the median of the rounds,
-// less that of as many without input, is above 50 ms.
+// node bench/strangers.ts [--rounds 20]: times the worst inputs of strangers. First each function that reads such input
+// gets 64 kB of its worst text; fails if any takes more than 50 ms. Then, in each round, a customer or attendant sends
+// a server an input that once blocked it for seconds, while a connection requests /health/live all the time; the
+// round's figure is the longest answer. Fails if the median of the rounds exceeds that of rounds without input by more
+// than 50 ms.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,7 @@ const TITLES = '<title>'.repeat(500_000 / 7)
 const COMMENTS = '<!--'.repeat(500_000 / 4)
 const ACCENTS = '\u0301\u0316\u0592\u0591'.repeat(16_000)
 
-/** The pages to which customers link: files under the server’s own address, the only private one that it reads from. */
+/** Pages that customers link to: files under the server’s own address, the only private address that it reads from. */
 let pagesRead = 0
 const pages = createServer((request, response) => {
   pagesRead++
@@ -45,7 +45,7 @@ const port = await freePort()
 const server = await serve(folder, { port, env: { PUBLIC_URL: origin } })
 let isSlow = tooSlow.length > 0
 try {
-  // The ready line tells the public address, where the pages are.
+  // The ready line contains the public address, under which the pages are.
   const address = new URL(`http://127.0.0.1:${port}`)
   const [people, health] = [await HttpConnection.open(address), await HttpConnection.open(address)]
   const { token } = await people.call<{ token: string }>('POST', '/auth/login', '', ADMIN)
@@ -89,7 +89,7 @@ try {
 }
 process.exitCode = isSlow ? 1 : 0
 
-/** @returns the longest answer, in ms, from the sending until all that follows from it must be over */
+/** @returns the longest answer in ms, from the sending until its effects must be over */
 async function longestWhile(health: HttpConnection, send: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + ROUND_MS
   const sent = send()

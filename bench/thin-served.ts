@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ROOT } from './served.ts'
 
-// The handwritten server (thin/), as a process of its own beside the product's.
+// The minimal server (thin/), in its own process beside the product's.
 
 export interface ThinServed {
   readonly address: URL

@@ -8,14 +8,14 @@ import type { Noise } from './noise.ts'
 import type { Served } from './served.ts'
 
 export interface TimerPlan {
-  /** That wait for another day. */
+  /** Count of timers that are due on another day. */
   readonly timers: number
-  /** That end meanwhile. */
+  /** Count of timers that become due during the measurement. */
   readonly due: number
 }
 
 const MOST_MS = 1000
-/** No divisor of how often it is looked for. */
+/** Not a divisor of the poll interval. */
 const EVERY_MS = 370
 const FIRST_MS = 2000
 
@@ -51,7 +51,7 @@ async function wantRatings({ address, token, silent }: AnsweringLines): Promise<
   http.close()
 }
 
-/** Closes tickets and lets their time end, one after the other. @returns how late each farewell was written */
+/** Closes tickets whose timers become due in sequence. @returns the delay of each farewell message */
 async function delaysOf(
   client: pg.Client,
   { address, token, silent }: AnsweringLines,
@@ -88,7 +88,7 @@ async function delaysOf(
   }
 }
 
-/** Many to each conversation, as each name is there once. */
+/** Several timers per conversation with distinct names, because names are unique within one. */
 async function fill(client: pg.Client, timers: number): Promise<void> {
   await client.query(
     `insert into timers (company_id, thread_id, name, due_at)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from './served.ts'
 
-// `node bench/two-owners.ts [--rounds 20] [--lease 15]`: the test of two processes that are killed and paused in turn
-// over one database, at the lease's full length (seconds) and as often as that. Fails when two ever wrote to one line.
+// `node bench/two-owners.ts [--rounds 20] [--lease 15]`: repeats the test of two processes that are alternately killed
+// and paused over one database, with a lease of full length (seconds). Fails if both ever wrote to one line.
 
 const { values } = parseArgs({
   options: {

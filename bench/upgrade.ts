@@ -1,6 +1,7 @@
-// node bench/upgrade.ts --from COMMIT [--contacts 100000]: an installation of that commit, filled as bench/seed.ts of that
-// commit does, with Mexican and Argentine numbers among its contacts and lists, is stopped and started by this checkout. It
-// prints the time of reduced service, the slowest of the first writes, and each table of which a row was lost or changed.
+// node bench/upgrade.ts --from COMMIT [--contacts 100000]: fills an installation of that commit with that commit's
+// bench/seed.ts, adds Mexican and Argentine numbers to its contacts and lists, stops it and starts it with this
+// checkout. Prints the time of reduced service, the slowest of the first writes, and each table with a lost or changed
+// row.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +23,7 @@ if (values.from === undefined) throw new Error('--from names the commit of the i
 const contacts = Number(values.contacts)
 const size = { name: 'upgrade', contacts, tickets: contacts / 2, messages: contacts * 5 }
 
-/** Every tenth contact of the first company, its identity, and a list of all of them, with opt-outs. */
+/** Every tenth contact of the first company with its identity, and a list of all of them with opt-outs. */
 const OTHER_COUNTRIES = `
   create temp table other as
     select id, number as before, case id % 20 when 0 then '521' else '549' end || right('11' || number, 10) as number
@@ -40,7 +41,7 @@ const OTHER_COUNTRIES = `
 
 const COMPARED = `from pg_tables where schemaname = 'public'`
 
-/** The rows as they were, in a schema of its own. */
+/** Copies the rows into a schema of their own. */
 const COPY_TABLES = `do $$ declare one record; begin
   create schema upgrade_before;
   for one in select tablename ${COMPARED} loop
@@ -73,7 +74,7 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
-/** A worktree of the commit with the packages of this checkout, as hard links: links to its workspaces are relative. */
+/** A worktree of the commit with the packages of this checkout as hard links: links to its workspaces are relative. */
 function checkOut(commit: string): string {
   const root = mkdtempSync('/tmp/guiche-upgrade-')
   rmSync(root, { recursive: true })
@@ -84,7 +85,7 @@ function checkOut(commit: string): string {
   return root
 }
 
-/** Runs a module in the worktree. @returns what it printed, by line */
+/** Runs a module in the worktree. @returns its output by line */
 async function run(source: string): Promise<string[]> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', source], {
     cwd: before,
@@ -101,7 +102,10 @@ async function run(source: string): Promise<string[]> {
   return lines
 }
 
-/** Serves the folder by the commit, and fills in the rest. @returns from the signal to its end */
+/**
+ * Serves the folder with the old commit and adds the rest of the rows.
+ * @returns milliseconds from the signal to its end
+ */
 async function serveBefore(folder: string): Promise<number> {
   const child = spawn(process.execPath, [join(before, 'packages/server/src/app/main.ts')], {
     cwd: before,
@@ -136,7 +140,7 @@ async function withClient<T>(
   owner: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // The owner of the tables is held to row security too.
+  // Row security also applies to the owner of the tables, so the superuser compares.
   const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
   await client.connect()
   try {
@@ -173,7 +177,7 @@ async function slowestWrite(address: URL): Promise<number> {
 interface Changed {
   readonly table: string
   readonly rows: number
-  /** Rows of before that are not there as they were, by the columns of before. */
+  /** Count of old rows that are missing or differ in the old columns. */
   readonly lostOrChanged: number
   readonly columnsGone: string
 }
@@ -188,7 +192,7 @@ async function changedTables(client: pg.Client): Promise<Changed[]> {
     where old.table_schema = 'upgrade_before' group by 1 order by 1`)
   const changed: Changed[] = []
   for (const { table, columns, gone } of rows) {
-    // As text: json has no equality.
+    // Compared as text, because json has no equality operator.
     const shown = (schema: string) =>
       `select row(${columns.join()})::text from ${schema}.${pg.escapeIdentifier(table)}`
     const { rows: counts } = await client.query<{ rows: number; lost: number }>(

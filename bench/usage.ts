@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 
-// What processes took of the machine, by /proc.
+// Resource usage of processes, from /proc.
 
 const TICKS_A_SECOND = 100
 
@@ -11,12 +11,12 @@ interface Process {
   readonly seconds: number
 }
 
-/** CPU seconds of a process and of its children that it has waited for; 0 when it is gone. */
+/** CPU seconds of a process and of children that it has waited for; 0 if it has ended. */
 export async function cpuSeconds(pid: number): Promise<number> {
   return (await readProcess(pid))?.seconds ?? 0
 }
 
-/** The same with all that live and come from one of these processes. */
+/** CPU seconds of all processes in the trees of these roots. */
 export async function cpuSecondsOfTrees(roots: readonly number[]): Promise<number> {
   const all = await processes()
   let seconds = 0
@@ -31,7 +31,7 @@ export async function cpuSecondsOfTrees(roots: readonly number[]): Promise<numbe
   return seconds
 }
 
-/** CPU seconds of everybody on this machine, without what the kernel took for interrupts on behalf of all. */
+/** CPU seconds of all processes of this machine, without the kernel's time for interrupts. */
 export async function cpuSecondsOfAll(): Promise<number> {
   const [first = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
   const [user = 0, nice = 0, system = 0] = first.split(/\s+/).slice(1).map(Number)
@@ -55,13 +55,13 @@ async function readProcess(pid: number): Promise<Process | undefined> {
   return { parent: Number(fields[1]), seconds: ticks / TICKS_A_SECOND }
 }
 
-/** Memory of a process that is in RAM, in MB of a million bytes. */
+/** Resident memory of a process in MB of a million bytes. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024) / 1_000_000
 }
 
-/** Processes that wanted to run, on average of the last minutes. */
+/** The load averages: runnable processes over the last minutes. */
 export function load(): string {
   return loadavg()
     .map((average) => average.toFixed(2))

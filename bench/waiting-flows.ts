@@ -16,7 +16,7 @@ import {
 import { connectLine } from './simulated-line.ts'
 import { residentMb } from './usage.ts'
 
-// Customers who are asked something by a flow and do not answer, and a restart in between: what is kept of them is rows.
+// Measures customers who wait in a flow's question, across a restart: only rows remain of them.
 
 const MOST_MB = 50
 const WARM_UP = 100
@@ -24,7 +24,7 @@ const SETTLE_MS = 3000
 const LOOKED_EVERY_MS = 250
 const STALLED_AFTER_MS = 60_000
 
-/** Asks for the name, waits for it for a month, and says it. */
+/** Asks for the name, waits a month for it, and sends it back. */
 const graph: FlowGraph = {
   nodes: [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } },
@@ -54,7 +54,7 @@ interface Memory {
   readonly residentMb: number
 }
 
-/** @param customers who wait at once */
+/** @param customers number of customers who wait concurrently */
 export async function measureWaitingFlows(
   customers: number,
   noise: Noise,
@@ -104,7 +104,7 @@ interface FlowLine {
   readonly customers: number
 }
 
-/** A line whose new customers begin in the flow. */
+/** A line whose new customers start in the flow. */
 async function openFlowLine({ address }: Served, customers: number): Promise<FlowLine> {
   const token = await signIn(address, ADMIN.email, ADMIN.password)
   const http = await HttpConnection.open(address)
@@ -116,7 +116,7 @@ async function openFlowLine({ address }: Served, customers: number): Promise<Flo
   return { id, customers }
 }
 
-/** The warm-up is what a process makes at first use, whoever comes. */
+/** The warm-up covers everything that a process allocates at first use. */
 async function fill(
   server: Served,
   line: FlowLine,
@@ -139,7 +139,7 @@ async function fill(
   }
 }
 
-/** Every customer answers once. @returns how long it took until all had been answered, in ms */
+/** Every customer answers once. @returns milliseconds until all were answered */
 async function answerAll(server: Served, line: FlowLine): Promise<number> {
   const phones = await phonesOf(server, line)
   const startedAt = performance.now()
@@ -163,7 +163,7 @@ async function memoryOf(server: Served): Promise<Memory> {
   return { liveMb: (heapBytes + outsideBytes) / 1e6, residentMb: await residentMb(server.pid) }
 }
 
-/** Gives up once nothing moves any more: what is missing then is counted. */
+/** Stops waiting once the count no longer changes; the missing sessions are then reported. */
 async function untilSessions(dataDir: string, which: string, wanted: number): Promise<void> {
   let movedAt = performance.now()
   let last = -1
@@ -185,7 +185,7 @@ async function countSessions(dataDir: string, which: string): Promise<number> {
   })
 }
 
-/** What was said has left. */
+/** Waits until all messages have been sent. */
 async function settled(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (client) => {
     for (;;) {

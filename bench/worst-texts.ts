@@ -4,11 +4,11 @@ import { setSecret } from '../packages/server/src/platform/secrets.ts'
 import { loadAsIs } from '../scripts/strangers-input/counted-code.ts'
 import type { Answers } from '../scripts/strangers-input/counting.worker.ts'
 
-// The functions that take what strangers write, by the clock: scripts/strangers-input.test.ts counts their work only.
+// Times the functions that read input of strangers; scripts/strangers-input.test.ts only counts their work.
 
 const LENGTH = 64 * 1024
 const BEST_OF = 5
-/** CPU time is told in steps of some milliseconds: what is shorter is done many times. */
+/** CPU time has a resolution of some milliseconds, so shorter calls are repeated. */
 const MEASURED_MS = 30
 
 export interface Timed {
@@ -17,7 +17,7 @@ export interface Timed {
   ms: number
 }
 
-/** The worst text of 64 kB of each function, the slowest first. */
+/** The worst text of 64 kB for each function, slowest first. */
 export async function timeWorstTexts(): Promise<Timed[]> {
   const worker = new Worker(
     new URL('../scripts/strangers-input/counting.worker.ts', import.meta.url),
@@ -50,7 +50,7 @@ async function worstTexts(worker: Worker, file: string, name: string): Promise<T
   return message.answered
 }
 
-/** Others who use the machine only ever add to it. */
+/** Takes the minimum, because other load only adds to the time. */
 async function leastMs(feed: (text: string) => unknown, text: string): Promise<number> {
   let least = Infinity
   for (let round = 0; round < BEST_OF; round++) least = Math.min(least, await cpuMs(feed, text))

@@ -9,14 +9,14 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 
 const CONFIG = resolve(import.meta.dirname, '../.dependency-cruiser.cjs')
 
-/** The rows' violations, and the source files under packages/ that were not looked at. */
+/** The violations of the table's rows, and the source files under packages/ that were not cruised. */
 export interface ImportReport {
   cruised: number
   violations: { rule: string; from: string; to: string }[]
   uncruised: string[]
 }
 
-/** `overrides` exists for the test that breaks the parser on purpose. */
+/** @param overrides replaces options in the test that breaks the parser on purpose */
 export async function checkImports(
   root: string,
   overrides: Partial<ICruiseOptions> = {},
@@ -38,7 +38,7 @@ function resultOf({ output }: Awaited<ReturnType<typeof cruise>>): ICruiseResult
   return output
 }
 
-/** What must have been cruised: every source file but the tests, which no row binds. */
+/** Files that must have been cruised: every source file except tests, which no row restricts. */
 function sourceFiles(root: string): string[] {
   return globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(sep).join('/'))

@@ -1,5 +1,5 @@
-// npm run check: everything a machine can say about the code without running it. All steps run, so
-// that one round names every fault. `npm run check -- lint types` runs only the steps that start so.
+// npm run check: all static checks of the code. All steps run even after a failure, so that a run reports every
+// fault. `npm run check -- lint types` runs only the steps whose names begin so.
 import { isMultiDevicePresent } from './multi-device.ts'
 import { ROOT, run, tool } from './tool.ts'
 
@@ -47,7 +47,7 @@ console.log(`\n${summary.join('\n')}`)
 console.log(failed.length === 0 ? 'check passed' : `check failed: ${names(failed)}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Its types are held against ours where it is present. */
+/** The package's types are compared with ours if it is installed. */
 function optional(): string[] {
   if (isMultiDevicePresent()) return ['packages/multi-device']
   console.log('packages/multi-device is not there: its types are not checked')

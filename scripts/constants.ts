@@ -1,11 +1,11 @@
 import { isClockRead } from './measured-names.ts'
 import { isNode, nameOf, type Node, walk } from './syntax-tree.ts'
 
-// Numbers that stand in a source file: literals, sums and products of them, and names that are given one.
+// Numeric constants of a source file: literals, their sums and products, and variables that hold them.
 
 export interface Constants {
   values: ReadonlyMap<string, number>
-  /** Milliseconds from now, of names that are given `Date.now() + …`. */
+  /** Milliseconds from now for variables with `Date.now() + …`. */
   deadlines: ReadonlyMap<string, number>
 }
 
@@ -26,12 +26,12 @@ export function constantsOf(tree: Node): Constants {
   return constants
 }
 
-/** Where two constants share a name, the lower one counts. */
+/** If two constants have the same name, the smaller counts. */
 function keepLeast(map: Map<string, number>, name: string, value: number | undefined): void {
   if (value !== undefined) map.set(name, Math.min(value, map.get(name) ?? value))
 }
 
-/** @returns undefined for what is not known before the file runs */
+/** @returns undefined for values that only exist at run time */
 export function constantOf(value: unknown, constants: Constants): number | undefined {
   if (!isNode(value)) return undefined
   switch (value['type']) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// What documents name is there: a reader who follows a path ends at a file.
+// Every path in a document exists.
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -15,7 +15,7 @@ const listed = (pattern: string) =>
 const documents = [...listed('*.md'), ...listed('docs/**/*.md')].filter(
   (file) => file !== 'CHANGELOG.md',
 )
-/** As documents may write them: whole, or without `packages/` and `src/`. */
+/** The forms of a path in documents: complete, or without `packages/` and `src/`. */
 const paths = [...listed('{*,*/**}'), ...listed('.*')].flatMap((path) => [
   path,
   path.replace(/^packages\//, '').replace('/src/', '/'),
@@ -31,7 +31,7 @@ function tailsOf(path: string): string[] {
 
 const FILE_ENDING = /\.(ts|tsx|sql|md|cjs|json|ya?ml|spec\.ts)$/
 
-/** Paths among the words in backticks, but not addresses, patterns and folders that are configured. */
+/** Paths in backticks, without addresses, patterns and configured folders. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
@@ -49,8 +49,8 @@ function linksIn(document: string): string[] {
 
 const isThere = (path: string) => known.has(path.replace(/\/$/, ''))
 
-describe('a path that a document names is there', () => {
-  test('there are documents, and paths in them', () => {
+describe('a path in a document exists', () => {
+  test('documents with paths are found', () => {
     expect(documents).toContain('docs/ADDING-A-FEATURE.md')
     expect(documents.flatMap((document) => pathsIn(read(document))).length).toBeGreaterThan(20)
   })
@@ -64,10 +64,10 @@ describe('a path that a document names is there', () => {
     '`docs/NOWHERE.md`',
     '`features/tickets/tickets/lists/threads.queries.ts`',
     '`no-such-file.ts`',
-  ])('and %s is not', (code) => expect(pathsIn(code).filter(isThere)).toEqual([]))
+  ])('%s does not exist', (code) => expect(pathsIn(code).filter(isThere)).toEqual([]))
 })
 
-describe('a step of the walk names the file in which its code stands', () => {
+describe('a step of the feature guide names the file with its code', () => {
   const steps = read('docs/ADDING-A-FEATURE.md')
     .split(/^\d\. /m)
     .slice(1)
@@ -77,7 +77,7 @@ describe('a step of the walk names the file in which its code stands', () => {
     return path && code ? [[path, code.split(/[,…]/)[0]?.trim() ?? '']] : []
   })
 
-  test('there are such steps', () => expect(inFiles.length).toBeGreaterThan(2))
+  test('steps are found', () => expect(inFiles.length).toBeGreaterThan(2))
 
   test.each(inFiles)('%s has %s', (path = '', code = '') => {
     const [file] = listed('{packages,scripts}/**/*.ts').filter(

@@ -57,7 +57,7 @@ describe('an asserted duration is refused', () => {
     expect(faults(source)).toEqual([])
   })
 
-  test('a fake clock of one test holds for no other', () => {
+  test('a fake clock in one test does not cover another', () => {
     const source = `
       test('x', () => { vi.useFakeTimers() })
       test('y', () => { expect(performance.now()).toBeLessThan(5) })`
@@ -94,7 +94,7 @@ describe('a sleep is refused', () => {
     ['a pause before the next look', `${IMPORT}for (const end = 5; !isThere(); await sleep(50));`],
     ['a timer that somebody is to hear', `setTimeout(() => socket.end(), 500)`],
     ['setImmediate', `import { setImmediate } from 'node:timers/promises'\nawait setImmediate()`],
-  ])('but not %s', (_what, source) => {
+  ])('%s is allowed', (_what, source) => {
     expect(faults(source)).toEqual([])
   })
 })
@@ -124,11 +124,11 @@ describe('a short limit is refused', () => {
     ['of the measured machine', `AbortSignal.timeout(patience().waitMs)`],
     ['of a test that takes longer than others', `test('x', async () => {}, 3_600_000)`],
     ['of the product', `safeFetch(url, { timeoutMs: 200 })`],
-  ])('but not one that is %s', (_what, source) => {
+  ])('one that is %s is allowed', (_what, source) => {
     expect(faults(source)).toEqual([])
   })
 
-  test('at the line of the number', () => {
+  test('a fault has the line of the number', () => {
     expect(faults(`// é\ntest(\n  'x',\n  async () => {},\n  5000,\n)`)).toEqual(['limit:5'])
   })
 })
@@ -142,19 +142,19 @@ test('components are read too', () => {
 describe('exceptions', () => {
   const file = { path: 'e2e/x.spec.ts', source: `await page.waitForTimeout(500)\n` }
 
-  test('a fault without one is named with its line', () => {
+  test('a fault without an exception is named with its line', () => {
     expect(judgeDurations([file], [])).toEqual([
       'e2e/x.spec.ts:1: sleeps; await an event: await page.waitForTimeout(500)',
     ])
   })
 
-  test('one covers the lines of its file that have its text', () => {
+  test('an exception covers the lines of its file that contain its text', () => {
     const own = { path: file.path, has: 'waitForTimeout', reason: 'so' }
     expect(judgeDurations([file], [own])).toEqual([])
     expect(judgeDurations([{ ...file, path: 'e2e/y.spec.ts' }], [own])).toHaveLength(2)
   })
 
-  test('one that no line needs any more is a fault', () => {
+  test('an exception without a matching line is a fault', () => {
     const idle = { path: file.path, has: 'sleep(', reason: 'so' }
     expect(judgeDurations([{ ...file, source: '' }], [idle])).toEqual([
       'scripts/durations.ts: no line needs the exception e2e/x.spec.ts: sleep(',

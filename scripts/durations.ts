@@ -3,8 +3,8 @@ import { isClockRead, isMeasured, type Measured, measuredIn } from './measured-n
 import { constantOf, constantsOf, type Constants } from './constants.ts'
 import { calleeOf, isNode, listOf, nameOf, type Node, walk } from './syntax-tree.ts'
 
-// Tests do not depend on how fast the machine is (docs/decisions/0063). This finds what does, in the text of one test
-// file: asserted durations, sleeps, and limits of less than a minute. check-durations.ts holds all test files against it.
+// Tests must not depend on the machine's speed (docs/decisions/0063). This file finds asserted durations, sleeps, and
+// limits below a minute in the text of a test file. check-durations.ts runs it on all test files.
 
 export type FaultKind = 'duration' | 'sleep' | 'limit'
 
@@ -29,7 +29,10 @@ interface Exception {
   reason: string
 }
 
-/** Durations, sleeps and limits that stay, each for a reason. One that no line needs any more is a fault itself. */
+/**
+ * Durations, sleeps and limits that are allowed, each with a reason. An exception without a matching line is itself a
+ * fault.
+ */
 const EXCEPTIONS: readonly Exception[] = [
   {
     path: 'e2e/desk/together.spec.ts',
@@ -97,7 +100,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** One line for each fault that no exception covers, and for each exception that covers none. */
+/** One line for each fault without an exception, and for each exception without a fault. */
 export function judgeDurations(
   files: readonly TestFile[],
   exceptions: readonly Exception[] = EXCEPTIONS,
@@ -149,9 +152,9 @@ const MINUTE_MS = 60_000
 interface FileFacts {
   constants: Constants
   measured: Measured
-  /** Local names of the setTimeout of timers/promises. */
+  /** Local names of setTimeout from timers/promises. */
   sleepers: ReadonlySet<string>
-  /** Names of functions that hold the clock. */
+  /** Names of functions that stop the clock. */
   fakers: ReadonlySet<string>
 }
 
@@ -163,9 +166,9 @@ interface Found {
 interface Place {
   file: FileFacts
   found: Found[]
-  /** Whether a fake clock is on here. */
+  /** True if a fake clock is active here. */
   isFaked: boolean
-  /** Whether this is an argument of expect. */
+  /** True within an argument of expect. */
   isExpected: boolean
   /** The innermost loop of this function. */
   loop: Node | undefined
@@ -205,7 +208,7 @@ function placeWithin(node: Node, place: Place): Place {
   if (FUNCTIONS.includes(type))
     return {
       ...place,
-      // A promise that only ends a sleep is part of the loop that it stands in.
+      // A promise that only wraps a sleep belongs to the surrounding loop.
       loop: isExecutor(node) ? place.loop : undefined,
       isFaked: place.isFaked || holdsClock([node['body']], place.file.fakers),
     }
@@ -251,7 +254,9 @@ function faultAt(node: Node, place: Place): FaultKind | undefined {
 
 // Limits
 
-/** Each test and hook has this time at least (scripts/machine-speed.ts); a limit of its own below it would shorten it. */
+/**
+ * Each test and hook has at least this time (scripts/machine-speed.ts); a smaller limit of its own would shorten it.
+ */
 const TEST_MS = 10 * MINUTE_MS
 const RUNNERS = ['test', 'it', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
 const SHARED_LIMITS = ['test.setTimeout', 'page.setDefaultTimeout', 'context.setDefaultTimeout']
@@ -316,7 +321,7 @@ function expectedIn(callee: Node): unknown {
   return undefined
 }
 
-/** Within expect, or of a clock against a moment that is near. */
+/** Comparisons within expect, and of a clock with a near deadline. */
 function faultOfComparison(node: Node, { file, isFaked, isExpected }: Place) {
   const { operator, left, right } = node
   if (isFaked || (operator !== '<' && operator !== '<=' && operator !== '>' && operator !== '>='))
@@ -326,14 +331,14 @@ function faultOfComparison(node: Node, { file, isFaked, isExpected }: Place) {
   return isDeadlineNear(less, more, file) || isDeadlineNear(more, less, file) ? 'limit' : undefined
 }
 
-/** The comparison `less < more` bounds a duration from above if the later clock stands in `less`. */
+/** The comparison `less < more` bounds a duration from above if `less` contains the later clock reading. */
 function boundFault([less, more]: [unknown, unknown], { measured, constants }: FileFacts) {
   if (!isMeasured(less, measured)) return undefined
   const isLong = [less, more].some((side) => hasLongConstant(side, constants))
   return isLong ? undefined : 'duration'
 }
 
-/** A minute or more stands in it, such as in `Date.now() - 2 * HOUR`. */
+/** True if it contains a minute or more, such as `Date.now() - 2 * HOUR`. */
 function hasLongConstant(value: unknown, constants: Constants): boolean {
   const own = constantOf(value, constants)
   if (own !== undefined) return Math.abs(own) >= MINUTE_MS
@@ -353,7 +358,7 @@ function isDeadlineNear(clock: unknown, end: unknown, { constants }: FileFacts):
 
 // Sleeps
 
-/** The longest pause of a loop between two looks. */
+/** The longest pause of a polling loop. */
 const PAUSE_MS_AT_MOST = 100
 
 function isSleep(ms: unknown, { file, isFaked, loop }: Place): boolean {
@@ -363,7 +368,7 @@ function isSleep(ms: unknown, { file, isFaked, loop }: Place): boolean {
   return known > 0 && !(known <= PAUSE_MS_AT_MOST && loop !== undefined && looks(loop))
 }
 
-/** The loop ends by what it sees: not after a number of rounds, nor at a time. */
+/** True for a loop that ends by a condition, not after a number of rounds or at a time. */
 function looks(loop: Node): boolean {
   if (loop['type'] === 'WhileStatement' || loop['type'] === 'DoWhileStatement') return true
   return loop['type'] === 'ForStatement' && !isCounter(loop['update'])
@@ -426,7 +431,7 @@ function fakersOf(tree: Node): Set<string> {
   return names
 }
 
-/** Whether these statements hold the clock themselves, or in a hook that runs before each test. */
+/** True if these statements stop the clock themselves, or in a hook that runs before each test. */
 function holdsClock(statements: readonly unknown[], fakers: ReadonlySet<string>): boolean {
   let holds = false
   const look = (value: unknown): void => {
@@ -454,7 +459,7 @@ function argumentsOf(node: Node): unknown[] {
   return listOf(node['arguments']).map((one) => (isNode(one) ? one['expression'] : undefined))
 }
 
-/** A property has no span of its own. The name after the last dot is on the line that matters in a chain of calls. */
+/** A property has no span of its own; in a chain of calls the name after the last dot is on the faulty line. */
 function startOf(node: Node, kind: FaultKind): number {
   const last = argumentsOf(node).at(-1)
   if (kind === 'limit' && isNode(last)) return startOf(last, 'limit')
@@ -465,7 +470,7 @@ function startOf(node: Node, kind: FaultKind): number {
   return isNode(span) && typeof span['start'] === 'number' ? span['start'] : 1
 }
 
-/** @param at a place in bytes, from 1, as swc counts */
+/** @param at a byte offset from 1, as swc counts */
 function lineAt(source: string, at: number): { line: number; text: string } {
   const before = Buffer.from(source)
     .subarray(0, at - 1)

@@ -36,7 +36,7 @@ const RUNNER = `
   setInterval(() => {}, 1000)
 `
 
-/** Stands in for scripts/test.ts: it runs the runner under the guard until it is interrupted. */
+/** Replaces scripts/test.ts: runs the runner under the guard until it is interrupted. */
 const PARENT = `
   import { untilInterrupted } from '${ROOT}/scripts/interruption.ts'
   import { runGuarded } from '${ROOT}/scripts/tool.ts'
@@ -45,7 +45,7 @@ const PARENT = `
   forget()
 `
 
-// Elsewhere the guard does not find the process whose parent has ended.
+// On other systems the guard does not find the process whose parent has ended.
 const linuxTest = test.runIf(process.platform === 'linux')
 
 linuxTest.each<[how: string, end: (parent: ChildProcess) => void]>([
@@ -77,7 +77,7 @@ linuxTest('the processes that a finished runner leaves are ended', async () => {
 
 let runs = 0
 
-/** Starts the parent, the guard and the runner. @returns when the orphan's parent has ended */
+/** Starts the parent, the guard and the runner. @returns once the orphan's parent has ended */
 async function startRun(...args: string[]) {
   const path = (name: string) => join(folder, `${runs}-${name}`)
   runs += 1

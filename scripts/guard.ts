@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_OF_TESTS, TEST_ROOM } from '../packages/server/src/testing/room-in-memory.ts'
 import { listMembers, signalProcess } from './process-tree.ts'
 
-/** The runner's own teardown, which stops servers, is given up after it. */
+/** Time limit of the runner's own teardown, which stops servers. */
 const TEARDOWN_MS = 15_000
-/** PostgreSQL's immediate shutdown, which frees its shared memory, is given up after it. */
+/** Time limit of PostgreSQL's immediate shutdown, which frees its shared memory. */
 const QUIT_MS = 5_000
 
 const [file = '', ...args] = process.argv.slice(2)
 const room = mkdtempSync(join(DATA_OF_TESTS, 'guiche-run-'))
-// The database runs as another user when we are root, and must be able to get in.
+// PostgreSQL runs as another user when the tests run as root, and must be able to enter the folder.
 chmodSync(room, 0o755)
 const runner = spawn(process.execPath, [file, ...args], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -38,7 +38,7 @@ runner.once('exit', (code) => void end(code ?? 1))
 function stop(): void {
   if (isStopping) return
   isStopping = true
-  // Playwright tears down at a SIGINT, and at no SIGTERM.
+  // Playwright tears down on SIGINT, but not on SIGTERM.
   runner.kill('SIGINT')
   setTimeout(() => void end(1), TEARDOWN_MS)
 }
@@ -59,7 +59,7 @@ async function quitAll(): Promise<void> {
   for (let left = QUIT_MS; left > 0 && members().length > 0; left -= 50) await sleep(50)
 }
 
-/** Stops the members before it kills them, until a look finds no new one: a stopped process starts no other. */
+/** Stops members before it kills them, until a listing finds no new one: a stopped process starts no others. */
 async function killAll(): Promise<void> {
   const stopped = new Set<number>()
   const findNew = () => members().filter((pid) => !stopped.has(pid))

@@ -1,6 +1,5 @@
-// Each row of the import table, seen to catch a fault: a small tree with the layout of packages/ is
-// written to a temporary folder, one forbidden import is planted in it, and exactly that row's rule
-// must fire.
+// Each row of the import table catches a violation: a small tree with the layout of packages/ is written to a temporary
+// folder with one forbidden import, and exactly that row's rule must report it.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +9,7 @@ import { checkImports } from './check-imports.ts'
 const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
-/** A clean tree. Every import in it is one that a row of the table allows. */
+/** A tree without violations: a row of the table allows each of its imports. */
 const CLEAN: Record<string, string[]> = {
   'packages/contract/src/errors.ts': ['zod'],
   'packages/contract/src/tickets.ts': ['zod', './errors.ts'],
@@ -32,7 +31,7 @@ const CLEAN: Record<string, string[]> = {
   [`${SERVER}/features/messages/sends/index.ts`]: ['../messages/index.ts'],
   [`${SERVER}/features/messages/messages/messages.feature.ts`]: ['./receive-message.ts'],
   [`${SERVER}/features/outside/webhooks/index.ts`]: ['../../../platform/errors.ts'],
-  // A test may look everywhere, up and into another feature, and makes no cycle by it.
+  // A test may import anything, up and into another feature, without counting as a cycle.
   [`${SERVER}/features/tickets/tickets/tickets.test.ts`]: [
     'vitest',
     '../../messages/messages/receive-message.ts',
@@ -82,10 +81,10 @@ const CLEAN: Record<string, string[]> = {
   ],
 }
 
-/** What the guard must count: the tree without what is only for tests. */
+/** Files that the guard must count: the tree without test code. */
 const SOURCES = Object.keys(CLEAN).filter((file) => !/\.test\.ts$|\/testing\/|^e2e\//.test(file))
 
-/** One fault: this file imports that as well. */
+/** One violation: the file imports this module in addition. */
 type Fault = [rule: string, file: string, imports: string]
 
 const FAULTS: Fault[] = [
@@ -179,7 +178,7 @@ const FAULTS: Fault[] = [
     `${SERVER}/features/messages/messages/receive-message.ts`,
     '../sends/index.ts',
   ],
-  // No chain of files closes this circle: messages.feature → sends, sends → messages/index.
+  // A cycle that no chain of files closes: messages.feature → sends, sends → messages/index.
   [
     'no-feature-cycle',
     `${SERVER}/features/messages/messages/messages.feature.ts`,
@@ -209,7 +208,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a tree that keeps to the table passes', async () => {
+test('a tree without violations passes', async () => {
   plant(CLEAN)
 
   const report = await checkImports(root)
@@ -217,7 +216,7 @@ test('a tree that keeps to the table passes', async () => {
   expect(report).toEqual({ cruised: SOURCES.length, violations: [], uncruised: [] })
 })
 
-describe('a forbidden import is caught by its row alone', () => {
+describe('a forbidden import is reported by its row only', () => {
   test.each(FAULTS)('%s: %s imports %s', async (rule, file, imports) => {
     plant({ ...CLEAN, [file]: [...(CLEAN[file] ?? []), imports] })
 
@@ -228,7 +227,7 @@ describe('a forbidden import is caught by its row alone', () => {
   })
 })
 
-describe('an import is seen in whatever form it is written', () => {
+describe('every form of an import is found', () => {
   test.each([
     "import type { T } from '../features/tickets/tickets/index.ts'",
     "import { type T } from '../features/tickets/tickets/index.ts'",
@@ -253,7 +252,7 @@ describe('an import is seen in whatever form it is written', () => {
   })
 })
 
-describe('the guard against modules that were left out', () => {
+describe('the guard against modules that were not cruised', () => {
   test('names the source files that were not cruised', async () => {
     plant(CLEAN)
 
@@ -266,7 +265,7 @@ describe('the guard against modules that were left out', () => {
     ])
   })
 
-  test('names all of them when the parser finds none', async () => {
+  test('names all of them when the parser fails', async () => {
     plant(CLEAN)
 
     const report = await checkImports(root, { includeOnly: { path: '^nowhere/' } })
@@ -276,12 +275,12 @@ describe('the guard against modules that were left out', () => {
 })
 
 function plant(tree: Record<string, string[]>): void {
-  // realpath, since dependency-cruiser follows links and a Mac's temporary folder is one.
+  // realpath, because dependency-cruiser follows links and macOS has a linked temporary folder.
   root = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')))
   for (const [file, imports] of Object.entries({ ...CLEAN, ...tree })) {
     write(file, [...imports.map((from) => `import '${from}'`), 'export type T = 1'].join('\n'))
   }
-  // Exists for whoever imports it; no row allows it.
+  // Exists as a target of imports; no row allows it.
   write(`${WEB}/ui/page.css`, 'main {}')
 
   workspace('contract', { './*': './src/*.ts' })

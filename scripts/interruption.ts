@@ -1,11 +1,11 @@
-// The ways in which a run of tests is asked to stop: Ctrl+C, a signal to this process alone, a closed terminal, and the
-// death of the npm that started it, which passes on neither SIGHUP nor SIGKILL.
+// Ways in which a run of tests is asked to stop: Ctrl+C, a signal to this process alone, a closed terminal, and the
+// death of the npm that started it, which forwards neither SIGHUP nor SIGKILL.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** npm repeats the Ctrl+C of a terminal, which this process has heard itself. */
+/** npm repeats a terminal's Ctrl+C, which this process has received itself. */
 const SAME_REQUEST_MS = 1_000
 const LOOK_FOR_NPM_MS = 1_000
 
-/** @returns a signal that aborts at the first such request; a second request ends this process at once */
+/** @returns a signal that aborts at the first request to stop; a second request ends this process at once */
 export function untilInterrupted(): { signal: AbortSignal; forget: () => void } {
   const interruption = new AbortController()
   let askedAt: number | undefined

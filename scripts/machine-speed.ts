@@ -4,24 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-// The patience of the test suites. Limits in tests only end what hangs, so each is a generous base multiplied by a factor
-// that is measured once, when a run begins. Run directly, this file prints the factor.
+// Time limits of the test suites. Limits only end tests that hang, so each is a generous base multiplied by a factor
+// that is measured once per run. Run directly, this file prints the factor.
 
-/** Carries the factor to the workers and the processes of a run. A value set by hand replaces the measurement. */
+/** Passes the factor to the workers and processes of a run. A preset value replaces the measurement. */
 const VARIABLE = 'TEST_MACHINE_FACTOR'
 
 /** Both measurements on the reference machine: two idle cores of 2.6 GHz and a virtual disk. */
 const REFERENCE = { cpuMs: 150, fileMs: 40 } as const
 
-/** Above this the limits would no longer end a test that hangs within hours. */
+/** A larger factor would let a hanging test run for hours. */
 const FACTOR_AT_MOST = 20
 
-/** The suites run about four processes side by side, so the measurement does too: a quota or a busy neighbour shows. */
+/**
+ * The suites run about four processes concurrently, and so does the measurement, so that a quota or other load has its
+ * effect.
+ */
 const THREADS = 4
 
 const MINUTE_MS = 60_000
 
-/** Limits for what hangs, in milliseconds, at the factor of this run. */
+/** Limits for hanging tests, in milliseconds, with the factor of this run. */
 export interface Patience {
   /** For one awaited sign: an event, a row, a text on a page. */
   waitMs: number
@@ -39,12 +42,12 @@ export function patience(): Patience {
   return patienceAt(machineFactor())
 }
 
-/** The factor of this run: the PATIENCE of its servers. A process that no run has started takes the factor 1. */
+/** The factor of this run, which its servers get as PATIENCE; 1 for a process outside a run. */
 export function machineFactor(): number {
   return givenFactor() ?? 1
 }
 
-/** Measures the machine once for a run, and hands the factor to every process that this one starts. */
+/** Measures the machine once per run and passes the factor to all child processes. */
 export async function measureOnce(): Promise<number> {
   const given = givenFactor()
   if (given !== undefined) return given
@@ -53,7 +56,7 @@ export async function measureOnce(): Promise<number> {
   return factor
 }
 
-/** The line that a run prints when it begins. */
+/** The line that a run prints at its start. */
 export function factorLine(factor: number): string {
   const { waitMs, testMs } = patienceAt(factor)
   return (
@@ -67,7 +70,7 @@ function givenFactor(): number | undefined {
   return given >= 1 ? given : undefined
 }
 
-/** How many times slower than the reference this machine is now, from 1 to 20 in steps of a tenth. */
+/** The machine's current slowness relative to the reference, from 1 to 20 in steps of a tenth. */
 export async function measureFactor(): Promise<number> {
   const cpuMs = await timed(() => Promise.all(Array.from({ length: THREADS }, compute)))
   const fileMs = await timed(writeAndRead)
@@ -81,7 +84,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** A fixed amount of work of the kind that tests do: text is parsed, matched and hashed. */
+/** A fixed amount of work as in tests: parsing, matching and hashing text. */
 const WORK = `
   const { createHash } = require('node:crypto')
   const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, body: 'Olá '.repeat(id % 50) })))
@@ -99,7 +102,7 @@ function compute(): Promise<void> {
   })
 }
 
-/** Writes small blocks through to the disk and reads them again. */
+/** Writes small blocks with fsync and reads them again. */
 async function writeAndRead(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'machine-speed-'))
   try {

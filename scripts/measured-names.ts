@@ -1,6 +1,6 @@
 import { calleeOf, isNode, listOf, nameOf, type Node, walk } from './syntax-tree.ts'
 
-// Which names of a source file hold what a clock said, followed through assignments, pushes and returns.
+// Names in a source file that hold clock readings, followed through assignments, pushes and returns.
 
 const CLOCKS = [
   'performance.now',
@@ -20,7 +20,7 @@ export function isClockRead(value: unknown): boolean {
 export interface Measured {
   /** Variables that hold such values, and functions that return them. */
   names: Set<string>
-  /** Functions of this file that compute something of what they are given, such as a median. */
+  /** Functions of this file that compute a value from their arguments, such as a median. */
   computing: Set<string>
 }
 
@@ -42,7 +42,7 @@ export function measuredIn(tree: Node): Measured {
   return measured
 }
 
-/** Only functions that await nothing count, since an awaited answer may no longer be a duration. */
+/** Only synchronous functions count, since an awaited answer may no longer be a duration. */
 function computingName({ type, identifier, id, init, async: isAsync }: Node): string | undefined {
   if (type === 'FunctionDeclaration') return isAsync === true ? undefined : nameOf(identifier)
   if (type !== 'VariableDeclarator' || !isNode(init)) return undefined
@@ -50,12 +50,12 @@ function computingName({ type, identifier, id, init, async: isAsync }: Node): st
   return isOne && isArithmetic(init['body']) ? nameOf(id) : undefined
 }
 
-/** An expression that neither calls out nor builds an object. */
+/** An expression that calls nothing and builds no object. */
 function isArithmetic(body: unknown): boolean {
   return isNode(body) && ['BinaryExpression', 'MemberExpression'].includes(String(body['type']))
 }
 
-/** These names take the values of these expressions. */
+/** The names take the values of the expressions. */
 interface Fact {
   to: string[]
   from: unknown[]
@@ -92,7 +92,7 @@ function factsOfPush(call: Node): Fact[] {
   return [{ to: rootOf(callee['object']), from: argumentsOf(call) }]
 }
 
-/** `a` of `a`, `a.b` and `a[0].c`; `this` stands for all its fields. */
+/** `a` of `a`, `a.b` and `a[0].c`; `this` represents all of its fields. */
 function rootOf(value: unknown): string[] {
   if (!isNode(value)) return []
   if (value['type'] === 'MemberExpression') return rootOf(value['object'])
@@ -107,7 +107,7 @@ function namesIn(pattern: unknown): string[] {
   return names
 }
 
-/** The expressions that a function returns, without those of functions within it. */
+/** The expressions that a function returns, without those of nested functions. */
 function returnsOf(body: unknown): unknown[] {
   if (!isNode(body)) return []
   if (!Array.isArray(body['stmts'])) return [body]
@@ -123,8 +123,8 @@ function returnsOf(body: unknown): unknown[] {
 }
 
 /**
- * Whether a clock had a part in a value. Calls hand it on when it is their receiver or they only compute.
- * @param isNear leaves out what was computed from it otherwise than by adding
+ * True if a clock reading contributes to a value. Calls contribute through their receiver, or if they only compute.
+ * @param isNear excludes values derived other than by addition
  */
 export function isMeasured(value: unknown, measured: Measured, isNear = false): boolean {
   if (!isNode(value)) return false
@@ -157,7 +157,7 @@ export function isMeasured(value: unknown, measured: Measured, isNear = false): 
 const computes = (operator: unknown) =>
   ['+', '-', '*', '/', '%', '??', '||', '&&'].includes(String(operator))
 
-/** `Math.max(…)`, `Number(…)`, `times.at(-1)`, and functions of this file that return what a clock said. */
+/** `Math.max(…)`, `Number(…)`, `times.at(-1)`, and functions of this file that return clock readings. */
 function hands(call: Node, measured: Measured): boolean {
   const { callee } = call
   const path = calleeOf(call)

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest'
 import { patience } from './machine-speed.ts'
 
-// Awaited signs must come; how soon is not what a test asks. A loaded machine takes longer than Vitest's default of one
-// second and stands still for seconds at times, so no wait ends earlier than the patience of this run, whatever limit a
-// file gives. Durations that the product promises are measured in bench/.
+// Raises every wait's limit to the patience of this run: tests check that a sign comes, not how soon. A loaded machine
+// exceeds Vitest's default of one second and stands still for seconds at times. Durations that the product promises are
+// measured in bench/.
 
 const { waitMs } = patience()
 const { waitFor } = vi
-// Files of tests share their modules, and this one is evaluated before each of them.
+// Test files share their modules, and this file is evaluated before each of them.
 if (!('isPatient' in waitFor)) {
   const patient: typeof vi.waitFor = (callback, options) => {
     const asked = typeof options === 'number' ? { timeout: options } : options

@@ -6,7 +6,7 @@ interface Process {
   readonly parent: number
 }
 
-/** All processes of this machine that have not ended. On Windows the list is empty. */
+/** All running processes of this machine; empty on Windows. */
 export function listProcesses(): Process[] {
   if (process.platform === 'linux') return listPids().flatMap((pid) => readProcess(pid))
   if (process.platform === 'win32') return []
@@ -20,7 +20,7 @@ export function listProcesses(): Process[] {
 
 /**
  * The processes of a run: descendants of `root`, and processes whose environment, arguments or working folder name
- * `room`, with their descendants. The second kind finds processes whose parents have ended, on Linux only.
+ * `room`, with their descendants. The second kind finds orphans, on Linux only.
  */
 export function listMembers(root: number, room: string): number[] {
   const all = listProcesses()
@@ -34,7 +34,7 @@ export function listMembers(root: number, room: string): number[] {
   return [...members]
 }
 
-/** Sends a signal to a process that may have ended. */
+/** Sends a signal to a process and ignores that it may have ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -51,9 +51,9 @@ function listPids(): number[] {
 
 function readProcess(pid: number): Process[] {
   const stat = readOr('', () => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  // State and parent follow the name, which stands in brackets and may hold spaces and brackets itself.
+  // State and parent follow the name, which is in brackets and may itself contain spaces and brackets.
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie has ended; its parent has not asked for its exit code yet.
+  // A zombie has ended; its parent has not yet read its exit code.
   return parent === undefined || state === 'Z' ? [] : [{ pid, parent: Number(parent) }]
 }
 
@@ -67,7 +67,7 @@ function mentions(pid: number, room: string): boolean {
   )
 }
 
-/** A process may end between the listing and the read, and another user's process is closed to us. */
+/** A process may end between the listing and the read, and other users' processes are unreadable. */
 function readOr(otherwise: string, read: () => string): string {
   try {
     return read()

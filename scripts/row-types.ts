@@ -1,5 +1,5 @@
-// Makes packages/server/src/platform/database/schema.ts, the rows as Kysely sees them, from the database that the
-// migrations make: `node scripts/row-types.ts`. With --check it only says whether the file is what they make.
+// Generates packages/server/src/platform/database/schema.ts, the row types for Kysely, from a database with all
+// migrations: `node scripts/row-types.ts`. With --check it only compares the file.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,11 +26,11 @@ else if (made !== (await readFile(SCHEMA, 'utf8'))) {
   process.exitCode = 1
 }
 
-/** The tables of a new database, which nothing is left of. */
+/** The tables of a new database, which is removed afterwards. */
 async function migratedTables(): Promise<Table[]> {
   setSecret('the secret of a database that is gone in a moment')
   const dataDir = await mkdtemp(join(tmpdir(), 'guiche-row-types-'))
-  // As root the server runs as another user, who has to get in.
+  // As root the server runs as another user, which must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({
     dataDir,

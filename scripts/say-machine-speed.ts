@@ -1,6 +1,6 @@
 import { factorLine, measureOnce } from './machine-speed.ts'
 
-/** Runs once for each project of a run; the first one prints. */
+/** Runs once for each project of a run; only the first call prints. */
 export default async function saySpeed(): Promise<void> {
   if (process.env[SAID] !== undefined) return
   process.env[SAID] = 'yes'

@@ -49,7 +49,7 @@ test.each<[Partial<Column>, string]>([
   expect(typeOf(given)).toBe(type)
 })
 
-test('a column that the types name has the type that is named there', () => {
+test('a column listed in column-types.ts has the type given there', () => {
   const typed = [
     ...typedColumns("export interface ColumnTypes {\n  'old_things.said': Saying\n}\n"),
   ]
@@ -59,7 +59,7 @@ test('a column that the types name has the type that is named there', () => {
   expect(typeOf({ check: CHECK }, typed)).toBe("ColumnTypes['old_things.said']")
 })
 
-test('a type for a column that is gone is refused, and a kind of column that nobody knows', () => {
+test('a type for a missing column is refused, and so is an unknown kind of column', () => {
   expect(() => typeOf({}, ['old_things.gone'])).toThrow('old_things.gone')
   expect(() => typeOf({ type: 'tsquery' })).toThrow('tsquery')
 })

@@ -1,17 +1,17 @@
 import { camelCase } from '../packages/server/src/platform/database/case.ts'
 import type { Column, Table } from '../packages/server/src/testing/catalogue.ts'
 
-/** Tables that no Kysely query names: whoever has them writes plain SQL. */
+/** Tables without Kysely queries: their owners use plain SQL. */
 const PLAIN = ['migrations', 'rate_limits']
 
-/** The columns that column-types.ts names: `'tickets.status'`. */
+/** The columns that column-types.ts names, such as `'tickets.status'`. */
 export function typedColumns(source: string): Set<string> {
   return new Set(
     [...source.matchAll(/^ {2}'([a-z_]+\.[a-z_\d]+)': /gm)].map(([, name = '']) => name),
   )
 }
 
-/** The file with the rows of these tables. @throws when `typed` names a column that is not there */
+/** The source file with the rows of these tables. @throws if `typed` names a missing column */
 export function schemaOf(tables: readonly Table[], typed: ReadonlySet<string>): string {
   const shown = tables.filter(({ name }) => !PLAIN.includes(name))
   const known = new Set(
@@ -59,7 +59,7 @@ function typeOf(table: Table, column: Column, typed: ReadonlySet<string>): strin
   if (column.type === 'timestamp with time zone') return wrapped('Instant', column, hasDefault)
   if (column.type === 'jsonb') return `${wrapped('Json', column, hasDefault)}<${value}>`
   const read = column.isRequired ? value : `${value} | null`
-  // Computed from other columns.
+  // A generated column.
   if (column.isGenerated && column.default !== null) return `ColumnType<${read}, never, never>`
   return hasDefault ? `Generated<${read}>` : read
 }

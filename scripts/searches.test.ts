@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './tool.ts'
 
-// Lists are searched by search.ts of the contract and of the server's database folder, and in no way of their own.
+// Lists are searched by search.ts of the contract and of the server's database folder only.
 
 const OWN_WAYS = [
   /\bilike\b/i,
@@ -11,13 +11,13 @@ const OWN_WAYS = [
   /plainText\([^()]*\)\s*\.includes\(/,
 ]
 
-/** Files that compare beginnings of words, not searches: the name after an @, and an emoji's name. */
+/** Files that compare prefixes without searching: the name after an @, and an emoji's name. */
 const OTHERS = [
   'packages/web/src/features/tickets/ticket-notes/mention-rules.ts',
   'packages/web/src/features/messages/composer/suggestions/suggesting.ts',
 ]
 
-test('no list searches in a way of its own', () => {
+test('no list has its own search', () => {
   const sources = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.tsx?$/.test(path) && !OTHERS.includes(path))

@@ -11,8 +11,8 @@ import { LINEAR, TOO_MUCH } from './strangers-input/planted.ts'
 import { spared } from './strangers-input/spared.ts'
 import { ROOT } from './tool.ts'
 
-// Functions that take what strangers write do work that grows with the length of the text and no faster. Work is counted
-// and not timed (docs/decisions/0066), so that a slow or busy machine finds the same.
+// The work of functions that read input of strangers grows at most linearly with its length. Work is counted, not timed
+// (docs/decisions/0066), so that a slow or busy machine gets the same result.
 
 const worker = new Worker(new URL('./strangers-input/counting.worker.ts', import.meta.url))
 afterAll(() => worker.terminate())
@@ -35,12 +35,12 @@ const sources = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { c
   .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
 
 describe.each(fed)('%s', (file, names) => {
-  test.each(names)('takes anything in %s', async (name) => {
+  test.each(names)('accepts any input in %s', async (name) => {
     expect(await ask('faultOfFunction', file, name)).toBeUndefined()
   })
 })
 
-test('each field that a route takes is checked in linear work', async () => {
+test('each field that a route accepts is checked in linear work', async () => {
   const { faults, fields } = await ask('faultsOfFields')
   expect(faults).toEqual([])
   expect(fields).toBeGreaterThan(100)
@@ -55,7 +55,7 @@ describe('a pattern', () => {
     found.flatMap(({ literals: own }) => own.map((pattern) => [String(pattern), pattern])),
   )
 
-  test('does linear work, or has a bounded text', async () => {
+  test('does linear work, or has a text of bounded length', async () => {
     const faulty = await faultyOf([...literals.values()])
     const excused = Object.values(bounded).flat().map(String)
     expect(faulty.filter(({ pattern }) => !excused.includes(pattern))).toEqual([])
@@ -63,14 +63,14 @@ describe('a pattern', () => {
     expect(literals.size).toBeGreaterThan(200)
   })
 
-  test('that is made at run time is made by a function that is fed', () => {
+  test('created at run time is created by a function in the list of fed functions', () => {
     const files = new Set(fed.map(([file]) => file))
     const makers = found.filter(({ hasMade }) => hasMade).map(({ path }) => path)
     expect(makers.filter((path) => !files.has(path))).toEqual([])
   })
 
-  test('does linear work where a library runs it, or where it was made at run time', async () => {
-    // `split` makes a sticky one out of each.
+  test('does linear work if a library runs it or it was created at run time', async () => {
+    // `split` makes each expression sticky.
     const withoutSticky = ({ source, flags }: RegExp) => `/${source}/${flags.replace('y', '')}`
     const seen = await ask('seenPatterns')
     const others = seen.filter((pattern) => !literals.has(withoutSticky(pattern)))
@@ -109,12 +109,12 @@ describe('a file with a pattern for texts', () => {
     paths.map((path) => [path, reason] as const),
   )
 
-  test('is fed here, or is spared for a reason', () => {
+  test('is in the list of fed functions, or is spared for a reason', () => {
     const known = new Set([...files, ...reasons.map(([path]) => path)])
     expect(withPatterns.filter((path) => !known.has(path))).toEqual([])
   })
 
-  test('is spared only while it is there and has one, and never twice', () => {
+  test('is spared only while it exists and has a pattern, and only once', () => {
     const paths = reasons.map(([path]) => path)
     const isThere = (file: string) => sources.some(({ path }) => path === file)
     expect(paths.filter((path) => !withPatterns.includes(path))).toEqual([])
@@ -135,7 +135,7 @@ describe('the search for the worst text', () => {
   })
 })
 
-// Runs last: it looks at every expression that the tests before it ran.
-test('the machine that counts the steps of patterns matches what V8 matches', async () => {
+// Runs last, because it compares every expression that the tests before it ran.
+test('the counting regular expression machine matches what V8 matches', async () => {
   expect(await ask('differences')).toEqual([])
 })

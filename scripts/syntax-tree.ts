@@ -1,4 +1,4 @@
-// The syntax trees of swc, as the checks of scripts/ read them.
+// The syntax trees of swc, for the checks of scripts/.
 
 export type Node = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ export function walk(value: unknown, see: (node: Node) => void): void {
   Object.values(value).forEach((child) => walk(child, see))
 }
 
-/** The name of an identifier, also of one in brackets or awaited. */
+/** The name of an identifier, also in brackets or awaited. */
 export function nameOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   const { type, expression, argument } = value
@@ -27,7 +27,7 @@ export function nameOf(value: unknown): string | undefined {
   return type === 'Identifier' ? String(value['value']) : undefined
 }
 
-/** `a.b.c` of a call to it; of a call on another call's result the calls are left out: `test.each(…)(…)` is `test.each`. */
+/** The callee of a call as `a.b.c`, without calls in between: `test.each(…)(…)` is `test.each`. */
 export function calleeOf(call: Node): string {
   return pathOf(call['callee'])
 }

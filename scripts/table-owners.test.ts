@@ -7,10 +7,10 @@ import { UNREADABLE, type Write, writesOf } from './written-tables.ts'
 
 const SERVER = resolve(import.meta.dirname, '../packages/server/src')
 
-/** Deletes a whole company, from whatever tables there are. */
+/** Deletes a company's rows from all tables. */
 const REMOVES_COMPANIES = 'platform/database/remove-tenant.ts'
 
-/** The command line is left out: restoring a backup fills whatever tables there are. */
+/** The command line is excluded, because restoring a backup fills all tables. */
 const sources = globSync('{app,channels,features,platform}/**/*.ts', { cwd: SERVER })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/testing.ts'))
@@ -48,7 +48,7 @@ function faultsIn(file: string, source: string): string[] {
 }
 
 describe('a table has one owner', () => {
-  test('every table of the database is in the list, and nothing else', () => {
+  test('every table of the database is in the list, and no others', () => {
     const schema = read('platform/database/schema.ts')
     const [, tables = ''] = /export interface Tables \{([^]*?)\n\}/.exec(schema) ?? []
     const names = [...tables.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => snakeCase(name))
@@ -56,7 +56,7 @@ describe('a table has one owner', () => {
     expect(Object.keys(tableOwners)).toEqual([...names, 'migrations', 'rate_limits'].toSorted())
   })
 
-  test('nobody else writes it', () => {
+  test('no other folder writes it', () => {
     expect(sources.length).toBeGreaterThan(300)
     expect(sources.flatMap((file) => faultsIn(file, read(file)))).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a table has one owner', () => {
   })
 })
 
-describe('a write is seen in whatever form it is written', () => {
+describe('every form of a write is found', () => {
   test.each([
     [`db.updateTable('tickets').set({ status })`, 'update tickets'],
     [`db.insertInto('ticketReads').values(read)`, 'insert ticket_reads'],
@@ -103,19 +103,19 @@ describe('a write is seen in whatever form it is written', () => {
     'sql`select * from tickets for update of tickets skip locked`',
     'sql`select 1 -- delete from tickets`',
     `db.selectFrom('tickets').selectAll().forUpdate()`,
-  ])('and nothing is seen in: %s', (source) => {
+  ])('no write is found in: %s', (source) => {
     expect(writesOf(source)).toEqual([])
   })
 })
 
-describe('a fault that is planted is found', () => {
+describe('a planted fault is found', () => {
   test.each([
     [
       'features/messages/messages/contact-merges/merge.ts',
       'sql`update tickets set contact_id = 1`',
     ],
     ['features/tickets/tickets/tickets.queries.ts', `db.insertInto('threads').values(talk)`],
-    // Places are the threads' only, and of messages the threads change nothing else.
+    // Only threads write positions, and they change no other column of messages.
     ['features/messages/messages/messages.queries.ts', 'sql`update messages set position = 1`'],
     [
       'features/tickets/threads/places.queries.ts',

@@ -1,5 +1,5 @@
-// Who writes which table: one folder under features/ or channels/, or the platform. Others read it, and call the
-// owner's verbs. table-owners.test.ts holds the list against the source.
+// The owner of each table: the one folder under features/ or channels/, or the platform, that writes it. Other folders
+// read it and call the owner's functions. table-owners.test.ts compares the list with the source.
 
 export const tableOwners: Readonly<Record<string, string>> = {
   announcements: 'features/organisation/announcements',
@@ -136,15 +136,15 @@ export const tableOwners: Readonly<Record<string, string>> = {
 interface LentColumns {
   table: string
   owner: string
-  /** The table's owner no longer writes these. */
+  /** Columns that the table's owner no longer writes. */
   columns: string[]
-  /** Both write these. */
+  /** Columns that both write. */
   shared: string[]
 }
 
-/** Columns that another than the table's owner updates. */
+/** Columns updated by a folder other than the table's owner. */
 export const columnOwners: readonly LentColumns[] = [
-  // A message's place; of two messages that come to have one name in a thread one loses it.
+  // A message's position; and of two messages that get the same id in a thread, the second loses it.
   {
     table: 'messages',
     owner: 'features/tickets/threads',

@@ -15,13 +15,13 @@ function report(content: object): string {
   return file
 }
 
-test('unit tests that are skipped or still to be written are neither passed nor failed', () => {
+test('skipped and todo unit tests count as neither passed nor failed', () => {
   const file = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 })
 
   expect(countUnit(file, true)).toEqual({ passed: 3, failed: 0, skipped: 2 })
 })
 
-test('a test file that does not load is a failure beside the failed tests of others', () => {
+test('a test file that does not load counts as a failure in addition to failed tests', () => {
   const file = report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -34,14 +34,14 @@ test('a test file that does not load is a failure beside the failed tests of oth
   expect(countUnit(file, false)).toEqual({ passed: 1, failed: 2, skipped: 0 })
 })
 
-test('a run that ended badly with no failed test is one failure', () => {
+test('a run that ended badly without a failed test counts as 1 failure', () => {
   const file = report({ numPassedTests: 5, stats: { expected: 5 } })
 
   expect(countUnit(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   expect(countE2e(file, false)).toEqual({ passed: 5, failed: 1, skipped: 0 })
 })
 
-test('a run that left no report is one failure', () => {
+test('a run without a report counts as 1 failure', () => {
   expect(countE2e(join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
@@ -51,7 +51,7 @@ test('journeys are counted by their outcome', () => {
   expect(countE2e(file, false)).toEqual({ passed: 5, failed: 2, skipped: 1 })
 })
 
-test('failed tests are named with the first line of the reason, and files that broke too', () => {
+test('failed tests are named with the first line of the reason, and broken files too', () => {
   const file = report({
     testResults: [
       {
@@ -90,7 +90,7 @@ test('failed journeys are named at any depth of suites, with the line where they
   expect(failedE2e(file)).toEqual(['a.spec.ts › stops: timed out (app.ts:12)'])
 })
 
-test('a run without a report names nothing', () => {
+test('a run without a report names no failures', () => {
   expect(failedUnit(join(folder, 'none.json'))).toEqual([])
   expect(failedE2e(join(folder, 'none.json'))).toEqual([])
 })

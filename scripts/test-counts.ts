@@ -1,7 +1,7 @@
-// Counts from the JSON reports of Vitest and Playwright. A run that ended badly although no test of
-// its report failed (a file that does not load, a broken setup, no report at all) counts as one
-// failure, so that the sum never looks better than the run was. What failed is named with its first
-// words and its line, for who sees only the end of a long output.
+// Counts from the JSON reports of Vitest and Playwright. A run that ended badly without a failed test in its report (a
+// file that does not load, a broken setup, no report at all) counts as 1 failure, so that the sum never looks better
+// than the run was. Failures are listed with their first words and their line, for readers of only the end of a long
+// output.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -12,7 +12,7 @@ export interface Counts {
   skipped: number
 }
 
-/** What a Vitest run names as failed: the tests, and the files that broke outside of a test. */
+/** The failures of a Vitest run: tests, and files that broke outside of a test. */
 export function failedUnit(file: string): string[] {
   return listAt(readReport(file), 'testResults').flatMap((suite) => {
     const tests = listAt(suite, 'assertionResults').filter(
@@ -26,7 +26,7 @@ export function failedUnit(file: string): string[] {
   })
 }
 
-/** What a Playwright run names as failed. Suites stand in suites, as files, describes and projects do. */
+/** The failures of a Playwright run. Suites are nested: files, describes and projects. */
 export function failedE2e(file: string): string[] {
   const failed: string[] = []
   const open = listAt(readReport(file), 'suites')
@@ -46,7 +46,7 @@ export function failedE2e(file: string): string[] {
   return failed.toSorted()
 }
 
-/** `succeeded`: whether the runner exited with 0. */
+/** @param succeeded true if the runner exited with 0 */
 export function countUnit(file: string, succeeded: boolean): Counts {
   const report = readReport(file)
   const counted = {
@@ -78,7 +78,7 @@ export function sum(counts: Counts[]): Counts {
   return total
 }
 
-/** Files that could not be loaded have failed with no failed test in them. */
+/** Files that could not be loaded: failed files without a failed test. */
 function filesThatBroke(report: unknown): number {
   const broke = listAt(report, 'testResults').filter(
     (file) =>
@@ -88,7 +88,7 @@ function filesThatBroke(report: unknown): number {
   return broke.length
 }
 
-/** Where an error of Playwright was thrown, maybe in a file that journeys share. */
+/** The line that threw a Playwright error, possibly in a file that journeys share. */
 function lineOf(error: unknown): string {
   const location = at(error, 'location')
   const line = numberAt(location, 'line')

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// The files that take longest, in the order in which they begin. Some keep a core busy with the processes that they
-// start, some mostly wait for a clock: side by side they share the machine, and none is all that is left at the end.
+// The slowest files, in the order of their start. Some keep a core busy with the processes that they start, others
+// mostly wait for a clock: they share the machine well, and none runs alone at the end.
 const LONGEST = [
   'cli/backup.long',
   'campaigns/campaign-kill.long',
@@ -41,12 +41,12 @@ const LONGEST = [
   'cli/older-backup',
 ].map((name) => `/${name}.test.ts`)
 
-/** Vitest's own order, but for the longest files. */
+/** Vitest's own order, except for the slowest files. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const longest = LONGEST.flatMap((name) => sorted.filter((file) => file.moduleId.endsWith(name)))
-    // One project after the other, as Vitest wants it.
+    // Sorted by project, as Vitest requires.
     const first = sorted.findIndex((file) => longest.includes(file))
     const others = sorted.filter((file) => !longest.includes(file))
     return [...others.slice(0, first), ...longest, ...others.slice(first)]

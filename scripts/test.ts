@@ -1,6 +1,6 @@
-// npm test: the tests of the code, then the journeys of the desk in a browser, within a quarter of an hour. The last line
-// is the sum of both. `npm test -- whole` runs the long tests and all journeys too, as CI does (docs/decisions/0065);
-// `npm test -- unit` and `npm test -- e2e` run one of the two whole, and what follows goes to its runner.
+// npm test: the tests of the code, then the browser journeys of the desk, within a quarter of an hour. The last line is
+// the sum of both. `npm test -- whole` also runs the long tests and all journeys, as CI does (docs/decisions/0065);
+// `npm test -- unit` and `npm test -- e2e` run one suite in full, and further arguments go to its runner.
 import { rmSync } from 'node:fs'
 import { bringMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
@@ -36,13 +36,13 @@ const E2E: Suite = {
   failed: failedE2e,
 }
 
-/** But for what kills servers, restores backups, or plays by chance until a fault shows. */
+/** Without tests that kill servers, restore backups, or play at random until a fault shows. */
 const SHORT: Suite = { ...UNIT, args: [...UNIT.args, '--exclude', '**/*.long.test.ts'] }
 
-/** Where somebody serves customers, which a change is most likely to break. */
+/** The pages for serving customers, which a change is most likely to break. */
 const DESK: Suite = { ...E2E, name: 'e2e of the desk', args: [...E2E.args, 'e2e/desk/'] }
 
-// Each file of tests and each server they start is a process of its own, and need not compile everything anew.
+// Each test file and each server is a process of its own and reuses compiled modules from here.
 process.env['NODE_COMPILE_CACHE'] ??= `${ROOT}/node_modules/.cache/compiled`
 
 if (!bringMultiDevice()) {
@@ -59,7 +59,7 @@ const failures: string[] = []
 const summary: string[] = []
 for (const suite of suitesToRun()) {
   console.log(`\n▶ ${suite.name}`)
-  // A report of an earlier run must not be counted when this one breaks off.
+  // A report of an earlier run must not be counted if this run breaks off.
   rmSync(suite.report, { force: true })
   const startedAt = performance.now()
   const { succeeded, lastErrors } = await runGuarded(
@@ -71,7 +71,7 @@ for (const suite of suitesToRun()) {
   counts.push(counted)
   const failed = suite.failed(suite.report)
   failures.push(...failed)
-  // Such as an error that no test waited for, or a worker that did not end: it stands in no report.
+  // For example an unhandled error or a worker that did not end, which no report contains.
   if (!succeeded && failed.length === 0 && !interrupted.signal.aborted)
     failures.push(`${suite.name} ended badly, and no test of it failed:\n${lastErrors}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
@@ -79,13 +79,13 @@ for (const suite of suitesToRun()) {
   if (interrupted.signal.aborted) break
 }
 
-// At the end, since a runner's own words about a failure stand far above it.
+// Printed at the end, because a runner's own output about a failure is far above.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 const total = sum(counts)
 if (interrupted.signal.aborted) summary.push('the run was interrupted')
 else if (wanted === undefined)
   summary.push('left to npm test -- whole: long tests, and the journeys outside of e2e/desk')
-// A time that is too long is read beside them.
+// Helps to interpret times that are too long.
 summary.push(
   `machine factor (1 is the reference): ${factorAtStart}, ${await measureFactor()} at the end`,
 )

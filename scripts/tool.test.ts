@@ -18,7 +18,7 @@ function program(text: string): string {
   return file
 }
 
-test('the end of what a program says of its errors is kept', async () => {
+test("the end of a program's error output is returned", async () => {
   const file = program(`
     process.stderr.write('first'.padEnd(100_000, '.') + 'Worker exited unexpectedly')
     process.exitCode = 1
@@ -30,7 +30,7 @@ test('the end of what a program says of its errors is kept', async () => {
   expect(lastErrors).toMatch(/^\.+Worker exited unexpectedly$/)
 })
 
-test('a process that a program leaves behind holds nobody up', async () => {
+test('a process that a program leaves behind does not delay the result', async () => {
   const file = program(`
     import { spawn } from 'node:child_process'
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {

@@ -6,8 +6,8 @@ import type { Readable, Writable } from 'node:stream'
 export const ROOT = resolve(import.meta.dirname, '..')
 
 /**
- * The JavaScript file behind a package's command. Started with our own Node it needs no PATH, where
- * an older Node may stand first, and no .cmd file on Windows.
+ * The JavaScript file behind a package's command. Started with the current Node, it needs neither PATH, where an older
+ * Node may come first, nor a .cmd file on Windows.
  */
 export function tool(name: string, command = name): string {
   const folder = join(ROOT, 'node_modules', name)
@@ -34,13 +34,13 @@ export interface Run {
 
 const GUARD = join(import.meta.dirname, 'guard.ts')
 
-/** More than a stack trace and its code frame. */
+/** More characters than a stack trace with its code frame has. */
 const LAST_ERRORS = 8_000
 
-/** How long what is still in the pipe is waited for: a process left behind may hold it open. */
+/** Time limit for reading the rest of the pipe, which a process left behind may keep open. */
 const DRAIN_MS = 1_000
 
-/** Runs a file with this Node in the root, its output streamed. SIGTERM is passed on to it. */
+/** Runs a file with this Node in the root and streams its output. SIGTERM is forwarded to it. */
 export async function run(file: string, args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,
@@ -56,8 +56,8 @@ export async function run(file: string, args: string[]): Promise<Run> {
 }
 
 /**
- * Runs a file as `run` does, under a guard (guard.ts) that ends all its processes when it has ended, when `signal`
- * aborts, and when this process ends of anything. The file has no standard input.
+ * Runs a file as `run` does, under a guard (guard.ts) that ends all of its processes when it has ended, when `signal`
+ * aborts, and when this process ends for any reason. The file has no standard input.
  */
 export function runGuarded(file: string, args: string[], signal: AbortSignal): Promise<Run> {
   const guard = spawn(process.execPath, [GUARD, file, ...args], {

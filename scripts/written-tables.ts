@@ -1,17 +1,17 @@
 import { parseSync } from '@swc/core'
 import { snakeCase } from '../packages/server/src/platform/database/case.ts'
 
-// Which tables a source file writes, read from its syntax tree: what Kysely is asked to insert, update and delete, and
-// the statements that stand in strings and templates.
+// The tables that a source file writes, read from its syntax tree: Kysely's inserts, updates and deletes, and SQL in
+// strings and templates.
 
 export interface Write {
   table: string
   verb: 'insert' | 'update' | 'delete'
-  /** What an update in plain SQL sets, where it can be read. */
+  /** The columns that an update in plain SQL sets, if they can be read. */
   columns?: string[]
 }
 
-/** A name that stands nowhere in the source, such as `insert into ${table}`. */
+/** A name that is not in the source, such as `insert into ${table}`. */
 export const UNREADABLE = '?'
 
 export function writesOf(source: string): Write[] {
@@ -80,7 +80,7 @@ const STATEMENTS: ReadonlyArray<[Write['verb'], RegExp]> = [
   ['delete', new RegExp(`\\bdelete\\s+from\\s+${NAME}`, 'gi')],
   ['delete', new RegExp(`\\btruncate\\s+(?:table\\s+)?${NAME}`, 'gi')],
   ['update', new RegExp(`\\bmerge\\s+into\\s+${NAME}`, 'gi')],
-  // Not the update of ON CONFLICT, which names no table, nor FOR UPDATE, which sets nothing.
+  // Excludes the update of ON CONFLICT, which names no table, and FOR UPDATE, which sets nothing.
   ['update', new RegExp(`\\bupdate\\s+${NAME}(?:\\s+(?:as\\s+)?(?!set\\b)\\w+)?\\s+set\\b`, 'gi')],
 ]
 

@@ -12,8 +12,8 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { manyEdges, manyPlaces } from '../many-nodes.ts'
 
-// @xyflow/react as its first example has it, with as many nodes at the same places and the same edges: what the editor of
-// flows is held against.
+// The first example of @xyflow/react with the same number and positions of nodes and the same edges: the baseline of
+// the flow editor.
 
 const startNodes: Node[] = manyPlaces().map(({ id, position }) => ({
   id,

@@ -7,7 +7,7 @@ const CUSTOMER = '5511955550000'
 const POLL_MS = 3
 const PAUSE_MS = 100
 
-/** A person and a customer who write to each other over a line of their own, timed. */
+/** Times messages in both directions between an attendant and a customer on a line of their own. */
 export class Talks {
   readonly #client: HttpClient
   readonly #dataDir: string

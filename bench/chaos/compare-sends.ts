@@ -1,23 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from './with-database.ts'
 
-// What became of what was written: each delivered, failed with its reason, or said to be unknown; and what the customers'
-// phones show.
+// Compares sent messages (delivered, failed with a reason, or unknown) with the customers' phones.
 
 export interface Sent {
-  /** What must not be. */
+  /** Violations by name; all counts should be 0. */
   faults: Record<string, number>
   delivered: number
   failed: number
-  /** Nobody knows whether they arrived. */
+  /** Messages that may or may not have arrived. */
   unknown: number
-  /** Of the unknown, those whose send was never answered by the provider's own fault: lost and hung. */
+  /** Unknown messages whose send the provider lost or let hang. */
   unknownByProvider: number
   /** Milliseconds from each ready line until something reached a phone. */
   silencesMs: number[]
 }
 
-/** What died with the server many times waits the longest pause, five minutes, and holds up what is behind it. */
+/**
+ * A message that died with the server many times waits for the longest backoff, five minutes, and delays those behind
+ * it.
+ */
 const SETTLED_WITHIN_MS = 900_000
 
 export async function untilSettled(dataDir: string): Promise<void> {
@@ -37,15 +39,15 @@ interface WrittenRow {
   body: string
   ack: number
   failureCode: string | null
-  /** Whether the process died over a try of it. */
+  /** True if the process died during an attempt to send it. */
   hasDied: boolean
 }
 
-/** What the phones of customers show of what was written. */
+/** The company's messages on customers' phones. */
 export interface Shown {
-  /** By its words: under one id a phone shows it once. */
+  /** Count of texts shown twice; an id is shown only once. */
   twice: number
-  /** When each came. */
+  /** When each message arrived. */
   at: readonly Date[]
 }
 
@@ -90,7 +92,7 @@ export function compareSends(
   })
 }
 
-/** The simulator's phones keep what they show. */
+/** Reads the messages that the simulator's phones show. */
 export function shownBySimulator(dataDir: string): Promise<Shown> {
   return withDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ at: Date; isRepeat: boolean }>(

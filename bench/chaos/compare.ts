@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from './with-database.ts'
 
-// What is in the database, against what was answered and in which order the provider told it: the order of the inbox.
+// Compares the database with the acknowledged messages and with the order of the inbox, in which the provider delivered
+// them.
 
 export interface Compared {
-  /** What must not be. */
+  /** Violations by name; all counts should be 0. */
   faults: Record<string, number>
-  /** Of the messages, those that stand in the inbox or came to it more than once; that is the provider's right. */
+  /** Messages that the provider delivered more than once, which it may do. */
   repeated: number
 }
 
@@ -18,10 +19,10 @@ interface HistoryRow {
 }
 
 const DRAINED_WITHIN_MS = 120_000
-/** What is told later than the rest: repeats, and what becomes readable. */
+/** The latest delayed event: repeats, and messages that become readable. */
 const LATEST_MS = 12_000
 
-/** Waits until the provider has told everything, and everything has been taken. */
+/** Waits until the provider has delivered everything and the inbox is applied. */
 export async function untilTaken(dataDir: string): Promise<void> {
   await sleep(LATEST_MS)
   await withDatabase(dataDir, async (client) => {
@@ -89,7 +90,7 @@ export function compare(
   })
 }
 
-/** Messages that stand before one that was told earlier, in their thread. */
+/** Messages that precede an earlier delivered one in their thread. */
 function disordered(
   messages: ReadonlyArray<{ id: string; threadId: number }>,
   told: ReadonlyArray<{ id: string }>,

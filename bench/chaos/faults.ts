@@ -1,8 +1,8 @@
 import type { Faults, Manner } from '@guiche/contract/simulator'
 
-// All that the simulated provider can do wrong on the way in, at once. What it does to what is sent has no part in it.
+// All inbound faults of the simulated provider at once, without its faults of sends.
 
-/** As many messages are told of the time before the line was paired. */
+/** Count of messages from before the pairing. */
 export const HISTORY_COUNT = 400
 
 export function faultsOf(manner: Manner): Faults {
@@ -11,7 +11,7 @@ export function faultsOf(manner: Manner): Faults {
     duplicate: 0.2,
     disorder: 0.2,
     disorderWithin: 0.2,
-    // Hours, at another pace.
+    // Hours in reality, shortened here.
     repeatLater: { rate: 0.1, afterMs: 10_000 },
     historyOnPairing: HISTORY_COUNT,
     fetch: { slowMs: 100, expired: 0.3, corrupt: 0.3 },
@@ -22,15 +22,15 @@ export function faultsOf(manner: Manner): Faults {
   }
 }
 
-/** The numbers stand before it. */
+/** The code is followed by the provider's error number. */
 const CODE = 'ERR_SENDING_WAPP_MSG'
 
-/** All that it can do wrong on the way out, at once, by numbers of its own: what they mean for what waits is known. */
+/** All faults of sends at once, with error numbers whose effects on waiting messages are known. */
 export function faultsOfSends(manner: Manner): Faults {
   const numbers = {
-    // A number that cannot be reached; a chat that is written to too fast; a message that was held back later.
+    // An unreachable number; a rate limit of a chat; a message that fails later.
     cloud: { refused: 131026, notNow: 131056, later: 131049 },
-    // A number without WhatsApp; a group whose ids have changed; a message that was not understood.
+    // A number without WhatsApp; a group with changed ids; a message that was not accepted.
     beta: { refused: 404, notNow: 421, later: 479 },
   }[manner]
   return {

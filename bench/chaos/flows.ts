@@ -10,9 +10,9 @@ import { startProgram } from '../../packages/server/src/testing/program-outside.
 import { ADMIN } from '../served.ts'
 import { range, sayFaults, type Victim } from './victim.ts'
 
-// Customers walk through a flow (a message, a menu, a question, an interval, a program outside, a queue) while the server is
-// killed: each word is answered once, by what it must be, in its order, and each answer is shown once. In the official API's
-// manner an answer whose send died with the server may be on no phone.
+// Customers walk through a flow (message, menu, question, interval, outside program, queue) while the server is killed:
+// each word must get its expected answers once and in order, and phones must show each answer once. In the official
+// API's manner an answer whose send died with the server may be on no phone.
 
 const WALKERS = 6
 const FAULTS = {

@@ -12,16 +12,16 @@ import { compareSends, type Shown, untilSettled } from './compare-sends.ts'
 import { range, sayFaults, type Victim } from './victim.ts'
 import { writerReport } from './writer-report.ts'
 
-// A linked device of a phone, by the real client: customers write sixty messages a second, whether it listens or not, and
-// attendants twenty. What the server of WhatsApp was told to bring is in the conversations once, in its order; what was
-// written is on the phones once, and of each it is known that it is.
+// A linked device with the real client: customers write sixty messages a second, connected or not, and attendants
+// twenty. All delivered messages must be in the conversations once and in order; all sent messages must be on the
+// phones once, with a known outcome.
 
 const CUSTOMERS = 20
 const IN_A_SECOND = 60
 const OUT_A_SECOND = 20
 const TAKEN_WITHIN_MS = 300_000
 
-/** A line that writes as a machine does: what keeps a person's number from being banned would keep these few. */
+/** Disables the pacing that protects real numbers from bans. */
 const UNLIMITED = {
   BETA_PACE: '1000,1000',
   BETA_CHAT_PACE: '1000,1000',
@@ -85,9 +85,9 @@ export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promis
   }
 }
 
-/** What the customers' phones have been sent. */
+/** The messages received by the customers' phones. */
 class Phones {
-  /** How often the same id came: a phone shows it once. */
+  /** Count of repeated ids; a phone shows an id once. */
   repeats = 0
   readonly #ids = new Set<string>()
   readonly #bodies = new Map<string, number>()
@@ -131,7 +131,7 @@ async function openTickets(http: HttpConnection, token: string, line: number): P
   return tickets
 }
 
-/** Each of them writes in turn. @returns what ends it, and then tells all that was written */
+/** Writes to each conversation in turn. @returns stops the writing and returns all written texts */
 function writeAll({ phone }: LinkedLine): { stop(): Promise<string[]> } {
   const written: string[] = []
   let isStopping = false
@@ -158,7 +158,7 @@ function writeAll({ phone }: LinkedLine): { stop(): Promise<string[]> } {
 
 const IN_THE_MIDST = 0.2
 
-/** Mostly until some time after it has heard what it had missed; now and then not so long. */
+/** Usually waits until some time after the line has received what it missed, and sometimes kills before. */
 async function livesOn(line: LinkedLine): Promise<void> {
   if (Math.random() < IN_THE_MIDST) return sleep(Math.random() * 800)
   await untilOnline(line)

@@ -5,8 +5,9 @@ import { buildMenuLine, MenuWalkers } from '../../packages/server/src/testing/me
 import { ADMIN } from '../served.ts'
 import { range, sayFaults, type Victim } from './victim.ts'
 
-// Customers walk through menus while the server is killed: each word is answered once, by what it must be, in its order,
-// and each answer is shown once. In the official API's manner an answer whose send died with the server may be on no phone.
+// Customers walk through menus while the server is killed: each word must get its expected answers once and in order,
+// and phones must show each answer once. In the official API's manner an answer whose send died with the server may be
+// on no phone.
 
 const WALKERS = 6
 const FAULTS = {

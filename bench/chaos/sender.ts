@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatedPost } from '@guiche/contract/simulator'
 import { customerNumber } from '../simulated-line.ts'
 
-// The customers, in a process of their own: each writes in turn and repeats a post that was not answered, under the
-// same id, until it is. node sender.ts <address> <token> <line> <customers> <messages a second> <calm, or all kinds>;
-// ends on 'stop'.
+// The customers, in a process of their own: each writes in turn and repeats an unanswered post under the same id until
+// it is answered. node sender.ts <address> <token> <line> <customers> <messages a second> <calm, or all kinds>; ends on
+// 'stop'.
 
 const [address = '', token = '', line = '', customers = '', rate = '', kinds = ''] =
   process.argv.slice(2)
@@ -59,7 +59,7 @@ async function writeUntilAnswered(index: number, number: number): Promise<void> 
   answered.push(id)
 }
 
-/** Every kind in turn; the words stay, since by them a message is known. */
+/** Uses every kind in turn; the text identifies the message and does not change. */
 function kindOf(number: number, id: string): Partial<SimulatedPost> {
   return kinds === 'calm' ? {} : (KINDS[number % KINDS.length]?.(id) ?? {})
 }
@@ -73,7 +73,7 @@ async function isTaken(post: object): Promise<boolean> {
       signal: AbortSignal.timeout(5000),
     })
     const said = await answer.text()
-    // What is refused will be refused again.
+    // A client error would be repeated, so it fails at once.
     if (answer.status >= 400 && answer.status < 500) throw new Error(said)
     return answer.status === 202
   } catch (error) {

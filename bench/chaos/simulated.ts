@@ -11,9 +11,9 @@ import { faultsOf, HISTORY_COUNT } from './faults.ts'
 import { range, sayFaults, type Victim } from './victim.ts'
 import { writerReport } from './writer-report.ts'
 
-// A simulated WhatsApp brings fifty messages a second, in all ways in which it can misbehave unless it is to be calm.
-// What was answered 202 must be in the conversations: all of it, once, in the order in which the provider told it, in
-// one ticket each; and what was before the line was paired stands above it.
+// A simulated WhatsApp delivers fifty messages a second with all of its faults unless it is calm. All messages answered
+// with 202 must be in the conversations, once, in the delivered order and in one ticket each; history must precede
+// them.
 
 const CUSTOMERS = 40
 const MESSAGES_A_SECOND = 50

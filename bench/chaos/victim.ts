@@ -1,7 +1,7 @@
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { serve, type Served } from '../served.ts'
 
-/** A server that is killed again and again, and comes back at the same address. */
+/** A server that is killed repeatedly and restarts at the same address. */
 export class Victim {
   readonly dataDir: string
   readonly readyAt: Date[] = []
@@ -21,12 +21,12 @@ export class Victim {
     return (await this.#serve()).address
   }
 
-  /** Of the process that serves now. */
+  /** The id of the current server process. */
   get pid(): number {
     return this.#server?.pid ?? 0
   }
 
-  /** @param lives how long it lives each time */
+  /** @param lives resolves when the current process is to be killed */
   async killOften(kills: number, lives: () => Promise<unknown>): Promise<void> {
     for (let kill = 1; kill <= kills; kill++) {
       await lives()
@@ -52,7 +52,7 @@ export function range(values: readonly number[]): string {
   return `${sorted[0]} to ${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`
 }
 
-/** @returns whether there are none */
+/** Prints the counts. @returns true if all are 0 */
 export function sayFaults(faults: Readonly<Record<string, number>>): boolean {
   for (const [what, count] of Object.entries(faults)) console.log(`${what}: ${count}`)
   return Object.values(faults).every((count) => count === 0)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { passwordOf } from '../../packages/server/src/platform/secrets.ts'
 import { addressesOf } from '../served.ts'
 
-/** Looks into the database of a server that is being served, past row security. */
+/** Connects to the database of a running server, bypassing row security. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,

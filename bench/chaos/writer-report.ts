@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What writer.ts and sender.ts say at their end. */
+/** The final output of writer.ts and sender.ts. */
 export const writerReport = z.object({ answered: z.array(z.string()), repeats: z.int() })

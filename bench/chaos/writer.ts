@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// The attendants, in a process of their own: they write to each conversation in turn and repeat what was not answered,
-// under the same key, until it is. node writer.ts <address> <token> <tickets, by commas> <messages a second>; ends on 'stop'.
+// The attendants, in a process of their own: they write to each conversation in turn and repeat an unanswered message
+// under the same key until it is answered. node writer.ts <address> <token> <tickets, by commas> <messages a second>;
+// ends on 'stop'.
 
 const [address = '', token = '', tickets = '', rate = ''] = process.argv.slice(2)
 const ticketIds = tickets.split(',')
@@ -38,7 +39,7 @@ async function isTaken(ticketId: string, body: string): Promise<boolean> {
       signal: AbortSignal.timeout(5000),
     })
     const said = await answer.text()
-    // What is refused will be refused again.
+    // A client error would be repeated, so it fails at once.
     if (answer.status >= 400 && answer.status < 500) throw new Error(said)
     return answer.status === 200
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Line } from './history.ts'
 
-/** What is there at the end, asked of the database itself. */
+/** The final state, read from the database itself. */
 export interface FinalState {
   users: Array<{ id: number; name: string; email: string }>
   company: string
@@ -8,22 +8,22 @@ export interface FinalState {
 
 export interface Verdict {
   acknowledged: number
-  /** Without an answer: these were under way when something was killed. */
+  /** Requests under way at a kill, without an answer. */
   unanswered: number
-  /** Told to come back later. */
+  /** Answers that asked for a retry. */
   unavailable: number
   refused: number
-  /** Answered as if by a fault of ours. */
+  /** Answers with a server error. */
   faults: number
-  /** Acknowledged, and not there; or deleted, and there. */
+  /** Acknowledged writes that are missing, and acknowledged deletions whose row exists. */
   lost: string[]
-  /** There more than once. */
+  /** Rows that exist more than once. */
   doubled: string[]
-  /** There, and nobody asked for it. */
+  /** Rows without a request. */
   unexpected: string[]
 }
 
-/** Every `ok` exactly once, every `unknown` at most once, nothing else. */
+/** Requires every `ok` exactly once, every `unknown` at most once, and nothing else. */
 export function checkHistory(history: Line[], state: FinalState): Verdict {
   const count = (is: (line: Line) => boolean) => history.filter(is).length
   const verdict: Verdict = {
@@ -64,7 +64,7 @@ function checkMade(history: Line[], { users }: FinalState, verdict: Verdict): vo
     if (isOurs(email) && !makes.has(name)) verdict.unexpected.push(name)
 }
 
-/** Of what is overwritten, the last acknowledged value must be there, or one that was asked for after it. */
+/** For an overwritten value, requires the last acknowledged one or a later requested one. */
 function checkOverwritten(history: Line[], { users, company }: FinalState, verdict: Verdict): void {
   const found = new Map(users.map(({ id, name }) => [`change ${id}`, name]))
   found.set('rename ', company)

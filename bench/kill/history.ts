@@ -1,23 +1,23 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-// What was asked for and what was answered, in a file outside of the system that is being killed.
+// The log of requests and answers, in a file outside of the killed system.
 
-/** What the writer says when it begins. */
+/** Printed by the writer at its start. */
 export const WRITING = 'writing'
 
 const line = z.object({
-  /** Of one request: names what it would make or change, and how. */
+  /** One request: names the value that it creates or changes, and how. */
   op: z.string(),
   kind: z.enum(['make', 'change', 'delete', 'rename']),
-  /** The user it is about; of a `make`, once it is known. */
+  /** The user's id; set on a `make` once it is known. */
   user: z.int().optional(),
   value: z.string().optional(),
-  /** Of HTTP; none when nobody answered. */
+  /** The HTTP status; absent without an answer. */
   status: z.int().optional(),
   /**
-   * `ok`: acknowledged, so it must be there for ever. `unknown`: no answer, or one that does not say; it may be there
-   * once or not at all. `refused`: must not be there. `lost`: what was acknowledged was seen to be gone.
+   * `ok`: acknowledged, so it must exist permanently. `unknown`: no answer, or an inconclusive one; it may exist once
+   * or not at all. `refused`: must not exist. `lost`: an acknowledged value was seen to be missing.
    */
   outcome: z.enum(['ok', 'unknown', 'refused', 'lost']),
 })

@@ -9,7 +9,7 @@ export interface KeptServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server again whenever it has gone, as an init system does. Its process id stands in a file. */
+/** Restarts the server whenever it has ended, as an init system does, and writes its process id to a file. */
 export function keepServer(env: NodeJS.ProcessEnv, pidFile: string, logFile: string): KeptServer {
   const out = openSync(logFile, 'a')
   let isStopping = false

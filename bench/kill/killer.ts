@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processesOf } from '../../packages/server/src/testing/embedded-servers.ts'
 
-// A process of its own, so that it strikes in the midst of requests: a killer inside the writer never does.
-// node killer.ts <address> <server's pid file> <cluster> <seed> <kills of the server> <kills of PostgreSQL> <report>
+// A process of its own, so that it kills in the middle of requests, which a killer inside the writer cannot. node
+// killer.ts <address> <server's pid file> <cluster> <seed> <kills of the server> <kills of PostgreSQL> <report>
 
 const [
   address = '',
@@ -35,10 +35,10 @@ async function kill(victim: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone with its postmaster.
+      // The process ended together with its postmaster.
     }
   }
-  // Until the fall shows, the old answer would be taken for the new one.
+  // Waits until the failure shows, since an answer before it would count as the recovery.
   while (await isReady()) await sleep(2)
 }
 

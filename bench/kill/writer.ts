@@ -3,8 +3,8 @@ import { type HttpAnswer, HttpClient } from '../../packages/server/src/testing/h
 import { ADMIN } from '../../packages/server/src/testing/spawn-server.ts'
 import { type Line, note, WRITING } from './history.ts'
 
-// A process of its own: writes over HTTP without pause, and notes what was acknowledged. Ends by SIGTERM, after the
-// requests that are under way. node writer.ts <address> <history file>
+// A process of its own: writes over HTTP without pause and logs acknowledged writes. Ends on SIGTERM after the running
+// requests. node writer.ts <address> <history file>
 
 const [address = '', file = ''] = process.argv.slice(2)
 const MAKERS = 4
@@ -20,7 +20,7 @@ const plans = await until(() => client.send('GET /plans/list'))
 for (const { id } of plans.body)
   await until(() => client.send(`PUT /plans/${id}`, { users: 100_000 }))
 
-// Nobody kills before this, so each is made once.
+// The killer has not started yet, so each is created once.
 const changed: number[] = []
 for (let n = 0; n < CHANGERS; n++) {
   const email = `changed-${n}@kill.example`
@@ -31,7 +31,7 @@ for (let n = 0; n < CHANGERS; n++) {
 }
 console.log(WRITING)
 
-/** Made and acknowledged, for the deleter. */
+/** Acknowledged users for the deleter. */
 const made: number[] = []
 let ops = 0
 await Promise.all([
@@ -58,7 +58,7 @@ async function deleteUser(): Promise<void> {
   await sleep(50)
 }
 
-/** Gives one user name after name. */
+/** Renames one user repeatedly. */
 async function changeOneUser(user: number): Promise<void> {
   await overwrite({
     write: (value) => send(`PUT /users/${user}`, { name: value }),
@@ -81,7 +81,10 @@ interface Overwriting {
   entry: Pick<Line, 'kind' | 'user'>
 }
 
-/** After each request whose outcome is unknown it looks: later values must not hide that an acknowledged one is gone. */
+/**
+ * Reads the value after each request with an unknown outcome, because later values would hide that an acknowledged one
+ * was lost.
+ */
 async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
   let acknowledged = 'v 0'
   for (let n = 1; !isStopping; n++) {
@@ -98,7 +101,10 @@ async function overwrite({ write, read, entry }: Overwriting): Promise<void> {
   }
 }
 
-/** @returns undefined when no answer came. While nobody listens it is not asked, so it asks again. */
+/**
+ * Repeats a request that was refused a connection, since it was never sent.
+ * @returns undefined if it was sent and no answer came
+ */
 async function send(call: string, body?: unknown): Promise<HttpAnswer | undefined> {
   for (;;) {
     try {
@@ -117,14 +123,14 @@ function nobodyListens(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
-/** A 503 may come after COMMIT was sent. */
+/** A 503 may follow a COMMIT that was already sent. */
 function heard(answer: HttpAnswer | undefined): Pick<Line, 'outcome' | 'status'> {
   if (!answer) return { outcome: 'unknown' }
   const { status } = answer
   return { status, outcome: status >= 500 ? 'unknown' : status < 300 ? 'ok' : 'refused' }
 }
 
-/** Asks until it is answered well. */
+/** Repeats the request until it succeeds. */
 async function until(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (;;) {
     const answer = await ask().catch(() => undefined)

@@ -2,8 +2,8 @@ import { patternsOf } from './patterns.ts'
 import type { Route } from './route.ts'
 import { contactOf } from './ticket-rows.ts'
 
-// A page of contacts by name. A page without a search is a stretch of the index of names; a search asks the trigrams,
-// in a function of the owner's, since row security keeps patterns from an index.
+// A page of contacts by name. A page without a search is a range of the name index; a search uses trigrams in a
+// function of the owner, because row security prevents index use for patterns.
 
 const PAGE = 30
 const CAP = 10_000
@@ -43,7 +43,7 @@ const PAGE_ROWS = `select ${COLUMNS} from contacts c where company_id = $1 and m
 const COUNT = `select count(*) from (
   select from contacts where company_id = $1 and merged_into_id is null limit ${CAP}) as counted`
 
-// Few are sorted; of many, the index of names is walked until a page matches.
+// Few matches are sorted; for many, the name index is walked until a page is full.
 const FOUND = `with matched as materialized (
     select thin.contacts($2, $3, ${CAP}) as id
   ), total as materialized (select count(*) as n from matched), page as (

@@ -1,7 +1,7 @@
 import type { Row } from './database.ts'
 import type { Route } from './route.ts'
 
-// The dashboard of a period of days. What is finished is counted in one pass, for each person and in all.
+// The dashboard of a period of days. Finished attendances are counted in one pass, per user and in total.
 
 /** GET /dashboard?date_from=&date_to= */
 export const dashboard: Route = async ({ session, query, read }) => {
@@ -63,8 +63,8 @@ const DONE = `select user_id, grouping(user_id), count(*)::int, count(finished_a
   from ticket_trackings where company_id = $1 and created_at >= ${FROM} and created_at < ${TO}
   group by grouping sets ((user_id), ())`
 
-// Their tickets in one walk of the index; then each contact once, whose oldest ticket is looked at first, which settles
-// nearly all.
+// Reads their tickets in one walk of the index, then each contact once; checking its oldest ticket first decides nearly
+// all of them.
 const LEADS = `select count(*)::int from (
     select distinct contact_id from tickets where company_id = $1 and id = any(array(
       select ticket_id from ticket_trackings
@@ -77,7 +77,7 @@ const LEADS = `select count(*)::int from (
 const PEOPLE =
   'select id, name, online, is_active from users where company_id = $1 order by name, id'
 
-// Each day is a stretch of the index, and counted from it alone.
+// Each day is a range of the index and is counted by an index-only scan.
 const DAYS = `select to_char(day, 'DD/MM/YYYY'), n from generate_series($2::date, $3::date, interval '1 day') as day
   cross join lateral (
     select count(*)::int as n from ticket_trackings where company_id = $1

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-// A few connections that all requests share: what a request asks is one transaction in one write, and the next request's
-// may follow on the same connection before it is answered.
+// A few connections shared by all requests: a request's statements are one transaction in one write, and the next
+// request is pipelined on the same connection.
 
 const CONNECTIONS = 6
-// No compiler and no second process: for statements of milliseconds they cost more than they save.
+// No JIT compiler and no parallel workers: for statements of milliseconds they cost more than they save.
 const OPTIONS =
   '-c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0'
 
@@ -33,12 +33,12 @@ export class Database {
     this.#clients = clients.map((client) => ({ client, load: 0 }))
   }
 
-  /** Asks in one transaction of a company. @returns the rows of each statement */
+  /** Runs the statements in one transaction of a company. @returns the rows of each statement */
   inCompany(companyId: number, statements: readonly Statement[], settings = ''): Promise<Row[][]> {
     return this.#ask(`begin; set local app.company_id = '${companyId}'${settings}`, statements)
   }
 
-  /** The same for what knows no company; without a transaction where there is one statement. */
+  /** Runs statements that belong to no company; without a transaction if there is only one. */
   across(statements: readonly Statement[], settings = ''): Promise<Row[][]> {
     return this.#ask(statements.length > 1 || settings ? `begin${settings}` : '', statements)
   }

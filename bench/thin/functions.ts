@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Row security lets no pattern and no word into an index, so these two looks are functions of the owner's, as they are in
-// the product; written anew, and each sees to its company by itself.
+// Row security prevents index use for patterns and words, so both searches are functions of the owner that filter by
+// company, as in the product, but written independently.
 
 export async function makeFunctions(owner: pg.ClientConfig, app: string): Promise<void> {
   const client = new pg.Client(owner)
@@ -30,13 +30,13 @@ const CONTACTS = `
         and (cardinality(patterns) = 1 or search_text like all (patterns)) limit most;
   end $$`
 
-// One by one: PostgreSQL might read all tickets for an EXISTS.
+// A lateral look-up for each row, because PostgreSQL might read all tickets for an EXISTS.
 const MAY_SEE = `(select t.user_id = viewer or t.queue_id = any(queues) or (t.queue_id is null and sees_queueless)
   from public.tickets t where t.company_id = company and t.id = ticket_id limit 1)`
 
-// The newest are read one by one, by a look that is cheap first: enough for words that many write. Then the index is
-// asked by days, of more at once the less they hold; of many days only for the longest word, as the rarest, since a
-// beginning that everybody writes is dear to gather.
+// Reads the newest messages with a cheap check first, which suffices for common words. Then it queries the index by
+// days, more of them at once the fewer matches they have; for many days only with the longest word, as the rarest,
+// since a common beginning is expensive to collect.
 const MESSAGES = `
   create function thin.messages(clause text, longest text, patterns text[], most int, viewer int) returns uuid[] language plpgsql
   stable ${SAFE} set plan_cache_mode = force_generic_plan

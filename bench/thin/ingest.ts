@@ -15,9 +15,9 @@ import {
   withExtraInfo,
 } from './ticket-rows.ts'
 
-// A customer's message from the post to the browsers: all that waits is one durable transaction with the rows that the
-// product leaves behind for each (the provider's own, inbox, thread, message, ticket), told when it is committed. The
-// conversations are known: first messages are not served here.
+// Handles a customer's message from the post to the browsers: all waiting posts become one durable transaction with the
+// product's rows for each (provider, inbox, thread, message, ticket), and events are emitted after its commit.
+// Conversations exist already: first messages are not supported.
 
 const BATCH_MAX = 100
 
@@ -38,13 +38,13 @@ interface Waiting {
 
 export type Tell = (companyId: number, event: string, payload: unknown) => void
 
-/** Resolves when the message is durable and told. */
+/** Resolves when the message is durable and its event is emitted. */
 export function batcherOf(app: Database, tell: Tell): (posted: Posted) => Promise<void> {
   let waiting: Waiting[] = []
   let isBusy = false
   const work = async () => {
     isBusy = true
-    // What is posted in the same moment goes together.
+    // Batches all posts of the same turn.
     await sleep(0)
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_MAX)

@@ -3,13 +3,13 @@ import { Database } from './database.ts'
 import { makeFunctions } from './functions.ts'
 import { listen } from './server.ts'
 
-// A server written by hand over a database of the product's that is being served: what could be had from the same rows,
-// under the same role and row security. Says its port.
+// A minimal server over the database of a running product: shows the possible speed with the same rows, role and row
+// security. Prints its port.
 
 const [dataDir = ''] = process.argv.slice(2)
 const { owner, app, across } = await addressesOf(dataDir)
 await makeFunctions(owner, app.user ?? '')
 const databases = { app: await Database.open(app), across: await Database.open(across, 2) }
 console.log(await listen(databases))
-// It ends with whoever started it.
+// Ends together with its parent process.
 process.stdin.on('end', () => process.exit()).resume()

@@ -1,7 +1,7 @@
 import type { Row } from './database.ts'
 import type { contactOf } from './ticket-rows.ts'
 
-// A message as it travels, from its columns and its queue's name and colour.
+// A message on the wire, from its columns and its queue's name and colour.
 
 const MESSAGE =
   `id ticket_id contact_id queue_id from_me body media_type file_id media_name ack read is_deleted is_edited
@@ -13,7 +13,7 @@ export const MESSAGE_COLUMNS = MESSAGE.map((column) => `m.${column}`).join(', ')
 export const MESSAGE_WIDTH = MESSAGE.length + 2
 
 export function messageOf(companyId: number, row: Row, contact: ReturnType<typeof contactOf>) {
-  // Media, failures, answers, edits, reactions and previews would each be another look, by keys that are null here.
+  // Media, failures, answers, edits, reactions and previews would need further queries; their columns are null here.
   if (
     row[7] !== null ||
     row[14] !== null ||

@@ -2,7 +2,7 @@ import type { Row } from './database.ts'
 import { folded, patternOf, wordsOf } from './patterns.ts'
 import type { Route } from './route.ts'
 
-// Messages by their words, the newest first.
+// Messages by their words, newest first.
 
 const PAGE = 20
 const SNIPPET = 160
@@ -30,7 +30,7 @@ export const messageSearch: Route = async ({ session, query, read }) => {
   }
 }
 
-/** The words of a text that begin with one of these, whole. */
+/** Matches whole words that begin with one of these. */
 function markerOf(words: readonly string[]): RegExp {
   const each = words.map((word) =>
     word.length > 1 ? `${word}[\\p{L}\\p{N}]*` : `${word}(?![\\p{L}\\p{N}])`,
@@ -62,7 +62,7 @@ function hitOf(row: Row, words: RegExp) {
   }
 }
 
-/** The text around the first word that was found. */
+/** The text around the first matching word. */
 function snippetOf(body: string, words: RegExp) {
   const text = body.replace(/\s+/g, ' ').trim()
   const found = Array.from(folded(text).matchAll(words), ({ 0: word, index }) => [

@@ -13,8 +13,8 @@ import {
   withExtraInfo,
 } from './ticket-rows.ts'
 
-// A page of a thread: its places are dense, so a page is a stretch of the index. What was seen is marked in the same
-// statement, and written only where it rises.
+// A page of a thread: positions have no gaps, so a page is a range of the index. The same statement updates the read
+// position, only if it rises.
 
 const PAGE = 20
 
@@ -49,7 +49,7 @@ function presented({ session }: Asked, head: Row | undefined, rows: readonly Row
   }
 }
 
-/** $3: who must be able to see it; null for administrators. */
+/** $3: the user who must be able to see it; null for administrators. */
 const MAY_SEE = `($3::int is null or user_id = $3
   or queue_id = any(array(select queue_id from user_queues where company_id = $1 and user_id = $3))
   or (queue_id is null and (select all_ticket = 'enabled' from users where company_id = $1 and id = $3)))`

@@ -1,10 +1,10 @@
-// What is typed into a search, as LIKE takes it. Pure.
+// Turns a typed search into LIKE patterns. Pure.
 
 export function patternOf(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A pattern for each word of a search for people, the longest first: it is the rarest. */
+/** A pattern for each word of a search for people, longest and thus rarest first. */
 export function patternsOf(typed: string): string[] {
   const words = folded(typed).split(/\s+/)
   return words
@@ -13,7 +13,7 @@ export function patternsOf(typed: string): string[] {
     .map(patternOf)
 }
 
-/** Without accents and case, in as many characters; only for letters of one. */
+/** Folds accents and case and keeps the length; only for letters of one character. */
 export function folded(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== text.length) throw new Error('a letter of several characters')
@@ -21,11 +21,11 @@ export function folded(text: string): string {
 }
 
 export interface Words {
-  /** Folded; each the beginning of a word, but letters alone, which are words. */
+  /** Folded beginnings of words; single letters are whole words. */
   readonly words: readonly string[]
-  /** For the index: `@` stands where company and day go. */
+  /** The query for the index, with `@` as the placeholder of company and day. */
   readonly clause: string
-  /** The same of the longest word alone. */
+  /** The query for the longest word only. */
   readonly longest: string
 }
 

@@ -7,11 +7,11 @@ export interface Asked {
   readonly query: URLSearchParams
   /** The number at the end of the path. */
   readonly id: number
-  /** One transaction of the session's company, in which the session is seen to live. */
+  /** Runs one transaction of the session's company, which also verifies the session. */
   read(statements: readonly Statement[]): Promise<Row[][]>
 }
 
-/** @returns what is sent as JSON */
+/** @returns the JSON of the answer */
 export type Route = (asked: Asked) => Promise<unknown>
 
 export interface Databases {

@@ -12,7 +12,7 @@ import { openSockets } from './sockets.ts'
 import { board, lanes, tagList, tagPages } from './tags.ts'
 import { ticketLists } from './ticket-lists.ts'
 
-// The routes that are measured, on Node's own HTTP server, and nothing else.
+// Only the measured routes, on Node's own HTTP server.
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/tickets': ticketLists,
@@ -28,7 +28,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   '/tags': tagPages,
 }
 
-// As many bytes as the product's, for the same reasons.
+// Headers with as many bytes as the product's.
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -55,7 +55,7 @@ export async function listen(databases: Databases): Promise<number> {
     else if (request.url === '/auth/login') await answerSignIn(databases, request, response)
     else await answerPost(take, request, response)
   }
-  // Between two rounds nobody asks.
+  // Keeps idle connections open between two rounds.
   http.keepAliveTimeout = 72_000
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

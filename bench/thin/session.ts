@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { keyFor } from '../../packages/server/src/platform/secrets.ts'
 import type { Row, Statement } from './database.ts'
 
-// The session's row is read in each request's own transaction, so nothing of it is ever old.
+// Each request reads the session's row in its own transaction, so it is never outdated.
 
 export interface Session {
   readonly companyId: number
@@ -14,7 +14,7 @@ export interface Session {
 const PURPOSE = 'access token'
 const HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url')
 
-/** Who a token of the product's says they are. @throws when it is none, or old */
+/** Reads the session from a token of the product. @throws if it is invalid or expired */
 export function readToken(authorization: string | undefined): Session {
   const token = authorization?.slice('Bearer '.length) ?? ''
   const end = token.lastIndexOf('.')
@@ -43,7 +43,7 @@ export function sessionStatement({ companyId, id }: Session): Statement {
   return { name: 'session', text: LIVING, values: [companyId, id] }
 }
 
-/** @throws when the session has ended, or its user may do something else by now than the token says */
+/** @throws if the session has ended or its user's profile differs from the token's */
 export function refuseUnlessLiving(session: Session, rows: readonly Row[]): void {
   const [profile] = rows[0] ?? []
   if ((profile === 'admin') !== session.isAdmin || profile === undefined)

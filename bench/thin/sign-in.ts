@@ -5,8 +5,8 @@ import type { Row } from './database.ts'
 import type { Databases } from './route.ts'
 import { makeToken } from './session.ts'
 
-// POST /auth/login: guesses counted by address and by account before the password is looked at, and forgiven after it
-// was right; argon2 as in the product; then the session, and all that its browser needs, in one transaction.
+// POST /auth/login: counts attempts by address and account before it checks the password and resets them afterwards;
+// argon2 as in the product; then one transaction with the session and everything its browser needs.
 
 const DAY_SECONDS = 24 * 3600
 const REFRESH_DAYS = 7
@@ -14,7 +14,7 @@ const TOKEN_SECONDS = 15 * 60
 const WINDOW_MS = 15 * 60 * 1000
 const [MOST_OF_ADDRESS, MOST_OF_PAIR] = [50, 10]
 const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
-// What is counted may be lost in a crash.
+// Counted attempts may be lost in a crash.
 const QUICK = '; set local synchronous_commit = off'
 
 export interface Origin {
@@ -54,7 +54,7 @@ export async function signIn(
       { name: 'own queues', text: QUEUES, values: [companyId, userId] },
     ],
   )
-  // Nobody waits for what is only taken back.
+  // The reset is not awaited.
   across
     .across([{ name: 'forgive', text: FORGIVE, values: counted }], QUICK)
     .catch((error: unknown) => console.error(error))
@@ -153,7 +153,7 @@ const COUNT_GUESS = `insert into rate_limits as r (key, points, expire)
 const FORGIVE = `with own as (delete from rate_limits where key = $2)
   update rate_limits set points = points - 1 where key = $1`
 
-// Sign-ins of one user come one by one: of several at once, each would not see the others.
+// Serializes sign-ins of one user: concurrent ones would not see each other's sessions.
 const LOCK = `select ${USER.join(', ')} from users where company_id = $1 and id = $2 for update`
 
 const BEGIN = `with ended as (

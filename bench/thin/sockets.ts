@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { Tell } from './ingest.ts'
 import { readToken, refuseUnlessLiving, sessionStatement } from './session.ts'
 
-// Browsers that hear of tickets: Socket.IO with one room for a company's waiting tickets, asked for as the web does.
+// Socket.IO with one room for a company's waiting tickets, joined by the web's event.
 
 export function openSockets(http: HttpServer, app: Database): Tell {
   const io = new Server(http, { transports: ['websocket'], serveClient: false })

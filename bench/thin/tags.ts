@@ -10,7 +10,7 @@ import {
   ticketOf,
 } from './ticket-rows.ts'
 
-// Tags, the lanes of the board, and the board.
+// Tags, the columns of the board, and the board.
 
 const PAGE = 20
 const BOARD_MAX = 2000
@@ -40,7 +40,7 @@ function tagIn(companyId: number, row: Row) {
   return { id, name, color, kanban, companyId, createdAt, updatedAt }
 }
 
-/** GET /ticket/kanban?showAll=true of an administrator: for so many tickets the small tables are read whole. */
+/** GET /ticket/kanban?showAll=true of an administrator: for this many tickets the small tables are read completely. */
 export const board: Route = async ({ session, read }) => {
   const { companyId } = session
   if (!session.isAdmin) throw new Error('only the board of administrators is served here')

@@ -3,12 +3,12 @@ import type { Asked, Route } from './route.ts'
 import { LONGEST_WAITING, NEWEST, type Order, shownTickets, ticketOf } from './ticket-rows.ts'
 import { searchTickets } from './ticket-search.ts'
 
-// The tabs of the list of tickets. Each list is a stretch of one index in its own order, and so is its count.
+// The tabs of the ticket list. Each list and its count are ranges of one index in the list's order.
 
 const PAGE = 40
 const CAP = 10_000
 
-/** GET /tickets: of administrators who see all, and of attendants who see theirs and what waits in their queues. */
+/** GET /tickets: for administrators, all tickets; for attendants, theirs and those waiting in their queues. */
 export const ticketLists: Route = async (asked) => {
   const { session, query } = asked
   if (query.get('searchParam')) return searchTickets(asked)
@@ -34,19 +34,19 @@ export function pageOf({ session }: Asked, rows: readonly Row[], count: number) 
 
 interface List {
   readonly name: string
-  /** A table of tickets `t`, the first of them in an order. */
+  /** A table of tickets `t`, the first ones in an order. */
   readonly first: (status: string, order: Order) => string
-  /** How many there are, up to the cap. */
+  /** The count, up to the cap. */
   readonly count: (status: string) => string
 }
 
 const page = ({ place, direction }: Order) =>
   `order by ${place()} ${direction}, id ${direction} limit ${PAGE + 1}`
-/** Open tickets that are put away until later stand in no list. */
+/** Snoozed open tickets are in no list. */
 const awake = (status: string) =>
   status === 'open' ? 'and (snoozed_until is null or snoozed_until <= now())' : ''
 
-/** The index knows all of a status but not which sleep; another has those alone. */
+/** The index contains all tickets of a status; another one contains only the snoozed ones, which are subtracted. */
 const asleep = (status: string, whose: string) =>
   status === 'open'
     ? `- (select count(*) from tickets where company_id = $1 and status = 'open' and not is_history ${whose} and snoozed_until > now())`
@@ -70,7 +70,7 @@ const OF_USER: List = {
     ${asleep(status, 'and user_id = $2')})`,
 }
 
-// What waits is nobody's: their own queues' and, for whoever sees those, what has none.
+// Waiting tickets have no user: an attendant sees those of their queues and, with the right to, those without queue.
 const QUEUES = 'array(select queue_id from user_queues where company_id = $1 and user_id = $2)'
 const SEES_QUEUELESS =
   "(select all_ticket = 'enabled' from users where company_id = $1 and id = $2)"

@@ -1,7 +1,7 @@
 import { contactUuid } from '../../packages/server/src/features/customers/contacts/contact-uuid.ts'
 import type { Row } from './database.ts'
 
-// A ticket with what stands beside it: one row of columns, one object of the wire.
+// A ticket with its related rows: one row of columns becomes one object on the wire.
 
 const TICKET =
   `id uuid status unread_messages last_message is_group user_id contact_id whatsapp_id queue_id chatbot
@@ -16,17 +16,17 @@ const CONTACT =
 export const TICKET_COLUMNS = TICKET.map((column) => `t.${column}`).join(', ')
 export const CONTACT_COLUMNS = CONTACT.map((column) => `c.${column}`).join(', ')
 
-/** Where the contact's columns begin, and what comes after them. */
+/** Offset of the contact's columns, and of those after them. */
 const AT_CONTACT = TICKET.length
 export const AFTER_CONTACT = AT_CONTACT + CONTACT.length
-/** What comes after AROUND_COLUMNS. */
+/** Offset after AROUND_COLUMNS. */
 export const AFTER_AROUND = AFTER_CONTACT + 7
 
-/** The contact is looked up one by one: a join might read all that a company has. */
+/** A lateral look-up for each contact, because a join might read all contacts of the company. */
 export const CONTACT_OF_TICKET =
   'cross join lateral (select * from contacts where company_id = $1 and id = t.contact_id limit 1) c'
 
-/** Queue, user and line by their keys, tags by the ticket's. */
+/** Queue, user and line by their ids, tags by the ticket's. */
 export const AROUND_COLUMNS = `q.name, q.color, u.name, w.name, w.status, (
     select json_agg(json_build_array(g.id, g.name, g.color, g.kanban, tt.created_at, tt.updated_at) order by g.name, g.id)
     from ticket_tags tt join tags g on g.company_id = $1 and g.id = tt.tag_id
@@ -35,10 +35,10 @@ export const AROUND = `left join queues q on q.company_id = $1 and q.id = t.queu
   left join users u on u.company_id = $1 and u.id = t.user_id
   left join whatsapps w on w.company_id = $1 and w.id = t.whatsapp_id`
 
-/** A name has one; a number has none. */
+/** A name has a letter; a telephone number has none. */
 const LETTER = /\p{L}/u
 
-/** What is known of the contact beside its fields, where one ticket is shown whole. */
+/** The contact's extra information, for answers with a single ticket. */
 export const EXTRA_INFO_COLUMN = `(
     select json_agg(json_build_array(i.id, i.contact_id, i.name, i.value, i.created_at, i.updated_at) order by i.id)
     from contact_extra_infos i where i.company_id = $1 and i.contact_id = t.contact_id)`
@@ -59,7 +59,7 @@ type Tag = [
   updatedAt: string,
 ]
 
-/** Of a row with TICKET_COLUMNS, CONTACT_COLUMNS and AROUND_COLUMNS. */
+/** @param row with TICKET_COLUMNS, CONTACT_COLUMNS and AROUND_COLUMNS */
 function aroundIn(row: Row): Around {
   const [queue, color, user, line, status, tags, capabilities] = row.slice(AFTER_CONTACT)
   return {
@@ -70,7 +70,7 @@ function aroundIn(row: Row): Around {
   }
 }
 
-/** Of a line's id, name, status and capabilities. */
+/** @param row a line's id, name, status and capabilities */
 export function lineOf([id, name, status, capabilities]: Row) {
   if (capabilities !== null) throw new Error('the seed has no lines that say what they can do')
   return {
@@ -154,7 +154,7 @@ function extraInfoOf([id, contactId, name, value, ...times]: Row) {
 
 export interface Order {
   readonly name: string
-  /** What an index has the tickets by. */
+  /** The columns of the index that sorts the tickets. */
   readonly place: (tickets?: string) => string
   readonly direction: 'asc' | 'desc'
 }
@@ -170,7 +170,7 @@ export const LONGEST_WAITING: Order = {
   direction: 'asc',
 }
 
-/** In the form that `ticketOf` reads, from a table of tickets. */
+/** Selects the columns that `ticketOf` reads, from a table of tickets. */
 export function shownTickets(tickets: string, { place, direction } = NEWEST): string {
   return `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS} from (${tickets}) t ${CONTACT_OF_TICKET} ${AROUND}
     order by ${place('t')} ${direction}, t.id ${direction}`

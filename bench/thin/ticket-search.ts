@@ -3,7 +3,7 @@ import type { Asked } from './route.ts'
 import { pageOf } from './ticket-lists.ts'
 import { shownTickets } from './ticket-rows.ts'
 
-// Tickets by their contact, or by what was said in them. Their contacts' tickets are found by key, and counted so.
+// Tickets by contact, or by words of their messages. Tickets of contacts are found and counted by key.
 
 const CAP = 10_000
 const FEW_SAID = 500
@@ -39,7 +39,7 @@ const MAY_SEE = `($7::int is null or t.user_id = $7
   or t.queue_id = any(array(select queue_id from user_queues where company_id = $1 and user_id = $7))
   or (t.queue_id is null and (select all_ticket = 'enabled' from users where company_id = $1 and id = $7)))`
 
-// A protocol number is looked for too: what is typed here has letters.
+// The product also searches protocol numbers; typed texts here contain letters.
 const FOUND = `with ids as materialized (
     select t.id, t.updated_at from (select thin.contacts($2, $3, 2147483647) as id) as person
       cross join lateral (select * from tickets where company_id = $1 and contact_id = person.id) t where ${MAY_SEE}

@@ -2,10 +2,10 @@ import type * as real from 'baileys'
 import type * as kinds from '../server/src/channels/baileys/message-kinds.ts'
 import type * as ours from '../server/src/channels/baileys/package.ts'
 
-// Whether the package is as our own types of it say: a compiler's error here is a part of it that has changed. It is
-// checked where the package is present, and never run.
+// Checks the types of the package against the types written here: a compiler error means that the package has changed.
+// The file is checked where the package is installed, and never run.
 
-/** The names that we use and the package lacks; `Nothing` refuses any. */
+/** Names that the product uses and the package lacks; `Nothing` refuses any. */
 type Missing<Ours, Real> = Exclude<keyof Ours, keyof Real>
 type Nothing<T extends never> = T
 
@@ -16,7 +16,7 @@ export type KeyTypes = Nothing<Exclude<keyof real.SignalDataTypeMap, ours.KeyTyp
 export type Cipher = Nothing<Missing<ours.SignalRepository, real.SignalRepositoryWithLIDStore>>
 export type Told = Nothing<Missing<ours.Events, real.BaileysEventMap>>
 
-/** The package's type, refused by the compiler unless it is assignable to ours. */
+/** The package's type; the compiler refuses it unless it is assignable to the product's. */
 type Fits<Ours, Real extends Ours> = Real
 
 export type Message = Fits<ours.MessageProto, real.proto.IMessage>
@@ -31,6 +31,6 @@ export type Groups = Fits<ours.Events['groups.update'], Heard['groups.update']>
 export type Presence = Fits<ours.Events['presence.update'], Heard['presence.update']>
 export type Mapping = Fits<ours.Events['lid-mapping.update'], Heard['lid-mapping.update']>
 type Kinds = keyof typeof kinds.MESSAGE_KINDS
-/** Each field of a message is classified, and none that the package lacks. */
+/** Requires that exactly the fields of a message are classified. */
 export type Classified = Nothing<Exclude<keyof real.proto.IMessage, Kinds>>
 export type Classifiable = Nothing<Exclude<Kinds, keyof real.proto.IMessage>>

@@ -1,4 +1,4 @@
-// Patterns of which an analysis says that they go back too often, by the reason why they may all the same.
+// Patterns that an analysis reports as superlinear, by the reason that allows them.
 
 export const bounded: Readonly<Record<string, readonly RegExp[]>> = {
   'It takes every text to its end, so that nothing sends it back.': [
@@ -14,7 +14,7 @@ export const bounded: Readonly<Record<string, readonly RegExp[]>> = {
   'Its text is the setting of an environment.': [/\/+$/],
 }
 
-/** Patterns of libraries, by a part of them that no other has. */
+/** Patterns of libraries, each identified by a unique part. */
 export const boundedByLibraries: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js takes 250 characters at most.': ['0-9０-９٠-٩۰-۹'],
   'linkify-it looks for addresses without a scheme in words of 300 characters at most.': [

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Found, search } from './regexp-machine.ts'
 import { count, uncounted, workLeft } from './work.ts'
 
-// Built-in functions, each counted by what it reads and writes: a loop of n calls that read n characters each is
-// quadratic, though it turns n times only. What they cost is their contract, and not how one engine spares it: `indexOf`
-// and `toLowerCase` are linear, `slice` copies what it returns, `shift` moves what stays, `normalize` sorts each run of
-// combining marks by insertion (UAX 15). Not counted are `===`, `+`, and a look-up by a key.
+// Built-in functions, each counted by the characters and elements that it reads and writes: a loop of n calls that read
+// n characters each is quadratic, although it has only n rounds. Costs follow a function's contract, not an engine's
+// optimisation: `indexOf` and `toLowerCase` are linear, `slice` copies its result, `shift` moves the remaining
+// elements, `normalize` sorts each run of combining marks by insertion (UAX 15). Not counted are `===`, `+` and
+// look-ups by a key.
 
-/** Steps of a call, from what it was called on, what it was given and what it returned. */
+/** Steps of a call, computed from its receiver, arguments and result. */
 type Cost = (self: unknown, given: readonly unknown[], returned: unknown) => number
 
 const ofSelf: Cost = (self) => sizeOf(self)
@@ -27,14 +28,14 @@ const COSTS: ReadonlyArray<readonly [owner: unknown, cost: Cost, names: string]>
   [String.prototype, ofSelf, 'toLowerCase toUpperCase toWellFormed'],
   [String.prototype, ofGiven, 'endsWith startsWith'],
   [String.prototype, ofTrimming, 'trim trimEnd trimStart'],
-  // An expression that they are given counts by itself.
+  // An expression argument counts its own steps.
   [String.prototype, ofAll, 'replace replaceAll split'],
   [String.prototype, ofScanning, 'includes indexOf'],
   [String.prototype, ofSelf, 'lastIndexOf'],
   [String.prototype, ofOrdering, 'normalize'],
   [Array.prototype, ofReturned, 'concat flat flatMap slice toReversed toSpliced with'],
   [Array.prototype, ofSelf, 'copyWithin fill includes indexOf lastIndexOf reverse shift splice'],
-  // A callback counts itself where it is not built in.
+  // A callback counts its own steps unless it is built in.
   [Array.prototype, ofSelf, 'filter forEach map reduce reduceRight unshift'],
   [Array.prototype, ofAll, 'join'],
   [Array.prototype, ofSorting, 'sort toSorted'],
@@ -61,7 +62,7 @@ const COSTS: ReadonlyArray<readonly [owner: unknown, cost: Cost, names: string]>
   [globalThis, ofGiven, 'escape parseFloat parseInt structuredClone unescape'],
 ]
 
-/** Spreading, destructuring, `for … of` and the constructors of collections go through the iterators of these. */
+/** Spreading, destructuring, `for … of` and constructors of collections use the iterators of these. */
 const ITERATED: ReadonlyArray<Iterable<unknown>> = [
   [],
   '',
@@ -75,13 +76,13 @@ const { indexOf, slice } = String.prototype
 // oxlint-disable-next-line typescript/unbound-method -- as above
 const { exec } = RegExp.prototype
 
-/** Every expression that was run: those of libraries too, and those put together at run time. */
+/** Every expression that was run, including those of libraries and those created at run time. */
 export const seen = new Map<string, RegExp>()
 
-/** Expressions whose result by the machine was not V8's own. */
+/** Expressions for which the machine's result differed from V8's. */
 export const differences: string[] = []
 
-/** From now on, in this thread: there is no way back. */
+/** Replaces the built-in functions of this thread permanently. */
 export function countBuiltins(): void {
   Object.defineProperty(RegExp.prototype, 'exec', { value: countedExec })
   for (const [owner, cost, names] of COSTS)
@@ -105,7 +106,7 @@ function wrap(owner: unknown, name: string, cost: Cost): void {
   Object.defineProperty(owner, name, { ...property, value: counted })
 }
 
-/** As `wrap`, and quicker: it is called for each element. */
+/** A faster `wrap`, because it is called for each element. */
 function wrapNext(iterator: Iterator<unknown>): void {
   const owner: unknown = Object.getPrototypeOf(iterator)
   // oxlint-disable-next-line typescript/unbound-method -- applied with a `this`
@@ -134,14 +135,14 @@ function proxy<T extends Function>(type: T, cost: Cost): T {
   })
 }
 
-/** Takes the steps of the machine. Everything that takes an expression calls this once it is not V8's own. */
+/** Counts the machine's steps. All methods that take an expression call this once it is replaced. */
 function countedExec(this: RegExp, given: unknown): RegExpExecArray | null {
   const text = String(given)
   const left = workLeft()
   const from = this.global || this.sticky ? this.lastIndex : 0
   if (left === undefined || from > text.length) return Reflect.apply(exec, this, [text])
   note(this)
-  // First, since V8 would never come back from some.
+  // Runs before V8, which would not finish for some expressions.
   const { places, steps } = uncounted(() => search(this, text, from, left))
   count(steps)
   const found = Reflect.apply(exec, this, [text])
@@ -177,7 +178,7 @@ function ofScanning(self: unknown, given: readonly unknown[]): number {
   return (at < 0 ? Math.max(0, sizeOf(self) - from) : at - from) + sizeOf(given[0])
 }
 
-/** Linear, and half of the square of each run of combining marks. */
+/** Linear, plus half of the square of each run of combining marks. */
 function ofOrdering(self: unknown): number {
   const text = String(self)
   let steps = text.length

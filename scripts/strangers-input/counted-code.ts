@@ -6,23 +6,23 @@ import { transformSync } from '@swc/core'
 import { parse } from 'acorn'
 import { uncounted } from './work.ts'
 
-// Loads modules as Node cannot, those of the web as well, and counts the steps of their code: each function and each loop
-// gets a counter, in ours and in those of libraries. Between two of them lies as much work as its source is long.
+// Loads modules, including those of the web, and counts the steps of their code: each function and loop gets a counter,
+// in our code and in libraries. The work between two counters is bounded by the length of the source.
 
 const STEP = 'if(++workDone>workMost)stopWork();'
 const STEP_BEFORE_VALUE = '(++workDone>workMost&&stopWork(),'
 
 const TYPED = ['.ts', '.tsx']
 const SCRIPTS = ['.js', '.mjs', '.cjs']
-/** What modules of the web import for Vite alone. */
+/** Files that modules of the web import for Vite only. */
 const ASSETS = ['.css', '.svg', '.png', '.woff2', '.mp3']
 
-/** From now on, in this thread. */
+/** Adds counters to all modules that this thread loads from now on. */
 export function countCode(): void {
   loadWith(withCounters)
 }
 
-/** Loads the same modules without counters, to measure how long they take. */
+/** Loads the same modules without counters, for measuring their load time. */
 export function loadAsIs(): void {
   loadWith((source) => source)
 }
@@ -75,11 +75,11 @@ function withCounters(source: string, isModule: boolean): string {
   return withPieces(source, pieces)
 }
 
-/** A piece of source that is put in. */
+/** A piece of source to insert. */
 interface Piece {
   at: number
   text: string
-  /** Where it opened, for what closes: two that close at one place do so from the inside out. */
+  /** Where its block opened; two pieces that close at one place are inserted from the inside out. */
   opened: number
 }
 
@@ -96,7 +96,7 @@ function visit(node: unknown, pieces: Piece[]): void {
   for (const child of Object.values(node)) if (typeof child === 'object') visit(child, pieces)
 }
 
-/** `get: function () { return other.name }`, by which Node tells what a CommonJS module exports. */
+/** `get: function () { return other.name }`, by which Node detects the exports of a CommonJS module. */
 function isExport({ type, key, value }: Node): boolean {
   if (type !== 'Property' || !isNode(key) || key['name'] !== 'get') return false
   return isNode(value) && value.type === 'FunctionExpression'

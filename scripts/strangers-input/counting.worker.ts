@@ -6,7 +6,7 @@ import { countCode } from './counted-code.ts'
 import { faultOf, worstOf } from './growth.ts'
 import { piecesOf } from './pattern-pieces.ts'
 
-// The thread in which work is counted: its modules are loaded with counters, and then its built-in functions replaced.
+// The thread that counts work: it loads modules with counters and then replaces the built-in functions.
 
 countCode()
 const { fed } = await import('./fed.ts')
@@ -26,7 +26,7 @@ const answers = {
     return feed && faultOf(feed, own)
   },
 
-  /** The texts that cost the most, of so many characters. */
+  /** The costliest texts of the given length. */
   worstTexts: async (file: string, name: string, length: number) => {
     const [feed, ...own] = fed[file]?.[name] ?? []
     const shapes = feed ? await worstOf(feed, own) : []
@@ -38,7 +38,7 @@ const answers = {
     return feed && faultOf(feed, own)
   },
 
-  /** In every way in which it is used: `replaceAll` and `matchAll` go on behind each match. */
+  /** Tries every use of a pattern: `replaceAll` and `matchAll` continue behind each match. */
   faultOfPattern: async (pattern: RegExp) =>
     faultOf((text) => {
       pattern.lastIndex = 0
@@ -59,10 +59,10 @@ const answers = {
     return { faults, fields: known.size }
   },
 
-  /** The patterns that any function ran so far. */
+  /** The patterns that any function has run so far. */
   seenPatterns: () => [...seen.values()],
 
-  /** Where the machine that counts was not of one mind with V8. */
+  /** Expressions for which the counting machine and V8 differed. */
   differences: () => differences,
 }
 

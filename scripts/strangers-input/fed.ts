@@ -246,8 +246,8 @@ import { formatPhone } from '../../packages/web/src/ui/phone.ts'
 import type { Message } from '@guiche/contract/messages'
 import type { Feed } from './growth.ts'
 
-// Every function that takes what strangers wrote, by its file, each with the pieces that its patterns are made of: a
-// search for its worst text puts them together. A file with patterns that is not here stands in spared.ts with a reason.
+// Every function that reads input of strangers, by file, each with the pieces of its patterns, which the search for its
+// worst text combines. A file with patterns that is missing here is listed in spared.ts with a reason.
 
 export type Fed = readonly [feed: Feed, ...own: string[]]
 
@@ -279,7 +279,7 @@ const bytes = (feed: (bytes: Buffer) => unknown) => (text: string) =>
 async function allOf(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const piece of pieces) if (piece === undefined) break
 }
-/** As they may come over a wire: many at once, then one by one. */
+/** Chunks as they may arrive on the wire: many bytes at once, then single bytes. */
 async function* brokenUp(sent: Buffer): AsyncGenerator<Uint8Array> {
   yield sent.subarray(0, sent.length / 2)
   for (let at = Math.floor(sent.length / 2); at < sent.length; at++) yield sent.subarray(at, at + 1)

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 
 export interface FoundPatterns {
   literals: RegExp[]
-  /** Whether it puts together others at run time. */
+  /** True if the file creates other expressions at run time. */
   hasMade: boolean
 }
 

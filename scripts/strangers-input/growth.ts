@@ -1,24 +1,27 @@
 import { workOf } from './work.ts'
 import { type Cost, type Shape, worstShapes } from './worst-texts.ts'
 
-/** Takes a text as a stranger wrote it. */
+/** Processes a text as a stranger may have written it. */
 export type Feed = (text: string) => unknown
 
-/** For four times the length. Linear work grows fourfold, n log n less than fivefold, n ** 1.5 eightfold. */
+/**
+ * Limit of the growth at four times the length. Linear work grows fourfold, n log n less than fivefold, n ** 1.5
+ * eightfold.
+ */
 const GROWTH_MOST = 6
-/** At 1 kB nothing else is added to the line: what is quadratic would be half of the line at 64 kB at most. */
+/** Growth from 1 kB on that counts as linear: a quadratic part would be at most half of the linear part at 64 kB. */
 const PLAIN_GROWTH = 4.1
-/** For each character, where nothing grows: a bounded square is as costly as a line that is as steep. */
+/** Limit of steps per character without growth: a bounded quadratic part costs as much as a steep line. */
 const STEPS_MOST = 2000
-/** Work that a text of any length costs, such as an answer of a thousand fields. */
+/** Work for a text of any length, such as an answer of a thousand fields. */
 const FIXED_MOST = 100_000
 
 const SHORT = 80
 const KB = 1024
 
 /**
- * Searches for the text that costs the most work and looks how its work grows with its length.
- * @returns the first that is too much; undefined for a function that takes anything
+ * Searches for the costliest text and checks how the work grows with its length.
+ * @returns a description of the first text that is too costly; undefined if there is none
  */
 export async function faultOf(feed: Feed, own: readonly string[]): Promise<string | undefined> {
   try {
@@ -32,7 +35,7 @@ export async function faultOf(feed: Feed, own: readonly string[]): Promise<strin
 
 /** @throws TooMuch */
 export async function worstOf(feed: Feed, own: readonly string[]): Promise<Shape[]> {
-  // What is made at the first call and kept is not the text's.
+  // The first call fills caches, which do not count as work for the text.
   await workOf(() => feed('a'))
   const none = (await workOf(() => feed(''))) ?? 0
   return worstShapes(own, (shape) => costOf(feed, shape, none))
@@ -56,7 +59,7 @@ async function checkGrowth(feed: Feed, shape: Shape): Promise<void> {
   if (four <= PLAIN_GROWTH * one) return
   const sixteen = await steps(feed, shape, 16 * KB)
   if (sixteen <= GROWTH_MOST * four) return
-  // A text may be worked on only from some length on, which is one leap and no growth.
+  // A text may be processed only from some length on, which is a single step and no growth.
   const most = GROWTH_MOST * sixteen
   if ((await workOf(() => feed(shape.text(64 * KB)), most)) === undefined)
     throw new TooMuch(shape, `16 kB cost ${sixteen} steps, 64 kB more than ${most}`)

@@ -1,18 +1,18 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp'
 import { flagsOfSets, parse } from './regexp-program.ts'
 
-// The pieces that a pattern is made of, for the search for its worst text: a word of each repetition, what stands before
-// it, what stands between two, and a word of each alternative.
+// The pieces of a pattern for the search for its worst text: a word of each repetition, the text before it, the text
+// between two repetitions, and a word of each alternative.
 
 const MOST = 16
-/** Repetitions of fewer turns are as long as they are. */
+/** Repetitions with fewer rounds keep their length. */
 const MANY = 10
 const MOST_LENGTH = 40
-/** Tried where a set names no member that it has: `[^"]`, `\p{M}`. */
+/** Tried for a set that names no member: `[^"]`, `\p{M}`. */
 const SAMPLES = ['a', '1', ' ', '_', '-', '.', ':', '\n', 'Z', '\u0301', '"', '\u{1F600}', '\0']
 
 export function piecesOf(pattern: RegExp): string[] {
-  // With the first member of each set, and with the last: two repetitions may share but one of them.
+  // Uses the first and the last member of each set, since two repetitions may share only one of them.
   const both = [new Words(pattern, 'first'), new Words(pattern, 'last')]
   const repeated: string[] = []
   const literal: string[] = []
@@ -41,7 +41,7 @@ export function piecesOf(pattern: RegExp): string[] {
     .slice(0, MOST)
 }
 
-/** Runs of characters that stand for themselves: what ends a repetition, also where a set leaves it out. */
+/** Runs of literal characters, which end a repetition, including those that a set excludes. */
 function literalsIn(elements: ReadonlyArray<AST.Element | AST.CharacterClassElement>): string[] {
   const runs = ['']
   for (const element of elements)
@@ -64,7 +64,7 @@ class Words {
     return elements.map((element) => this.of(element)).join('')
   }
 
-  /** All that stands before an element, from the beginning of the pattern. */
+  /** The text of everything before an element, from the pattern's beginning. */
   before(element: AST.Element): string {
     let written = ''
     for (let node: AST.Node | null = element; node; node = node.parent)

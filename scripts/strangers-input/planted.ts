@@ -1,7 +1,7 @@
 import type { Fed } from './fed.ts'
 
-// Functions whose growth is known, by which the search for it is tested. Several have been here: an address that was
-// trimmed by a pattern, a card whose lines end in CR, accents that are sorted.
+// Functions with known growth that test the search. Several were real: an address trimmed by a pattern, a card whose
+// lines end in CR, accents that are sorted.
 
 export const LINEAR: Readonly<Record<string, Fed>> = {
   'a pattern in one go': [(text) => text.replaceAll(/\s+/g, ' ').trim(), ' '],
@@ -66,7 +66,7 @@ function quietly(call: () => unknown): void {
   try {
     call()
   } catch {
-    // As a function that takes every error for bad input.
+    // Wraps a function so that any error means bad input.
   }
 }
 

@@ -1,25 +1,25 @@
 import { compile, type Instruction, type Program } from './regexp-program.ts'
 
-// Runs regular expressions as V8 does, by backtracking, and counts each instruction: V8 does not tell how often it went
-// back. Every result is compared with V8's own (counted-builtins.ts), so that the machine stays true to the engine.
+// Runs regular expressions by backtracking as V8 does, and counts each instruction, which V8 does not report. Every
+// result is compared with V8's own (counted-builtins.ts), so that both stay equal.
 
 export interface Found {
   /**
-   * Where the whole and each group begin and end, -1 for a group that took no part; undefined where nothing matches. Valid
+   * Start and end of the match and of each group, -1 for a group without a match; undefined without a match. Valid
    * until the next search.
    */
   places: readonly number[] | undefined
   steps: number
 }
 
-/** Searches from a place on, at that place alone where the expression is sticky, and ends at the limit of steps. */
+/** Searches from a place on, only at that place for a sticky expression, and ends at the limit of steps. */
 export function search(pattern: RegExp, text: string, from: number, mostSteps: number): Found {
   const machine = machineOf(pattern)
   const places = machine.search(text, from, mostSteps, pattern.sticky)
   return { places, steps: machine.steps }
 }
 
-/** By source, since `split` makes an expression of its own each time. */
+/** By source, because `split` creates an expression for each call. */
 const machines = new Map<string, Machine>()
 const machinesKnown = new WeakMap<RegExp, Machine>()
 
@@ -34,7 +34,10 @@ function machineOf(pattern: RegExp): Machine {
 }
 
 const FAILED = -1
-/** Numbers of a choice: where to continue, the place, the length of the trail, and what is left to a repetition. */
+/**
+ * Numbers stored per choice: the continuation, the place, the length of the trail, and the remaining rounds of a
+ * repetition.
+ */
 const CHOICE = 4
 const NO_REPETITION = -1
 
@@ -42,9 +45,9 @@ class Machine {
   steps = 0
   readonly #program: Program
   readonly #registers: number[]
-  /** What else may be tried, the last first. */
+  /** Untried choices, newest last. */
   readonly #choices: number[] = []
-  /** What registers held before, to undo what a choice wrote. */
+  /** Former values of registers, to undo the writes of a choice. */
   readonly #trail: number[] = []
   #text = ''
   #mostSteps = 0
@@ -75,7 +78,7 @@ class Machine {
     return undefined
   }
 
-  /** Whether the instructions from here come to a `match`. What was written on a way that failed is undone. */
+  /** Runs from this instruction. Returns true at a `match`; writes on a failed way are undone. */
   #run(from: number): boolean {
     const { code } = this.#program
     const [choices, trail] = [this.#choices.length, this.#trail.length]
@@ -83,7 +86,7 @@ class Machine {
     while (++this.steps <= this.#mostSteps) {
       const instruction = code[next]
       if (instruction === undefined || instruction.op === 'match') {
-        // Inside of a lookaround no other choice is taken once it holds.
+        // Inside a lookaround no other choice is tried once it holds.
         this.#choices.length = choices
         return true
       }
@@ -96,7 +99,7 @@ class Machine {
     return false
   }
 
-  /** @returns the next instruction, or that this way failed */
+  /** @returns the next instruction, or the failure of this way */
   #done(instruction: Instruction, here: number): number {
     switch (instruction.op) {
       case 'one':
@@ -160,7 +163,7 @@ class Machine {
     return here + 1
   }
 
-  /** A greedy repetition gives back its last character, a lazy one takes another. */
+  /** A greedy repetition gives up its last character, a lazy one takes another. */
   #takeOther(many: Instruction & { op: 'many' }, here: number, rest: number): number {
     if (many.isGreedy) {
       this.#at = many.isBackward ? this.#after(this.#at) : this.#before(this.#at)

@@ -1,7 +1,7 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 
-// Regular expressions as programs of a backtracking machine (regexp-machine.ts), in the way that the specification of
-// ECMAScript puts them together from matchers.
+// Compiles regular expressions to programs of a backtracking machine (regexp-machine.ts), following the matchers of the
+// ECMAScript specification.
 
 export type Test = (code: number) => boolean
 
@@ -9,7 +9,7 @@ export type Instruction =
   | { op: 'match' }
   /** One member of a set. */
   | { op: 'one'; test: Test; isBackward: boolean }
-  /** The same set again and again: every single repetition would otherwise be five instructions. */
+  /** A repeated set in one instruction; as a general repetition it would take five. */
   | {
       op: 'many'
       test: Test
@@ -18,22 +18,22 @@ export type Instruction =
       isGreedy: boolean
       isBackward: boolean
     }
-  /** A set whose members have several characters, such as emoji: the longest that is there. */
+  /** A set with members of several characters, such as emoji: matches the longest one. */
   | { op: 'strings'; pattern: RegExp }
   | { op: 'jump'; to: number }
-  /** Continues with the next instruction, and at `to` where that fails. */
+  /** Continues with the next instruction, and at `to` if that fails. */
   | { op: 'try'; to: number }
   | { op: 'place'; register: number }
   | { op: 'repeat'; counter: number }
-  /** Decides on one more turn of a repetition: `enter` follows, and `exit` is behind its end. */
+  /** Decides on another round of a repetition: `enter` follows, and `exit` is behind its end. */
   | { op: 'turn'; counter: number; min: number; max: number; isGreedy: boolean; exit: number }
-  /** Begins a turn, in which the groups of the repetition have matched nothing yet. */
+  /** Starts a round and clears the groups of the repetition. */
   | { op: 'enter'; counter: number; clearFrom: number; clearTo: number }
-  /** Ends a turn. One that is not required and matched nothing fails, or it would go on without end. */
+  /** Ends a round. A round that is not required and matched nothing fails, because it would repeat endlessly. */
   | { op: 'turned'; counter: number; min: number; to: number }
   | { op: 'edge'; holds: Edge }
   | { op: 'back'; groups: readonly number[]; isSame: Same; isBackward: boolean }
-  /** Runs the instructions up to the next `match` by themselves, and continues at `to`. */
+  /** Runs the instructions up to the next `match` separately, and continues at `to`. */
   | { op: 'look'; isNegative: boolean; to: number }
 
 type Edge = (text: string, at: number) => boolean
@@ -41,7 +41,7 @@ type Same = (one: string, other: string) => boolean
 
 export interface Program {
   code: readonly Instruction[]
-  /** Two for each group, then two for each repetition: how many turns, and where the last one began. */
+  /** Two for each group, then two for each repetition: the number of rounds, and the start of the last one. */
   registers: number
   groups: number
   isUnicode: boolean
@@ -67,7 +67,7 @@ export function parse({ source, unicode, unicodeSets }: RegExp): AST.Pattern {
   return parser.parsePattern(source, 0, source.length, { unicode, unicodeSets })
 }
 
-/** V8 tries an expression that can match at the beginning only at no other place. */
+/** V8 tries an expression that can match only at the beginning at no other place. */
 function isAnchored(alternatives: readonly AST.Alternative[]): boolean {
   return alternatives.every(({ elements }) => {
     for (const element of elements) {
@@ -246,7 +246,7 @@ function isSet(element: AST.Element): element is CharacterSet {
   )
 }
 
-/** `\p{RGI_Emoji}`, `\q{ab}` and what is made of them. */
+/** `\p{RGI_Emoji}`, `\q{ab}` and combinations of them. */
 function hasStrings(set: CharacterSet): boolean {
   let has = false
   visitRegExpAST(set, {
@@ -266,12 +266,12 @@ function isLineEnd(code: number): boolean {
 
 const tests = new Map<string, Test>()
 
-/** Of all flags those that decide which characters a set has. */
+/** The flags that determine the characters of a set. */
 export function flagsOfSets(flags: string): string {
   return flags.replaceAll(/[dgmy]/g, '')
 }
 
-/** V8 itself decides which characters a set has, each once. */
+/** V8 itself determines the characters of a set, once for each. */
 function testOf(raw: string, allFlags: string): Test {
   const flags = flagsOfSets(allFlags)
   const key = `${flags}/${raw}`

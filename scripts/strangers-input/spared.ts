@@ -1,4 +1,4 @@
-// Files with a pattern that strangers-input.test.ts does not feed by themselves, by the reason.
+// Files with a pattern that strangers-input.test.ts does not feed separately, by the reason.
 
 export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [

@@ -1,8 +1,8 @@
-// The counter of work. A step is a function that is entered, a turn of a loop, an instruction of a regular expression, or a
-// character that a built-in function reads: the same on every machine and under every load, as time is not.
+// The counter of work. A step is an entered function, a round of a loop, an instruction of a regular expression, or a
+// character that a built-in function reads. Unlike time it is the same on every machine and under every load.
 
 declare global {
-  // Written and read by instrumented code (counted-code.ts), which knows global variables only.
+  // Written and read by instrumented code (counted-code.ts), which can only use global variables.
   var workDone: number
   var workMost: number
   var stopWork: () => void
@@ -22,7 +22,7 @@ globalThis.workMost = Number.MAX_SAFE_INTEGER
 globalThis.stopWork = () => {
   throw exceeded
 }
-/** What instrumented code makes of `{ ...value }`. */
+/** Instrumented code calls it for `{ ...value }`. */
 globalThis.countSpread = (value) => {
   if (typeof value === 'object' && value !== null) count(keys(value).length)
   return value
@@ -30,9 +30,9 @@ globalThis.countSpread = (value) => {
 
 /**
  * Counts the steps of one call.
- * @param most stops the call where it takes more
- * @returns undefined for a call that was stopped
- * @throws what the call throws
+ * @param most limit of steps, at which the call is stopped
+ * @returns undefined for a stopped call
+ * @throws the call's own error
  */
 export async function workOf(call: () => unknown, most = MOST): Promise<number | undefined> {
   globalThis.workMost = most
@@ -52,7 +52,7 @@ export function count(steps: number): void {
   if (globalThis.workDone > globalThis.workMost) globalThis.stopWork()
 }
 
-/** Steps that may still be done; undefined for the counter's own work, which does not count. */
+/** Remaining steps; undefined during the counter's own work, which does not count. */
 export function workLeft(): number | undefined {
   return isPaused ? undefined : globalThis.workMost - globalThis.workDone
 }

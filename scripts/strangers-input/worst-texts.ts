@@ -1,9 +1,11 @@
-// Texts that cost a function the most, searched for out of the pieces that its patterns are made of: a repetition that
-// never comes to its end, a beginning before it, two or three pieces in turn, one half of each. That is what quadratic
-// scanning, backtracking and reordering look like, whatever the function.
+// Searches for the texts that cost a function the most. Texts are combined from the pieces of its patterns: a
+// repetition that never ends, a beginning before it, two or three alternating pieces, and two halves. These forms
+// reveal quadratic scanning, backtracking and reordering in any function.
 
-/** Pieces that are costly to many functions: blanks, digits, marks of sentences, accents that change places, letters that
- *  unfold to many. */
+/**
+ * Pieces that are costly for many functions: blanks, digits, punctuation, accents that are reordered, letters that
+ * expand to many.
+ */
 const COMMON = [
   'a',
   '1',
@@ -24,32 +26,32 @@ const COMMON = [
   '\u{D83D}',
 ]
 
-/** Makes a text of about so many UTF-16 units. */
+/** Makes a text of about this many UTF-16 units. */
 export interface Shape {
   of: string
   pieces: readonly string[]
   text: (length: number) => string
 }
 
-/** What a shape costs, and how much more than twice as much the double of it costs. */
+/** The cost of a shape, and the growth beyond twice when its length doubles. */
 export interface Cost {
   steps: number
   bend: number
 }
 
-/** What stops `.`, and keeps `$` from matching. */
+/** A character that `.` does not match, and that keeps `$` from matching. */
 const LINE_END = '\n'
 
-/** So many of each are combined with further pieces. */
+/** Number of the best shapes of each kind that are combined with further pieces. */
 const KEPT = 4
 
 type Measured = Cost & { shape: Shape }
 
 /**
- * A beam search: the costliest pieces are put together with each other and with the function's own, the costliest pairs of
- * these with a third.
+ * A beam search: combines the costliest pieces with each other and with the function's own pieces, and the costliest
+ * pairs with a third.
  * @param own the pieces of the function's own patterns
- * @returns the costliest, the first of all first
+ * @returns the costliest shapes, the first one foremost
  */
 export async function worstShapes(
   own: readonly string[],
@@ -76,7 +78,7 @@ export async function worstShapes(
   return worst(measured, KEPT)
 }
 
-/** The costliest, and those that grow the most: a small square hides behind a large line. */
+/** The costliest shapes and those that grow the most, because a small square hides behind a large line. */
 function worst(measured: readonly Measured[], many: number): Shape[] {
   const bySteps = measured.toSorted((a, b) => b.steps - a.steps).slice(0, many)
   const byBend = measured.toSorted((a, b) => b.bend - a.bend).slice(0, many)
@@ -90,7 +92,7 @@ function shapesOfOne(piece: string): Shape[] {
   ]
 }
 
-/** @param isInTurn not both for a pair and its reverse, which are the same but for the first piece */
+/** @param isInTurn skips the reverse of a pair, which differs only in the first piece */
 function shapesOfTwo(one: string, other: string, isInTurn: boolean): Shape[] {
   const pieces = [one, other]
   return [

@@ -9,7 +9,7 @@
 // `%` answers in words, for every kind of program, and `%?` below it names words that the request must contain. `%+`
 // adds a message to the same answer, `%=` a message with choices (Qual bolo? | Cenoura | Fubá), `%.` is the last of its
 // conversation, `%!` calls a function (hand_over {"summary":"Quer trocar"}). `%*` is another behaviour: a status (401),
-// json with a literal body, page, hang-up, silence, flood, drip (an endless answer, one byte now and then), and slow
+// json with a literal body, page, hang-up, silence, flood, drip (an endless answer, a byte now and then), and slow
 // with words in pieces. `%~` holds its words back until `%>`, which is a step of its own. "queue:Vendas" and
 // "user:admin" stand for ids in all of them.
 
