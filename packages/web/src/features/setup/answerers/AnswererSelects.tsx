@@ -5,7 +5,8 @@ import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
 import { allIntegrationsQuery, allPromptsQuery } from './answerers.queries.ts'
 import { answererWords } from './answerers.words.ts'
 
-// What answers a queue or a line without a person; the empty text is none. A plan without it has no such choice.
+// Selects of the prompt or integration that answers a queue or a connection automatically; an empty text is none.
+// Hidden if the plan lacks the feature.
 
 type AnswererSelectProps = Omit<SelectInputProps<string>, 'label' | 'options'>
 
@@ -46,7 +47,7 @@ function optionsOf(
     { value: '', label: none },
     ...all.map(({ id, name }) => ({ value: String(id), label: name })),
   ]
-  // Until the names are there, and after somebody deleted it.
+  // While the names load, and after the chosen one was deleted, the option shows the id.
   const isKnown = options.some(({ value }) => value === chosen)
   return isKnown ? options : [...options, { value: chosen, label: `#${chosen}` }]
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-// Prompts and integrations to choose from: all of them, read anew each time that a choice is opened.
+// All prompts and integrations as options, refetched each time a select is mounted.
 
 interface Named {
   id: number
@@ -29,7 +29,7 @@ export const allIntegrationsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** By name. */
+/** All pages, sorted by name. */
 async function allPages(
   read: (pageNumber: number) => Promise<{ items: readonly Named[]; hasMore: boolean }>,
 ): Promise<Named[]> {

@@ -20,12 +20,12 @@ interface ArticleForm {
 }
 
 interface ArticleDialogProps {
-  /** The number of what is edited; nothing writes one. */
+  /** Id of the article to edit; absent for a new one. */
   id?: number | undefined
   onClose: () => void
 }
 
-/** Writes an article or changes one. */
+/** Dialog that creates or edits an article. */
 export default function ArticleDialog({ id, onClose }: ArticleDialogProps) {
   const { data, error } = useArticle(id)
   const giveUp = useEffectEvent(() => {
@@ -43,7 +43,7 @@ function Loaded({ article, onClose }: { article: FullArticle | undefined; onClos
   const say = useWords(articleWords)
   const make = useMakeArticle()
   const change = useChangeArticle()
-  // However often it is sent, it is one.
+  // Idempotency key, so that a repeated submit creates one article.
   const [idempotencyKey] = useState(newKey)
   const form = useForm<ArticleForm, unknown, ArticleInput>({
     defaultValues: {

@@ -16,13 +16,13 @@ import { OtherActions, type Opened } from './OtherActions.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { useArticleActions } from './use-article-actions.tsx'
 
-// A dialog comes when it is asked for.
+// Dialogs are loaded when they are first opened.
 const ArticleDialog = lazy(() => import('./ArticleDialog.tsx'))
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
 const PageDialog = lazy(() => import('./PageDialog.tsx'))
 const TryDialog = lazy(() => import('./TryDialog.tsx'))
 
-/** What the company knows, kept current. */
+/** The knowledge base, updated by live events. */
 export function ArticlesPage() {
   const say = useWords(articleWords)
   const [search, setSearch] = useState('')

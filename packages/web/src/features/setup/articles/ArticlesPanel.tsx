@@ -13,21 +13,21 @@ import { PassageCard } from './PassageCard.tsx'
 import { whatsappText } from './whatsapp-text.ts'
 
 interface ArticlesPanelProps {
-  /** The customer’s last words; empty until the messages have loaded. */
+  /** The customer’s last message; empty until the messages have loaded. */
   asked: string
-  /** Puts words where the attendant writes. Nothing is sent by it. */
+  /** Inserts text into the composer without sending it. */
   onInsert: (words: string) => void
 }
 
 const SETTLED_AFTER_MS = 250
 
-/** Passages of articles that fit what the customer wants to know, to answer with. */
+/** Searches the articles for passages that answer the customer, to be inserted into the reply. */
 export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
   const say = useWords(articleWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
-  // The first that is known: what comes later would take the passages away from under a hand that chooses.
+  // The first message that is known: later ones must not replace the passages while the attendant chooses.
   const [begun, setBegun] = useState(asked)
   if (begun === '' && asked !== '' && typed === undefined) setBegun(asked)
   const question = typed ?? begun.slice(0, QUESTION_MAX)

@@ -16,10 +16,10 @@ interface BodyInputProps {
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
 }
 
-/** More is not drawn while it is written. */
+/** Longer texts are not rendered while they are edited. */
 const PREVIEWED = 30_000
 
-/** The text in Markdown, or what becomes of it. */
+/** Markdown field with a preview. */
 export function BodyInput({ value, onChange, ...field }: BodyInputProps) {
   const say = useWords(articleWords)
   const [isPreview, setIsPreview] = useState(false)

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { safeLink } from '../../../platform/safe-link.ts'
 import { Box } from '../../../ui/Box.tsx'
 
-/** Markdown as it is meant. HTML within it stays text, pictures are addresses, and links lead to the web alone. */
+/** Renders Markdown. HTML in it is shown as text, images as their addresses, and links lead only to the web. */
 export function MarkdownText({ markdown }: { markdown: string }) {
   return (
     <Box dir="auto" sx={body}>
@@ -20,7 +20,7 @@ function drawn(tokens: readonly Token[] | undefined): ReactNode {
 function one(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
-      // Of one level for who hears it, below the title of the dialog: writers leave levels out.
+      // All headings have one level below the dialog's title, since authors skip levels.
       return <h3 data-depth={Number(token.depth)}>{drawn(token.tokens)}</h3>
     case 'paragraph':
       return <p>{drawn(token.tokens)}</p>

@@ -1,7 +1,7 @@
 import { Box } from '../../../ui/Box.tsx'
 import { matchedPieces } from './matched-pieces.ts'
 
-/** A text in which the words that fit are marked. */
+/** A text with its matching words marked. */
 export function Matched({ text, matches }: { text: string; matches: readonly string[] }) {
   return matchedPieces(text, matches).map(({ text: said, isMatch }, at) =>
     isMatch ? (

@@ -10,7 +10,7 @@ import { articleWords } from './articles.words.ts'
 
 export type Opened = 'pdf' | 'page' | 'try'
 
-/** What is done beside writing: other ways to an article, and a look at what a question finds. */
+/** Further actions of the page: other sources of articles, and a test of the search. */
 export function OtherActions({ onOpen }: { onOpen: (dialog: Opened) => void }) {
   const say = useWords(articleWords)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('lg'))

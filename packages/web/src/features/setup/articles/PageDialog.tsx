@@ -16,7 +16,7 @@ interface PageForm {
   isPublished: boolean
 }
 
-/** Makes an article of a web page. */
+/** Creates an article from a web page. */
 export default function PageDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(articleWords)
   const { mutateAsync } = useImportPage()

@@ -11,13 +11,13 @@ import { bareText, whatsappText } from './whatsapp-text.ts'
 interface PassageCardProps {
   id: string
   passage: FoundPassage
-  /** Enter takes it. */
+  /** True if Enter inserts this passage. */
   isMarked: boolean
   onMark: () => void
   onInsert: (words: string) => void
 }
 
-/** A passage: a press puts its text into the answer, the button beside it the article's link. */
+/** A passage: a press inserts its text into the reply, the button beside it inserts the article's link. */
 export function PassageCard({ id, passage, isMarked, onMark, onInsert }: PassageCardProps) {
   const say = useWords(articleWords)
   const { title, url, text, matches } = passage

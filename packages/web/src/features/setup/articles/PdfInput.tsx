@@ -29,7 +29,7 @@ export function PdfInput({ value, error, onChange, ref }: PdfInputProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) onChange(file)
-              // The same file again is a change again.
+              // Cleared so that choosing the same file again causes a change event.
               target.value = ''
             }}
           />

@@ -14,7 +14,7 @@ import { bareText } from './whatsapp-text.ts'
 
 const SETTLED_AFTER_MS = 300
 
-/** Shows an administrator what a question finds, and why. */
+/** Shows administrators the passages that a question finds, and the reason. */
 export default function TryDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(articleWords)
   const [question, setQuestion] = useState('')

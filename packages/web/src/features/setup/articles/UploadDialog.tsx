@@ -20,7 +20,7 @@ interface UploadForm {
   isPublished: boolean
 }
 
-/** Makes an article of a PDF. */
+/** Creates an article from a PDF. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(articleWords)
   const { mutateAsync } = useUploadArticle()

@@ -28,7 +28,7 @@ const articlesOfPage: PageItems<ArticlePage, Article> = {
   write: (page, articles, countBy) => ({ ...page, articles, count: page.count + countBy }),
 }
 
-/** Articles by title. */
+/** Articles sorted by title. */
 export function articlePages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -48,7 +48,7 @@ export function useArticles(search: string) {
   }
 }
 
-/** One with its text, read anew each time that it is opened. */
+/** One article with its text, refetched each time it is opened. */
 export function useArticle(id: number | undefined) {
   return useQuery({
     queryKey: [...ARTICLES, 'one', id],
@@ -60,7 +60,7 @@ export function useArticle(id: number | undefined) {
 
 const KNOWN_FOR_MS = 60_000
 
-/** Whether there is anything to search. Events are heard only while somebody writes. */
+/** True if the company has articles. No events update it, since those are only heard on the articles page. */
 export function useHasArticles(): boolean {
   const { data } = useQuery({
     queryKey: [...ARTICLES, 'any'],
@@ -71,7 +71,7 @@ export function useHasArticles(): boolean {
   return data ?? false
 }
 
-/** What fits a question, while one is asked. */
+/** Passages that match a question; disabled while it is empty. */
 export function usePassages(question: string) {
   const asked = question.trim()
   return useQuery({
@@ -153,7 +153,7 @@ export function useRemoveArticle() {
   })
 }
 
-/** Articles in their list. */
+/** Articles in their lists. */
 export const articleRows = rowsOf<Article>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -165,7 +165,7 @@ export const articleRows = rowsOf<Article>({
   ],
 })
 
-/** A new one stands where the server puts it. */
+/** The position of a new article is known by the server only, so the list is refetched. */
 function showArticle(cache: QueryClient, article: Article): void {
   articleRows.keep(cache, article)
   refresh(cache, ARTICLES)

@@ -21,7 +21,7 @@ São **7 dias**, *contados* da entrega. Veja [as regras](https://loja.example/tr
 - ~~papel~~`
 
 describe('Markdown', () => {
-  it('becomes what WhatsApp understands', () => {
+  it('is converted to WhatsApp’s marks', () => {
     expect(whatsappText(MARKDOWN)).toBe(`*Prazo de troca*
 
 São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/trocas).
@@ -36,7 +36,7 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
     expect(whatsappText('| Sul | Norte |\n| --- | --- |\n| 3 | 9 |')).toBe('Sul | Norte\n3 | 9')
   })
 
-  it('is drawn without HTML of its own, and leads to the web alone', () => {
+  it('is rendered without its HTML, and links only to the web', () => {
     const shown = drawn(
       <MarkdownText
         markdown={`# Um\n\n<img src=x onerror=alert(1)> [ruim](javascript:alert(1)) [bom](https://loja.example/)\n\n![foto](https://loja.example/a.png)`}
@@ -50,7 +50,7 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
   })
 })
 
-it('words that fit are marked whatever their accents and case', () => {
+it('matching words are marked without regard to accents and case', () => {
   const pieces = matchedPieces('A Devolução, e a devolucao.', ['devolucao'])
   expect(pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
     'Devolução',
@@ -59,7 +59,7 @@ it('words that fit are marked whatever their accents and case', () => {
   expect(pieces.map(({ text }) => text).join('')).toBe('A Devolução, e a devolucao.')
 })
 
-describe('the panel at the desk', () => {
+describe('the panel beside the conversation', () => {
   const passage: FoundPassage = {
     articleId: 1,
     title: 'Trocas',
@@ -78,7 +78,7 @@ describe('the panel at the desk', () => {
     )
   }
 
-  it('asks what the customer asked, and shows what fits with its text and its link', () => {
+  it('searches for the customer’s question, and shows matches with their text and link', () => {
     const shown = panel('qual o prazo?', [passage, { ...passage, articleId: 2, url: null }])
     expect(shown).toContain('value="qual o prazo?"')
     expect(shown.match(/role="row"/g)).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('the panel at the desk', () => {
     expect(shown).toContain('Enter insere o texto')
   })
 
-  it('says so where nothing fits, or nothing is asked', () => {
+  it('shows a text when nothing matches or the question is empty', () => {
     expect(panel('frete', [])).toContain('Nenhum trecho responde a isso.')
     expect(panel('', [])).toContain('Escreva o que o cliente quer saber.')
   })

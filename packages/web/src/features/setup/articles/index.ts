@@ -4,7 +4,7 @@ export { articlesLive } from './articles.live.ts'
 export { useHasArticles } from './articles.queries.ts'
 export { articleWords } from './articles.words.ts'
 
-// Who answers is suggested them only: their page, and the list to look through, come when they are asked for.
+// Attendants only need the suggestions: the page and the panel are loaded when they are opened.
 export const ArticlesPage = lazyPane(async () => ({
   default: (await import('./ArticlesPage.tsx')).ArticlesPage,
 }))

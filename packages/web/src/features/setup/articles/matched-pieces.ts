@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
 
-// What of a text fits a question, to be drawn. Pure.
+// The parts of a text that match a question. Pure.
 
 export interface Piece {
   readonly text: string
@@ -9,7 +9,7 @@ export interface Piece {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** @param matches words without accents and case */
+/** Splits a text at its matching words. @param matches folded words, without accents and case */
 export function matchedPieces(text: string, matches: readonly string[]): Piece[] {
   const wanted = new Set(matches)
   const pieces: Piece[] = []

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useChangeArticle, useRefreshArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 
-/** What the menu of a row does at once, or after a question. */
+/** Actions of a row's menu, some after a confirmation. */
 export function useArticleActions() {
   const say = useWords(articleWords)
   const { confirm, confirmDialog } = useConfirm()

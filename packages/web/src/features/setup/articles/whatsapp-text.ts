@@ -1,11 +1,11 @@
 import { marked, type Token, type Tokens } from 'marked'
 
-/** Markdown with WhatsApp's marks in the place of its own, as a customer reads it. Pure. */
+/** Converts Markdown to WhatsApp's marks. Pure. */
 export function whatsappText(markdown: string): string {
   return blocks(marked.lexer(markdown), true)
 }
 
-/** The same without any marks. */
+/** Converts Markdown to plain text. */
 export function bareText(markdown: string): string {
   return blocks(marked.lexer(markdown), false)
 }

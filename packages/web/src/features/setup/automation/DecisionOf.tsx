@@ -10,21 +10,21 @@ import { automationWords } from './automation.words.ts'
 import { useDecision } from './automation.queries.ts'
 import { useRuleName } from './use-rule-name.ts'
 
-/** The flow that said it, and where in it. */
+/** The flow that sent the message, and the node. */
 export type DecidingFlow = NonNullable<Explanation['flow']>
 
 interface DecisionOfProps {
   messageId: string
-  /** What is drawn in flows stands in features above this one. */
+  /** Renders the flow; a parameter, because flows are a feature above this one. */
   renderFlow: (flow: DecidingFlow) => ReactNode
 }
 
-/** Why a message was written by itself: the rule, where the customer was, and what they had said. */
+/** The reason for an automatic message: the rule, the conversation's state, and the customer's message. */
 export function DecisionOf({ messageId, renderFlow }: DecisionOfProps) {
   const say = useWords(automationWords)
   const { data, error, isLoadingError, refetch } = useDecision(messageId)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-  // What was said before decisions were kept, or longer ago than they are, has none.
+  // Messages from before decisions were recorded, or older than the retention time, have none.
   if (data?.decision === null) return null
   return (
     <>

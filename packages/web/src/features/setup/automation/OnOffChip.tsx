@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 
-// On a card as much as on a row.
+// Visible on both cards and rows.
 const OUTLINE = 'inset 0 0 0 1px var(--ui-palette-surface-line)'
 
 interface OnOffChipProps {
@@ -9,7 +9,7 @@ interface OnOffChipProps {
   isBroken?: boolean
 }
 
-/** Whether something acts, in a word and a colour. */
+/** Chip that shows if a rule is active. */
 export function OnOffChip({ label, isOn, isBroken = false }: OnOffChipProps) {
   const tone = isBroken
     ? { bgcolor: 'error.soft', color: 'error.text' }

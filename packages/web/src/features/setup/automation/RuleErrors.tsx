@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { automationWords } from './automation.words.ts'
 import { useAutomations } from './automation.queries.ts'
 
-/** Conversations that were not answered by themselves, since a rule failed, and the words that met it. */
+/** Conversations that got no automatic answer because a rule failed, with the message that caused it. */
 export function RuleErrors() {
   const say = useWords(automationWords)
   const navigate = useNavigate()

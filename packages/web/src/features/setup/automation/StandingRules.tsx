@@ -17,10 +17,10 @@ import { useActs, useAutomations } from './automation.queries.ts'
 import { OnOffChip } from './OnOffChip.tsx'
 import { TicketActs } from './TicketActs.tsx'
 
-/** Where each is set. */
+/** Rules that are configured on the settings page. */
 const SETTINGS: readonly StandingRule[] = ['optOut', 'rating', 'callText']
 
-/** Every rule that answers by itself, line by line and queue by queue, in the order in which they are asked. */
+/** All rules that answer automatically, by connection and queue, in the order of evaluation. */
 export function StandingRules() {
   const say = useWords(automationWords)
   const navigate = useNavigate()

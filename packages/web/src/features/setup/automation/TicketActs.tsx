@@ -15,18 +15,18 @@ interface TicketAct {
   readonly uuid: string
   readonly contactName: string
   readonly at: string
-  /** Why it could not be done, as a refusal's code. */
+  /** Error code if the action failed. */
   readonly error?: string | null
 }
 
 interface TicketActsProps {
   list: UseInfiniteQueryResult<InfiniteData<unknown>>
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   acts: readonly TicketAct[] | undefined
   none: string
 }
 
-/** The conversations in which something was done by itself, the newest first, each a way to its ticket. */
+/** The conversations in which a rule acted, newest first, with links to their tickets. */
 export function TicketActs({ list, acts, none }: TicketActsProps) {
   const say = useWords(automationWords)
   if (list.isLoadingError)

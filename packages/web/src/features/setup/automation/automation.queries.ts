@@ -2,10 +2,10 @@ import type { RuleStanding } from '@guiche/contract/automation'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** What rules did is told to nobody, since they may act at each message. */
+/** Refetch interval. There are no live events for the acts of rules, since they may occur at each message. */
 const COUNTED_AGAIN_MS = 30_000
 
-/** How every rule stands, and what failed. */
+/** The state of every rule, and the failed ones. */
 export function useAutomations() {
   return useQuery({
     queryKey: ['automations'],
@@ -30,13 +30,13 @@ export function useActs({ rule, place, placeId }: RuleStanding) {
   })
 }
 
-/** Why a message was written by itself. */
+/** The decision that caused an automatic message. */
 export function useDecision(messageId: string) {
   return useQuery({
     queryKey: ['decision', messageId],
     queryFn: ({ signal }) =>
       call('GET /messages/:messageId/decision', { params: { messageId } }, { signal }),
-    // What was decided stays so.
+    // A decision never changes.
     staleTime: Infinity,
   })
 }

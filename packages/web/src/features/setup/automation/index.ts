@@ -6,7 +6,7 @@ export { OnOffChip } from './OnOffChip.tsx'
 export { TicketActs } from './TicketActs.tsx'
 export { useRuleName } from './use-rule-name.ts'
 
-// A conversation asks who wrote a message only: what the page shows comes when it is opened.
+// A conversation only needs the rule's name; the page's components are loaded when it is opened.
 export const StandingRules = lazyPane(async () => ({
   default: (await import('./StandingRules.tsx')).StandingRules,
 }))

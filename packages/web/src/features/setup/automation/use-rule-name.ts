@@ -1,10 +1,10 @@
 import { findWord, useWords } from '../../../platform/words.ts'
 import { automationWords } from './automation.words.ts'
 
-/** Before the name of a rule of the company's own. */
+/** Prefix of the name of a company rule. */
 const OWN = 'companyRule:'
 
-/** What wrote a message by itself, in words; undefined where nothing did. */
+/** The name of the rule that wrote a message; undefined for messages of other origin. */
 export function useRuleName(rule: string | null): string | undefined {
   const say = useWords(automationWords)
   if (rule === null) return undefined

@@ -14,7 +14,7 @@ import { Situation } from './BotCallsTable.tsx'
 import { useCall } from './bot-calls.queries.ts'
 import { botCallWords } from './bot-calls.words.ts'
 
-/** One call: what was said and answered, the tools that were used, and all that went over the wire. */
+/** One AI or integration call: conversation, tools used, and the HTTP exchanges. */
 export function BotCallDetails({ id }: { id: number }) {
   const { data, error, isLoadingError, refetch } = useCall(id)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
@@ -26,7 +26,7 @@ function Loaded({ call }: { call: BotCall }) {
   const say = useWords(botCallWords)
   const { answer, calledAt, contactName, durationMs, exchanges, said, tools, uuid } = call
   const { completionTokens, promptTokens } = call
-  // What carries a secret is not shown.
+  // Exchanges that carry secrets have no body and are left out.
   const shown = exchanges.flatMap(({ sent, ...one }) => (sent === null ? [] : [{ ...one, sent }]))
   const copyWords = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
   return (
@@ -81,17 +81,17 @@ function Loaded({ call }: { call: BotCall }) {
   )
 }
 
-/** What is used without an AI's asking for it. */
+/** Tools that run without a request by the AI. */
 function isNamed(name: string): name is 'articles' | 'transcription' {
   return name === 'articles' || name === 'transcription'
 }
 
-/** Of several each has a name of its own: they are regions of the page. */
+/** Several regions of the page need distinct names. */
 function numbered(title: string, at: number, count: number): string {
   return count > 1 ? `${at + 1}. ${title}` : title
 }
 
-/** JSON as people read it; all else as it is. */
+/** Indents JSON; other texts are returned unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -22,7 +22,7 @@ interface BotCallsDialogProps {
   onClose: () => void
 }
 
-/** What a prompt or an integration was asked and answered, and one of it from near. */
+/** Log of the calls of a prompt or an integration, and the details of one. */
 export default function BotCallsDialog({ bot, name, onClose }: BotCallsDialogProps) {
   const say = useWords(botCallWords)
   const [openId, setOpenId] = useState<number>()

@@ -18,7 +18,7 @@ interface BotCallsTableProps {
   onOpen: (call: ShortBotCall) => void
 }
 
-/** The newest first. */
+/** Calls, newest first. */
 export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
   const say = useWords(botCallWords)
   const list = useCalls(bot)

@@ -25,7 +25,7 @@ const callsOfPage: PageItems<CallPage, ShortBotCall> = {
 
 const keyOf = ({ kind, id }: Bot) => [...CALLS, kind, id] as const
 
-/** The log of a prompt or an integration, the newest first. */
+/** Calls of a prompt or an integration, newest first. */
 export function callPages({ kind, id }: Bot) {
   return infiniteQueryOptions({
     queryKey: keyOf({ kind, id }),
@@ -37,7 +37,7 @@ export function callPages({ kind, id }: Bot) {
       ),
     initialPageParam: 0,
     getNextPageParam: ({ calls, hasMore }) => (hasMore ? calls.at(-1)?.id : undefined),
-    // Events are heard only while the log is on the screen.
+    // Events are only heard while the log is mounted, so it is refetched when it opens.
     refetchOnMount: 'always',
   })
 }
@@ -47,7 +47,7 @@ export function useCalls(bot: Bot) {
   return { ...list, calls: itemsOf(list.data, callsOfPage) }
 }
 
-/** A new call stands first. */
+/** Adds a new call as the first. */
 export function mergeCall(cache: QueryClient, bot: Bot, item: ShortBotCall): void {
   cache.setQueryData<InfiniteData<CallPage, number>>(keyOf(bot), (data) =>
     mergePages(data, { action: 'create', item }, callsOfPage),
@@ -58,7 +58,7 @@ export function useCall(id: number) {
   return useQuery({
     queryKey: ['bot-call', id],
     queryFn: ({ signal }) => call('GET /bot-calls/:id', { params: { id } }, { signal }),
-    // What was asked stays so.
+    // A recorded call never changes.
     staleTime: Infinity,
   })
 }

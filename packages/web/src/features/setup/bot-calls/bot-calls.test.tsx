@@ -54,7 +54,7 @@ function shown(more: Partial<BotCall> = {}) {
   )
 }
 
-it('tells what was said, answered and spent, the articles, and what went over the wire', () => {
+it('shows the conversation, the answer, the tokens, the articles, and the HTTP exchanges', () => {
   const page = shown()
   for (const words of ['Que horas abre?', 'Às nove.', '812 ms', '100 lidos, 20 escritos'])
     expect(page).toContain(words)
@@ -64,11 +64,11 @@ it('tells what was said, answered and spent, the articles, and what went over th
   expect(page).toContain(`/tickets/${call.uuid}`)
 })
 
-it('shows nothing of what carries a secret', () => {
+it('shows no exchanges that carry secrets', () => {
   expect(shown()).not.toContain('https://ia.example/token')
 })
 
-it('tells several questions of one call apart', () => {
+it('names several requests of one call apart', () => {
   const [first] = call.exchanges
   const page = shown({ exchanges: first ? [first, first] : [] })
   for (const place of [1, 2]) {
@@ -77,17 +77,17 @@ it('tells several questions of one call apart', () => {
   }
 })
 
-it('says why it was not answered, and that it is a repeat', () => {
+it('shows the reason for a missing answer, and that the call is a repeat', () => {
   const page = shown({ fault: 'timeout', replayOf: 3, uuid: null })
   expect(page).toContain('Repetição · Falhou: timeout')
   expect(page).not.toContain('/tickets/')
 })
 
-it('says that an answer was cut', () => {
+it('shows that an answer was cut', () => {
   expect(shown({ fault: 'answer_cut' })).toContain('Respondida até o limite de tamanho')
 })
 
-it('says that it was answered without its voice, and what was said in a voice note', () => {
+it('shows that an answer had no voice, and the text of a voice note', () => {
   const tools = [{ name: 'transcription', given: 'id', told: 'Tem bolo?' }]
   const page = shown({ fault: 'voice_refused_key', tools })
   expect(page).toContain('Sem voz: refused_key')

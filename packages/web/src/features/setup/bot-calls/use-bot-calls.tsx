@@ -14,7 +14,7 @@ interface Named {
   readonly name: string
 }
 
-/** For the list of prompts or integrations: the way from a row to what it was asked. */
+/** Menu item and dialog that show the calls of a row in the list of prompts or integrations. */
 export function useBotCalls(kind: Bot['kind']): {
   callsAction: (row: Named) => RowAction
   callsDialog: ReactNode

@@ -25,18 +25,18 @@ import { GeneralFields } from './GeneralFields.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
-/** The kinds of line that this version can connect, the usual one first. A new driver is one word here. */
+/** Drivers that this version can connect, the default first. A new driver is added here. */
 const offeredProviders: readonly [Provider, ...Provider[]] = ['beta', 'simulator']
 
 interface ConnectionDialogProps {
-  /** Which line is edited; none adds one. */
+  /** The connection to edit; absent to add one. */
   connection?: Connection
   onClose: () => void
-  /** A line was added and waits for its QR code to be scanned. */
+  /** Called after a connection was added that needs its QR code scanned. */
   onAdded: (connection: Connection) => void
 }
 
-/** Adds a line or changes one. */
+/** Dialog that adds or changes a connection. */
 export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDialogProps) {
   const say = useWords(connectionWords)
   const id = useId()
@@ -48,7 +48,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
     defaultValues: formOf(connection, offeredProviders[0]),
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
-      // What is saved asks for all fields at once: a fault on another tab is shown there.
+      // Saving validates all fields at once: the tab of the first invalid field is opened.
       if (options.names?.length !== 1) showPartOf(Object.keys(checked.errors))
       return checked
     },
@@ -134,7 +134,7 @@ interface Fault {
   message: string
 }
 
-/** The fields that a refusal belongs to. */
+/** The invalid fields that a refusal names. */
 function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof CallError)) return []
   const field = fieldOfCode[error.code]
@@ -153,7 +153,7 @@ const fieldOfCode: Readonly<Record<string, keyof ConnectionForm>> = {
   ERR_PROVIDER_NOT_AVAILABLE: 'provider',
 }
 
-/** All in one place, so that the dialog has one height and its tabs stay under the pointer. */
+/** The tabs share one grid cell, so that the dialog's height is constant and its tabs stay in place. */
 const panelStyle = {
   gridArea: '1 / 1',
   display: 'flex',

@@ -16,7 +16,7 @@ interface GeneralFieldsProps {
   providers: readonly Provider[]
 }
 
-/** What a line is called, whom it leads to, and whether it is the default. */
+/** Name, queues and default flag of a connection. */
 export function GeneralFields({ form, connection, providers }: GeneralFieldsProps) {
   const say = useWords(connectionWords)
   const { queues } = useQueues()
@@ -96,7 +96,7 @@ function tokenState({ token, tokenNeedsRenewal }: Connection) {
   return tokenNeedsRenewal ? 'oldToken' : 'hasToken'
 }
 
-/** Whether programs may send over the line; tokens are made where they are used. */
+/** State of the connection's API token; tokens are created on the page of the messages API. */
 function TokenNote({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
   if (!hasPart(usePlan(), 'useExternalApi')) return null

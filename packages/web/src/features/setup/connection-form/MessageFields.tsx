@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { type ConnectionForm, fieldsOfPart, type SavedConnection } from './connection-form.ts'
 import { replyWords } from './replies.words.ts'
 
-/** What a line says by itself. */
+/** Automatic messages of a connection. */
 export function MessageFields({
   form,
 }: {

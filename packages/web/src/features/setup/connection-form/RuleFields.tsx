@@ -16,7 +16,7 @@ interface RuleFieldsProps {
   form: UseFormReturn<ConnectionForm, unknown, SavedConnection>
 }
 
-/** When a line closes tickets by itself, how often it asks, and where those who wait are led. */
+/** Automatic closing, rating interval, and the queue for waiting customers. */
 export function RuleFields({ form }: RuleFieldsProps) {
   const say = useWords(replyWords)
   const { queues } = useQueues()
@@ -90,7 +90,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
   )
 }
 
-/** Which flows begin by themselves; where the pages of flows are not shown, neither are these. */
+/** Flows that start automatically; hidden like the pages of flows. */
 function FlowFields({ form }: RuleFieldsProps) {
   const say = useWords(replyWords)
   const [areFlowsShown] = usePreference(campaignsShown)

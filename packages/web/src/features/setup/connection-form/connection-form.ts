@@ -1,7 +1,7 @@
 import type { Connection, ConnectionInput, Provider } from '@guiche/contract/connections'
 import { connectionInput } from '@guiche/contract/connections'
 
-/** As it is typed: numbers and a chosen queue are texts until they are saved. */
+/** Form values as typed: numbers and the chosen queue are texts until they are saved. */
 export interface ConnectionForm {
   name: string
   provider: Provider
@@ -51,7 +51,7 @@ export const savedConnection = connectionInput
     context.addIssue({ code: 'custom', path: ['greetingMessage'], input: '', message: 'required' })
   })
 
-/** The parts of the dialog and what stands in each, in the order of the screen. */
+/** Tabs of the dialog with their fields, in the order on the screen. */
 export const fieldsOfPart = {
   general: ['name', 'provider', 'queueIds', 'greetingMessage', 'isDefault'],
   messages: ['complationMessage', 'outOfHoursMessage', 'ratingMessage'],
@@ -71,14 +71,14 @@ export const fieldsOfPart = {
 export type Part = keyof typeof fieldsOfPart
 export const parts = ['general', 'messages', 'rules'] as const satisfies readonly Part[]
 
-/** Where the first of some fields stands. */
+/** The tab that contains the first of the fields. */
 export function partOf(names: readonly string[]): Part | undefined {
   return parts.find((part) => fieldsOfPart[part].some((field) => names.includes(field)))
 }
 
 const MAX_USE_BOT_QUEUES = 3
 
-/** What a form starts with. */
+/** Initial values of the form. */
 export function formOf(connection: Connection | undefined, provider: Provider): ConnectionForm {
   return {
     name: connection?.name ?? '',

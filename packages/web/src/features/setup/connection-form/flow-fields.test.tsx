@@ -34,7 +34,7 @@ const fields = () =>
     ),
   )
 
-test('a line names its welcome flow and its flow without a phrase where flows are shown', () => {
+test('a connection offers its welcome flow and its flow without a phrase where flows are shown', () => {
   expect(fields()).not.toContain('Fluxo de boas-vindas')
   campaignsShown.write('true')
   const html = fields()
@@ -47,7 +47,7 @@ test('a line names its welcome flow and its flow without a phrase where flows ar
     expect(html).toContain(words)
 })
 
-test('flows that a line names are saved with it, and none as none', () => {
+test('chosen flows are saved with the connection, and an empty choice as none', () => {
   const form = { ...formOf(undefined, 'beta'), name: 'Loja', flowIdWelcome: '4' }
   expect(savedConnection.parse(form)).toMatchObject({ flowIdWelcome: 4, flowIdNotPhrase: null })
 })

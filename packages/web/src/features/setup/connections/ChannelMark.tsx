@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { connectionWords } from './connections.words.ts'
 
-/** What a line is, as a small mark: the only place that WhatsApp's green has. */
+/** Small mark of a connection's provider: the only use of WhatsApp's green. */
 export function ChannelMark({ provider, size = 32 }: { provider: Provider; size?: number }) {
   const say = useWords(connectionWords)
   const label = say(`provider_${provider}`)
@@ -31,7 +31,7 @@ export function ChannelMark({ provider, size = 32 }: { provider: Provider; size?
   )
 }
 
-/** A speech bubble with a receiver. */
+/** Speech bubble with a receiver. */
 function Bubble({ size }: { size: number }) {
   return (
     <svg

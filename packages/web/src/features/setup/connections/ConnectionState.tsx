@@ -11,13 +11,13 @@ import { connectionWords } from './connections.words.ts'
 
 interface ConnectionStateProps {
   connection: Connection
-  /** What its provider said of it, newest first. */
+  /** Notices of its provider, newest first. */
   notices: readonly LineNotice[]
-  /** Says more of why it is down. */
+  /** Opens details of an outage. */
   onWhy?: ((connection: Connection) => void) | undefined
 }
 
-/** How a line is, and where that asks for something, what. */
+/** The state of a connection, with a hint on what to do about it. */
 export function ConnectionState({ connection, notices, onWhy }: ConnectionStateProps) {
   const say = useWords(connectionWords)
   const hint = useHint(connection)
@@ -39,7 +39,7 @@ export function ConnectionState({ connection, notices, onWhy }: ConnectionStateP
   )
 }
 
-/** The status in a word and its colour. */
+/** Chip with the text and colour of the status. */
 export function StatusChip({ status }: { status: ConnectionStatus }) {
   const say = useWords(connectionWords)
   const isMoving = status === 'PAIRING' || status === 'OPENING'
@@ -51,7 +51,7 @@ export function StatusChip({ status }: { status: ConnectionStatus }) {
   )
 }
 
-/** How much of what was written before the pairing has come. */
+/** Progress of the import of the history from before the pairing. */
 function HistoryProgress({ name, percent }: { name: string; percent: number }) {
   const say = useWords(connectionWords)
   return (

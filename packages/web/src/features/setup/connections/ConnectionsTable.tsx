@@ -29,7 +29,7 @@ interface ConnectionsTableProps {
   onHealth: (connection: Connection) => void
 }
 
-/** The company's lines, kept current. */
+/** The company's connections, updated by live events. */
 export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsTableProps) {
   const say = useWords(connectionWords)
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ function useColumns(
 ) {
   const say = useWords(connectionWords)
   const { may } = useSession()
-  // Between cards and a whole table there is room for what matters only; the menu takes its part.
+  // At medium widths the table has only its main columns; the menu offers the rest.
   const isTight = useMediaQuery('(min-width: 600px) and (max-width: 1079.95px)')
   const isRoomy = useMediaQuery('(min-width: 1360px)')
   const { act, busyId, confirmDialog } = useSessionActions(onQr)
@@ -194,7 +194,7 @@ function useColumns(
   return { columns, confirmDialog }
 }
 
-/** Deletes after a confirmation that names the line. */
+/** Deletes a connection after a confirmation that names it. */
 function useRemoval() {
   const say = useWords(connectionWords)
   const { confirm, confirmDialog } = useConfirm()

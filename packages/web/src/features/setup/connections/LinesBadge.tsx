@@ -6,7 +6,7 @@ import { isTroubled } from './connection-status.ts'
 import { badgeWords } from './badge.words.ts'
 import { useConnections } from './connections.queries.ts'
 
-/** The menu's exclamation mark while any line needs somebody; a line that is just passing through shows none. */
+/** Exclamation mark in the menu while a connection needs attention; short transitions show none. */
 export function LinesBadge() {
   const say = useWords(badgeWords)
   const { connections } = useConnections()
@@ -25,7 +25,7 @@ export function LinesBadge() {
   )
 }
 
-/** A value once it has stayed what it is for a while. */
+/** Delays a value until it has been unchanged for `ms`. */
 function useLater(value: boolean, ms: number): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

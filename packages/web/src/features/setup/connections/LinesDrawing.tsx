@@ -1,6 +1,6 @@
 import { Drawing } from '../../../ui/drawings/Drawing.tsx'
 
-/** A plug on its way to a phone. */
+/** Plug and phone. */
 export function LinesDrawing() {
   return (
     <Drawing width={160} height={96}>

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { hasPart, usePlan, useSession } from '../../organisation/sessions/index.ts'
 import { connectionWords } from './connections.words.ts'
 
-/** Tells administrators of tokens that people typed, before tokens were made by the server. */
+/** Tells administrators about tokens that were typed by users, from before the server created tokens. */
 export function OldTokens({ connections }: { connections: readonly Connection[] }) {
   const say = useWords(connectionWords)
   const { may } = useSession()

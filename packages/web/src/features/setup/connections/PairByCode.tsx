@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useRequestPairingCode } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 
-/** For who cannot scan: a code that the phone types, asked for by the phone's number. */
+/** Alternative to scanning: requests a code for the phone's number, which the user types on the phone. */
 export function PairByCode({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
   const { id, provider, pairingCode } = connection

@@ -15,7 +15,7 @@ import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 import { PairByCode } from './PairByCode.tsx'
 
-/** The code has been scanned and pairing is told of for this long before the dialog closes by itself. */
+/** After the scan the dialog shows the pairing for this long before it closes. */
 const CLOSES_AFTER_MS = 1200
 
 export interface QrDialogProps {
@@ -23,7 +23,7 @@ export interface QrDialogProps {
   onClose: () => void
 }
 
-/** The code that pairs a line. It closes by itself once the code has been scanned. */
+/** QR code that pairs a connection. It closes by itself after the scan. */
 export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const say = useWords(connectionWords)
   const connection = useConnections().connections.find(({ id }) => id === connectionId)
@@ -110,7 +110,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   )
 }
 
-/** Whether a code has been there, and the last one: it fades where it stood. */
+/** True if a code was shown, and the last one, which fades out in its place. */
 function useSeen(qrcode: string): { wasShown: boolean; lastCode: string } {
   const [lastCode, setLastCode] = useState(qrcode)
   if (qrcode !== '' && qrcode !== lastCode) setLastCode(qrcode)

@@ -22,7 +22,7 @@ export interface QueuesInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Some of the company's queues. */
+/** Field for several of the company's queues. */
 export function QueuesInput({
   queues,
   value,

@@ -9,12 +9,12 @@ import { connectionWords } from './connections.words.ts'
 
 export interface SessionButtonsProps {
   connection: Connection
-  /** Its own step is on the way. */
+  /** True while a request of this connection is running. */
   isBusy: boolean
   onAct: (action: Exclude<SessionAction, 'connecting'>, connection: Connection) => void
 }
 
-/** What can be done about a line's session in its status. */
+/** Buttons for the session's actions in its status. */
 export function SessionButtons({ connection, isBusy, onAct }: SessionButtonsProps) {
   const say = useWords(connectionWords)
   return (

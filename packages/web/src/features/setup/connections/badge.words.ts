@@ -1,6 +1,6 @@
 import { catalogue } from '../../../platform/words.ts'
 
-// The menu of every page has the badge, and alerts come on every page: their words come without the others.
+// The badge and the alerts are on every page, so their texts are a catalogue of their own, apart from the page's.
 const pt = {
   troubled: 'Há conexões que precisam de atenção',
   down: 'A conexão {{name}} está fora do ar há mais de 5 minutos.',

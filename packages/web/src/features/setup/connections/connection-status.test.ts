@@ -2,13 +2,13 @@ import { connectionStatuses, troubledStatuses } from '@guiche/contract/connectio
 import { describe, expect, it } from 'vitest'
 import { isTroubled, sessionActionsOf, troubleOf } from './connection-status.ts'
 
-describe('a line', () => {
-  it('needs somebody in the statuses that the contract names', () => {
+describe('a connection', () => {
+  it('needs attention in the statuses that the contract names', () => {
     const troubled = connectionStatuses.filter((status) => isTroubled({ status }))
     expect(troubled.toSorted()).toEqual(troubledStatuses.toSorted())
   })
 
-  it('offers a way on in each status', () => {
+  it('offers an action in each status', () => {
     for (const status of connectionStatuses) expect(sessionActionsOf(status)).not.toEqual([])
     expect(sessionActionsOf('DISCONNECTED')).toEqual(['retry', 'renew'])
     expect(sessionActionsOf('PAIRING')).toEqual(['disconnect'])
@@ -16,13 +16,13 @@ describe('a line', () => {
 
   const line = { provider: 'beta' } as const
 
-  it('says why it is down, and nothing of it once it is up', () => {
+  it('shows the reason of an outage, and no reason once it is connected', () => {
     expect(troubleOf({ ...line, status: 'DISCONNECTED', trouble: 'logged_out' })).toBe('logged_out')
     expect(troubleOf({ ...line, status: 'CONNECTED', trouble: 'logged_out' })).toBeUndefined()
     expect(troubleOf({ ...line, status: 'DISCONNECTED', trouble: 'of_tomorrow' })).toBeUndefined()
   })
 
-  it('says of a line whose client is not installed how to bring it', () => {
+  it('explains how to install the client when it is missing', () => {
     const down = { status: 'DISCONNECTED', trouble: 'no_driver' } as const
     expect(troubleOf({ ...line, ...down })).toBe('no_package')
     expect(troubleOf({ provider: 'cloud', ...down })).toBe('no_driver')

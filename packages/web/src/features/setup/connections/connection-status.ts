@@ -1,8 +1,11 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
 
-// What a line's status means to people: whether it needs somebody, and what one can do about it (core 4).
+// The meaning of a connection's status: attention needed, and possible actions (core 4).
 
-/** Statuses that the menu's badge warns of (core 2). The contract's own list would bring a schema library along. */
+/**
+ * Statuses for which the menu shows its badge (core 2). A copy, since the contract's own list would load the schema
+ * library.
+ */
 const TROUBLED: readonly ConnectionStatus[] = [
   'qrcode',
   'PAIRING',
@@ -15,14 +18,14 @@ export function isTroubled({ status }: Pick<Connection, 'status'>): boolean {
   return TROUBLED.includes(status)
 }
 
-/** It was up, or should be, and somebody has to find out why it is not. */
+/** True if the connection should be up and needs a user to find the cause. */
 export function isDown({ status }: Pick<Connection, 'status'>): boolean {
   return status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PENDING'
 }
 
 export type SessionAction = 'qrcode' | 'retry' | 'renew' | 'connecting' | 'disconnect'
 
-/** The session buttons that stand beside a status, the first being the one most wanted. */
+/** Session buttons of a status, the most useful one first. */
 export function sessionActionsOf(status: ConnectionStatus): readonly SessionAction[] {
   switch (status) {
     case 'qrcode':
@@ -59,7 +62,7 @@ export function toneOfStatus(status: ConnectionStatus): StatusTone {
   }
 }
 
-/** Why lines are down, in the words that the server gives; an unknown one is only said to be down. */
+/** Reasons of an outage as the server sends them; an unknown one shows a general text. */
 const troubles = [
   'connection_lost',
   'repairing',
@@ -77,7 +80,7 @@ const troubles = [
 ] as const
 export type Trouble = (typeof troubles)[number]
 
-/** Brings the client of linked devices, which is a package of its own, from the server's folder. */
+/** Installs the client of linked devices, a package of its own; run in the server's folder. */
 export const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 
 export function troubleOf({

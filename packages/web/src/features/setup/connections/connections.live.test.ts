@@ -9,14 +9,14 @@ import { connectionsQuery } from './connections.queries.ts'
 const sales = buildLine(1, 'Vendas')
 const support = buildLine(2, 'Suporte')
 
-describe('the list of lines hears', () => {
-  it('of a new one, in its place', () => {
+describe('the list of connections', () => {
+  it('gets a new one in its place', () => {
     const cache = listed([sales, buildLine(3, 'Loja')])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
     expect(names(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
   })
 
-  it('of a step of its session, and keeps the newer', () => {
+  it('gets a step of its session, and keeps the newer version', () => {
     const cache = listed([sales])
     const paired = { ...sales, status: 'CONNECTED' as const, updatedAt: '2026-01-02T00:00:00.000Z' }
     tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
@@ -30,7 +30,7 @@ describe('the list of lines hears', () => {
     expect(lines(cache)?.[0]?.status).toBe('CONNECTED')
   })
 
-  it('that another became the default, though nothing else of it changed', () => {
+  it('gets another default, although nothing else of the row changed', () => {
     const cache = listed([{ ...sales, isDefault: true }])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', {
       action: 'update',
@@ -39,7 +39,7 @@ describe('the list of lines hears', () => {
     expect(lines(cache)?.[0]?.isDefault).toBe(false)
   })
 
-  it('of a deletion, and nothing when no list is loaded', () => {
+  it('drops a deleted one, and ignores events while it is not loaded', () => {
     const cache = listed([sales, support])
     tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
     expect(names(cache)).toEqual(['Suporte'])

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { connectionRows, connectionsQuery } from './connections.queries.ts'
 
-/** The company's lines: added, changed or deleted, each step of their sessions, and the queues that they bear. */
+/** Updates the company's connections: rows, steps of their sessions, and their queues. */
 export const connectionsLive: readonly Hearing[] = [
   on('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') connectionRows.drop(cache, heard.whatsappId)

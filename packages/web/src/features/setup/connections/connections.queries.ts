@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../../platform/call.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
-/** The company's lines, oldest first. */
+/** The company's connections, oldest first. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: ({ signal }) => call('GET /whatsapp', { query: { session: '0' } }, { signal }),
@@ -43,18 +43,18 @@ export function useRemoveConnection() {
   })
 }
 
-/** Connects again, shows a new QR code, or disconnects. What comes of it is heard. */
+/** Reconnects, requests a new QR code, or disconnects. Live events bring the result. */
 export function useChangeSession() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, method }: { id: number; method: 'POST' | 'PUT' | 'DELETE' }) =>
       call(`${method} /whatsappsession/:id`, { params: { id } }),
-    // Where nothing is heard, the list says it.
+    // Refetched in case the socket is disconnected.
     onSettled: () => cache.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   })
 }
 
-/** Asks for a code to type on the phone; it is heard with the line's news. */
+/** Requests a pairing code, which arrives with an event of the connection. */
 export function useRequestPairingCode() {
   return useMutation({
     mutationFn: ({ id, number }: { id: number; number: string }) =>
@@ -62,7 +62,7 @@ export function useRequestPairingCode() {
   })
 }
 
-/** Lines in their list. */
+/** Connections in their list. */
 export const connectionRows = rowsOf<Connection>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,

@@ -7,7 +7,7 @@ import { ConnectionState } from './ConnectionState.tsx'
 
 beforeAll(() => speak('pt'))
 
-/** What a line's state says of its history. */
+/** Renders the state of a connection with this history progress. */
 function shown(historyPercent: number | null): string {
   const line: Partial<Connection> = {
     name: 'Vendas',
@@ -23,7 +23,7 @@ function shown(historyPercent: number | null): string {
   )
 }
 
-it('says how much of the history has come, as a bar too', () => {
+it('shows the progress of the history as text and as a bar', () => {
   const said = shown(41)
   expect(said).toContain('Trazendo as conversas de antes: 41 %')
   expect(said).toContain('role="progressbar"')
@@ -31,7 +31,7 @@ it('says how much of the history has come, as a bar too', () => {
   expect(said).toContain('aria-valuenow="41"')
 })
 
-it('says nothing of it while none comes', () => {
+it('shows nothing while no history is imported', () => {
   const said = shown(null)
   expect(said).toContain('Conectada')
   expect(said).not.toContain('progressbar')

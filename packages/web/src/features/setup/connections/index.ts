@@ -20,5 +20,5 @@ export {
 } from './connections.queries.ts'
 export { connectionWords } from './connections.words.ts'
 
-// The code's drawing comes when it is asked for.
+// The QR code's component is loaded when it is shown.
 export const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))

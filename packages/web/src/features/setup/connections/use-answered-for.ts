@@ -3,7 +3,10 @@ import { useQueues } from '../queues/index.ts'
 import { answeredForWords } from './answered-for.words.ts'
 import { useConnections } from './connections.queries.ts'
 
-/** Says how many queues and lines go on without a prompt or an integration that is deleted, as it stands by now. */
+/**
+ * Returns a text with the number of queues and connections that will lose their prompt or integration if it is deleted,
+ * by current data.
+ */
 export function useAnsweredFor(
   answerer: 'promptId' | 'integrationId',
 ): (id: number) => Promise<string> {

@@ -7,8 +7,8 @@ import { badgeWords } from './badge.words.ts'
 import { connectionsQuery } from './connections.queries.ts'
 
 /**
- * Says on every page that a line has been down for a while, that it is back, and what its provider finds wrong with it.
- * Only administrators hear of it.
+ * Toasts on every page when a connection has been down for a while, when it is back, and for notices of its provider.
+ * Only administrators get them.
  */
 export function useLineAlerts(): void {
   const say = useWords(badgeWords)
@@ -26,7 +26,7 @@ export function useLineAlerts(): void {
   })
   useCompanyLive('company-{id}-line-notice', ({ notice: { whatsappId, severity } }) => {
     if (severity === 'info') return
-    // The menu of who hears of it has asked for them.
+    // Already loaded by the menu, which shows its badge to the same users.
     const lines = cache.getQueryData(connectionsQuery.queryKey) ?? []
     const name = lines.find(({ id }) => id === whatsappId)?.name
     if (name === undefined) return

@@ -7,7 +7,7 @@ import type { SessionAction } from './connection-status.ts'
 import { useChangeSession } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 
-/** Connects again, asks for a new QR code, or disconnects after a confirmation. */
+/** Reconnects, requests a new QR code, or disconnects after a confirmation. */
 export function useSessionActions(onQr: (connection: Connection) => void) {
   const say = useWords(connectionWords)
   const { confirm, confirmDialog } = useConfirm()

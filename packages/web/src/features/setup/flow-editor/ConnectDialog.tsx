@@ -19,7 +19,7 @@ interface ConnectDialogProps {
   onClose: () => void
 }
 
-/** Leads an exit of a node to another without a pointer. */
+/** Connects the exits of a node to other nodes by keyboard, without dragging. */
 export function ConnectDialog({ store, node, onClose }: ConnectDialogProps) {
   const say = useWords(flowEditorWords)
   const graph = useEditor(store, ({ history }) => history.now)

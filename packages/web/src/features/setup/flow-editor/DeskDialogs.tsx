@@ -24,14 +24,14 @@ interface DeskDialogsProps {
   desk: Desk
   saving: Saving
   dialog: DialogName | undefined
-  /** The node of which an exit is led somewhere. */
+  /** Id of the node whose exits are being connected. */
   connectFrom: string | undefined
   nodeDialog: NodeDialogState
   onFaults: () => void
   onClose: () => void
 }
 
-/** What lies over the editor. */
+/** The dialogs of the editor. */
 export function DeskDialogs(props: DeskDialogsProps) {
   const { flow, desk, saving, dialog, connectFrom, nodeDialog, onFaults, onClose } = props
   const { store, marks, isReadOnly } = desk

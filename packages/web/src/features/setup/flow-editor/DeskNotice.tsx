@@ -12,7 +12,7 @@ interface DeskNoticeProps {
   isReadOnly: boolean
 }
 
-/** What whoever draws must know before going on: the flow is another's meanwhile, or gone, or not theirs to change. */
+/** Notice above the canvas: another user has saved the flow, it was deleted, or the user may not change it. */
 export function DeskNotice({ flow, saving, isReadOnly }: DeskNoticeProps) {
   const say = useWords(flowEditorWords)
   if (flow.isGone === true) return <Line>{say('gone')}</Line>

@@ -7,14 +7,14 @@ export type PanelName = 'search' | 'faults' | 'sessions' | 'trial'
 
 interface DeskPanelProps {
   title: string
-  /** What is in it has a head of its own. */
+  /** Set when the content has its own header. */
   isBare?: boolean
   isRoomy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** What stands at the right of the canvas; on a narrow screen a sheet over it. */
+/** Side panel at the right of the canvas; a sheet over it on narrow screens. */
 export function DeskPanel({ title, isBare = false, isRoomy, onClose, children }: DeskPanelProps) {
   const content = (
     <>

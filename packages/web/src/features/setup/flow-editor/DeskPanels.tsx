@@ -23,7 +23,7 @@ interface DeskPanelsProps {
   onClose: () => void
 }
 
-/** The one panel that is open beside the canvas. On a narrow screen it makes room for the node that it leads to. */
+/** The open panel beside the canvas. On narrow screens it closes when it leads to a node. */
 export function DeskPanels({ flow, store, marks, goer, isRoomy, panel, onClose }: DeskPanelsProps) {
   const say = useWords(flowEditorWords)
   const onPassed = useCallback(

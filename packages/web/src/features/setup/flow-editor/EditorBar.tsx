@@ -30,14 +30,14 @@ interface EditorBarProps {
   isBusy: boolean
   mayWatch: boolean
   panel: PanelName | undefined
-  /** What stands behind the three dots. */
+  /** Items of the menu with three dots. */
   more: readonly RowAction[]
   onPanel: (panel: PanelName) => void
   onSave: () => void
   onPublish: () => void
 }
 
-/** The head of the editor: which flow it is and how it stands, and what can be done with it. */
+/** Header of the editor: the flow's name and state, and the actions. */
 export function EditorBar(props: EditorBarProps) {
   const { flow, store, isReadOnly, isRoomy, more } = props
   const say = useWords(flowEditorWords)
@@ -73,7 +73,7 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** On a narrow screen what saves lies below the canvas, where a thumb is. */
+/** Save buttons on narrow screens, below the canvas within reach of the thumb. */
 export function EditorFoot(props: SaveActionsProps) {
   return (
     <Box component="footer" sx={foot}>
@@ -101,7 +101,7 @@ function SaveActions({ flow, store, isBusy, onSave, onPublish }: SaveActionsProp
   )
 }
 
-/** Warm where there is something to save. */
+/** Highlighted while there are unsaved changes. */
 function Reminder({ isUnsaved }: { isUnsaved: boolean }) {
   const say = useWords(flowEditorWords)
   return (
@@ -202,7 +202,7 @@ const back = {
 } as const
 
 const names = { flex: '1 1 180px', minWidth: 0 } as const
-/** Beside the way back, so that the tools begin the next line. */
+/** Leaves room for the back button, so that the tools start on the next line. */
 const wholeLine = { flex: '1 1 calc(100% - 64px)', minWidth: 0 } as const
 const atEnd = { ml: 'auto' } as const
 const cut = {
@@ -219,7 +219,7 @@ const below = {
   typography: 'caption',
   color: 'text.secondary',
 } as const
-/** It gives way before the name does. */
+/** Shrinks before the name does. */
 const standing = {
   ...cut,
   flex: '0 4 auto',

@@ -15,7 +15,7 @@ interface FaultsPanelProps {
   onGo: (nodeId: string) => void
 }
 
-/** What is wrong with what is drawn, by node; each leads to where it is mended. */
+/** Faults of the drawn graph by node; each entry goes to its node. */
 export function FaultsPanel({ store, marks, onGo }: FaultsPanelProps) {
   const say = useWords(flowEditorWords)
   const faults = useAllFaults(marks)

@@ -34,28 +34,31 @@ const edgeDefaults = {
     color: 'var(--xy-edge-stroke)',
   },
 } as const
-/** Clear of what floats over the canvas. */
+/** Padding for the controls that float over the canvas. */
 const whole = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
 const mapSize = { width: 148, height: 96 } as const
-/** Below this zoom no word of a card can be read. */
+/** Zoom below which the text of cards is unreadable. */
 const FAR_BELOW = 0.3
 const isFarIn = ({ transform }: ReactFlowState) => transform[2] < FAR_BELOW
 const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
-/** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
+/**
+ * Number of nodes from which only visible ones are rendered. Smaller flows render all, so that no node is missing while
+ * the canvas is moved.
+ */
 const HIDDEN_FROM = 150
 
 type LetGo = (from: { source: string; exit: string }, at: { x: number; y: number }) => void
 
 interface FlowCanvasProps {
   desk: Desk
-  /** There is room for a map, and for the whole flow at a glance. */
+  /** True if there is room for a map and for the whole flow. */
   isRoomy: boolean
-  /** An edge was let go over nothing: there a new node may stand. */
+  /** Called when an edge is dropped on empty canvas, where a new node can be created. */
   onLetGo: LetGo
   children?: ReactNode
 }
 
-/** The graph, draggable and zoomable. */
+/** The graph with drag and zoom. */
 export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps) {
   const { store, isReadOnly } = desk
   const say = useWords(flowEditorWords)
@@ -74,7 +77,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
     [say],
   )
   const isFar = useStore(isFarIn)
-  // Memoized: xyflow runs the selectors of all nodes and edges again for each callback that is new.
+  // Memoized, since xyflow runs the selectors of all nodes and edges again when a callback changes.
   const hearers = useMemo(
     () => ({ ...canvasHearers(desk), onConnectEnd: connectEndHearer(onLetGo) }),
     [desk, onLetGo],
@@ -115,7 +118,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
   )
 }
 
-/** Of a whole flow nothing can be read on a narrow screen. */
+/** On narrow screens the first view shows the first two nodes, since the whole flow would be unreadable. */
 function beginningOf(nodes: readonly CanvasNode[]) {
   return {
     maxZoom: 1,
@@ -125,7 +128,7 @@ function beginningOf(nodes: readonly CanvasNode[]) {
   }
 }
 
-/** Made once: they are no part of what changes as a node is dragged. */
+/** Memoized elements that need no update while a node is dragged. */
 function useFurniture(hasMap: boolean) {
   return useMemo(
     () => (

@@ -28,10 +28,10 @@ import { useMoreActions } from './use-more-actions.ts'
 import { useNodeDialog } from './use-node-dialog.ts'
 import { EDITOR_TOAST_MS, useSaving } from './use-saving.ts'
 
-/** Below this a panel lies over the canvas, and the bar takes two lines. */
+/** Width below which panels lie over the canvas and the bar has two lines. */
 const ROOMY_FROM_PX = 860
 
-/** A flow with all that can be done with it. It lives as long as its flow is open. @param flow as it stands now */
+/** The editor of a loaded flow. Its state lives as long as the flow is open. @param flow its current state */
 export function FlowDesk({ flow }: { flow: DrawnFlow }) {
   const say = useWords(flowEditorWords)
   const { may, user } = useSession()
@@ -142,7 +142,7 @@ const legend = {
   position: 'absolute',
   zIndex: 5,
   left: 16,
-  // Above what zooms.
+  // Above the zoom bar.
   bottom: 72,
   p: 3,
   borderRadius: '8px',

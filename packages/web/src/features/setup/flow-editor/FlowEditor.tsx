@@ -10,7 +10,10 @@ import { useDrawnFlow } from './flow-editor.queries.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import { FlowDesk } from './FlowDesk.tsx'
 
-/** Draws a flow. It shows as soon as it is there: the half second that it may take is a bound (features 4). */
+/**
+ * Loads a flow and renders its editor. It appears as soon as it is loaded: the half second of features 4 is an upper
+ * bound.
+ */
 export function FlowEditor({ flowId }: { flowId: number }) {
   const say = useWords(flowEditorWords)
   const { data, error, refetch } = useDrawnFlow(flowId)

@@ -12,8 +12,8 @@ import { isStart } from './graph/graph-edits.ts'
 import { type NodeMarks, useMarksOf } from './marks.ts'
 
 /**
- * A node on the canvas: what it is, what it says, and where it may be left. It looks chosen by the class that xyflow gives
- * the element around it (card-styles.ts), so that a highlight draws no card again.
+ * Card of a node on the canvas: kind, content and exits. Selection is styled by the class that xyflow sets on the
+ * element around it (card-styles.ts), so that selecting re-renders no card.
  */
 export const FlowNodeCard = memo(Card, (before, after) => before.data === after.data)
 
@@ -21,7 +21,7 @@ function Card({ id, data: { node } }: NodeProps<CanvasNode>) {
   const desk = use(DeskContext)
   const marks = useMarksOf(desk?.marks, id)
   const isFirst = isStart(node)
-  // Exits are said in it.
+  // Re-renders on a change of language, since the exits have translated labels.
   useLanguage()
   return (
     <div
@@ -79,7 +79,7 @@ function Marks({ marks: { faults, count } }: { marks: NodeMarks }) {
   )
 }
 
-/** By keys too (Ctrl+D, Delete), so that the way from node to node does not lead through them. */
+/** Not in the tab order, so that Tab goes from node to node; Ctrl+D and Delete do the same. */
 function CardActions({ id, desk }: { id: string; desk: Desk }) {
   const say = useWords(flowEditorWords)
   return (

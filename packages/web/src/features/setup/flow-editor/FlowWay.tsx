@@ -7,7 +7,7 @@ import { DeskContext } from './desk.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import type { CanvasEdge } from './graph/canvas-view.ts'
 
-/** An edge; one that is chosen can be taken away where it lies. */
+/** An edge of the canvas; a selected one shows a delete button. */
 export const FlowWay = memo(function FlowWay(props: EdgeProps<CanvasEdge>) {
   const [path, x, y] = getBezierPath({ ...props, curvature: 0.3 })
   return (

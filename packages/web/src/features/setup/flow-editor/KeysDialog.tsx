@@ -24,7 +24,7 @@ const keys = [
   ['Mod+s', 'key_save'],
 ] as const
 
-/** The keys of the canvas, in the place of those of the whole page. */
+/** Shortcuts of the canvas, which replace those of the page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(flowEditorWords)
   return (

@@ -5,12 +5,12 @@ import { kindOf, nodeTitle } from '../flow-nodes/index.ts'
 
 interface NodeRowProps {
   node: FlowNode
-  /** Below its name. */
+  /** Shown below the name. */
   children?: ReactNode
   onClick: () => void
 }
 
-/** A node in a list beside the canvas; it leads there. */
+/** A node in a side panel; a press goes to it. */
 export function NodeRow({ node, children, onClick }: NodeRowProps) {
   const { icon: Icon } = kindOf(node.type)
   return (

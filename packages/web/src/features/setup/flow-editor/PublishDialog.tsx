@@ -11,7 +11,7 @@ import { type Marks, useAllFaults } from './marks.ts'
 const NOTE_MAX = 200
 
 interface PublishDialogProps {
-  /** The number that it gets. */
+  /** Number of the version that will be published. */
   next: number
   marks: Marks
   onPublish: (note: string) => Promise<boolean>
@@ -19,11 +19,11 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** Puts what is drawn into force, with a word on what has changed; faults are said, and left to who publishes. */
+/** Publishes the draft with a note on the changes. Faults are listed but do not prevent publishing. */
 export function PublishDialog({ next, marks, onPublish, onFaults, onClose }: PublishDialogProps) {
   const say = useWords(flowEditorWords)
   const form = useForm({ defaultValues: { note: '' } })
-  // As they were when it was asked for: what is published does not change meanwhile.
+  // Snapshot of the faults at the opening, since they must not change while the user decides.
   const [faults] = useState(useAllFaults(marks))
   const errors = faults.filter(({ isError }) => isError).length
   return (

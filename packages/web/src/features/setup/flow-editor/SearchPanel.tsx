@@ -15,7 +15,7 @@ interface SearchPanelProps {
   onClose: () => void
 }
 
-/** Finds nodes by their words. Enter goes to one after the other, and the field keeps the focus. */
+/** Search for nodes by their texts. Each Enter goes to the next result while the field keeps the focus. */
 export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
   const say = useWords(flowEditorWords)
   const [text, setText] = useState('')

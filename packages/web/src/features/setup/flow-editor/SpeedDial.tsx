@@ -9,7 +9,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { flowNodeWords, kindOf, offeredKinds } from '../flow-nodes/index.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 
-/** So many are the specification's; ours come after a line. */
+/** Number of kinds that the specification lists; further kinds follow below a divider. */
 const FIRST_KINDS = 9
 
 export interface DialPlace {
@@ -18,14 +18,14 @@ export interface DialPlace {
 }
 
 interface SpeedDialProps {
-  /** Where it is open: at its button, or where an edge was let go. */
+  /** Where the menu opens: at its button, or at the point where an edge was dropped. */
   openAt: DialPlace | 'button' | undefined
   onOpen: () => void
   onChoose: (type: FlowNodeType) => void
   onClose: () => void
 }
 
-/** Adds nodes: one button, and each kind by its mark and name. */
+/** Button with a menu of node kinds; a choice adds a node. */
 export function SpeedDial({ openAt, onOpen, onChoose, onClose }: SpeedDialProps) {
   const say = useWords(flowEditorWords)
   const button = useRef<HTMLButtonElement>(null)
@@ -75,7 +75,7 @@ export function SpeedDial({ openAt, onOpen, onChoose, onClose }: SpeedDialProps)
 interface KindProps {
   type: FlowNodeType
   onChoose: (type: FlowNodeType) => void
-  // What a Menu gives its items to walk them by keys.
+  // Props that Menu injects into its items for keyboard navigation.
   autoFocus?: boolean
   tabIndex?: number
 }

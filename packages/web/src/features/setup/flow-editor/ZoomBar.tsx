@@ -7,7 +7,7 @@ import { flowEditorWords } from './flow-editor.words.ts'
 
 const ZOOMS_MS = 120
 
-/** The controls of a canvas. */
+/** Zoom controls of a canvas. */
 export function ZoomBar() {
   const say = useWords(flowEditorWords)
   const flow = useReactFlow()

@@ -2,11 +2,14 @@ import { ink, QUICK, surface, TOUCH } from '../../../ui/theme-roles.ts'
 import type { ToneName } from '../../../ui/tokens.ts'
 import { NODE_WIDTH } from './graph/graph-edits.ts'
 
-// The look of the canvas, once for all cards: five hundred of them ask no style of their own.
+// Styles of the canvas in one sheet: 500 cards with styles of their own would be slow.
 
 const role = (name: string) => `var(--ui-palette-${name})`
 const tones: readonly ToneName[] = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
-/** Of the head, where a card is entered and where its only way on begins: neighbours join in a straight line. */
+/**
+ * Height of the head. A card's entry and its single exit are at this height, so that neighbours are joined by a
+ * straight line.
+ */
 const HEAD = 36
 
 export const canvasStyles = {
@@ -74,7 +77,7 @@ export const canvasStyles = {
     width: 22,
     height: 22,
     borderRadius: '6px',
-    // An icon without a clip: the browser composites each clip by itself, at every step of a drag.
+    // SVG icons clip their overflow by default, and the browser composites each clip at every step of a drag.
     '& svg': { overflow: 'visible' },
   },
   ...Object.fromEntries(
@@ -103,7 +106,7 @@ export const canvasStyles = {
     top: 6,
     paddingLeft: '4px',
     background: surface('pane'),
-    // Not by opacity, which would make a layer of each.
+    // Not by opacity, which would create a layer for each.
     visibility: 'hidden',
     '& button': {
       display: 'inline-flex',
@@ -160,7 +163,7 @@ export const canvasStyles = {
     border: `2px solid ${surface('control')}`,
     borderRadius: '50%',
     transition: `border-color ${QUICK}, background-color ${QUICK}`,
-    // A finger needs more than a dot.
+    // Touch targets must be larger than the visible dot.
     '&::after': { content: '""', position: 'absolute', inset: '-9px', borderRadius: '50%' },
     '&.connectingfrom, &.connectionindicator:hover': {
       borderColor: role('info-main'),
@@ -169,12 +172,13 @@ export const canvasStyles = {
     '&.connectingto.valid': { borderColor: role('success-main'), background: role('success-main') },
   },
   '& .fn-in, & .fn-only': { top: HEAD / 2 },
-  // From so far that nothing can be read, the browser draws a tenth of it: a drag stays smooth.
+  // Zoomed out until text is unreadable, most of a card is hidden, so that dragging stays smooth.
   '&[data-far]': {
     '& .fn-body, & .fn-exit, & .fn-kind, & .react-flow__handle': { visibility: 'hidden' },
-    // Icons cost the most, since the browser composites each by itself. Without room of their own they can go.
+    // Icons are the most expensive, since the browser composites each. They are out of the flow, so `display: none`
+    // moves nothing.
     '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
-    // A card is a mark there, as on the map, and a line of its usual width would be none.
+    // Cards become plain marks as on the map, and edges get wider to stay visible.
     '--xy-edge-stroke-width': '4px',
     '& .fn-card': { background: ink('disabled') },
     '& .react-flow__edge-path': { markerEnd: 'none' },

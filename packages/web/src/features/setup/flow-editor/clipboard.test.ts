@@ -8,14 +8,14 @@ const clip = clipOf(
   new Set(['m', 'a']),
 )
 
-it('carries nodes and the edges between them as text, whatever else they hold', () => {
+it('a copy carries nodes and the edges between them as text, with all their data', () => {
   expect(readClip(clipText(clip))).toEqual({ guicheFlowClip: 1, ...clip })
   expect(keptClip()).toBeUndefined()
   keepClip(clip)
   expect(keptClip()?.nodes).toEqual(clip.nodes)
 })
 
-it('takes no other text for nodes', () => {
+it('other texts are not taken for nodes', () => {
   for (const text of [
     '',
     'Olá',

@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../../platform/storage.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import type { Clip } from './graph/graph-edits.ts'
 
-// Copied nodes as text: the clipboard of the system carries it to other tabs, browsers and people; what may not touch that
-// finds it in local storage.
+// Copied nodes as text: the system's clipboard carries it to other tabs, browsers and users. localStorage is the
+// fallback where the page may not read the clipboard.
 
 const KEY = 'flowClipboard'
 const CLIP_NODES_MAX = 1000
@@ -21,7 +21,7 @@ export function clipText({ nodes, connections }: Clip): string {
   return JSON.stringify({ guicheFlowClip: 1, nodes, connections })
 }
 
-/** Undefined where the text is no copy of nodes. */
+/** Parses copied nodes; undefined for any other text. */
 export function readClip(text: string): Clip | undefined {
   if (!text.startsWith('{') || text.length > CLIP_TEXT_MAX) return undefined
   try {
@@ -39,7 +39,7 @@ export function keptClip(): Clip | undefined {
   return readClip(readStored(KEY) ?? '')
 }
 
-/** For whoever has no keyboard: the clipboard where the browser gives it, else what was kept. */
+/** Reads copied nodes for the menu's paste: from the clipboard if the browser permits it, else from localStorage. */
 export async function askClip(): Promise<Clip | undefined> {
   try {
     return readClip(await navigator.clipboard.readText()) ?? keptClip()
@@ -53,6 +53,6 @@ export async function giveClip(clip: Clip): Promise<void> {
   try {
     await copyText(clipText(clip))
   } catch {
-    // It is kept: this browser's other tabs find it.
+    // The copy is in localStorage, where this browser's other tabs find it.
   }
 }

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { EditorStore } from './editor-store.ts'
 import type { Marks } from './marks.ts'
 
-/** What a card can ask of the editor around it. One object for as long as the editor lives. */
+/** Actions of the editor for its cards. One object for the editor's lifetime, so that cards do not re-render. */
 export interface Desk {
   readonly store: EditorStore
   readonly marks: Marks
@@ -10,9 +10,9 @@ export interface Desk {
   openNode(id: string): void
   duplicate(id: string): void
   remove(ids: ReadonlySet<string>): void
-  /** Takes what is highlighted away. */
+  /** Deletes the selected nodes and edges. */
   removeChosen(): void
 }
 
-/** Undefined on a canvas that only shows. */
+/** Undefined on a read-only canvas. */
 export const DeskContext = createContext<Desk | undefined>(undefined)

@@ -13,7 +13,7 @@ const drawn = graphOf(
 )
 
 describe('the canvas', () => {
-  it('shows nodes as customers come to them, with names, and edges that can be drawn', () => {
+  it('shows nodes in the order in which customers reach them, with names, and the edges that can be drawn', () => {
     const { view } = createEditorStore(drawn, false).read()
     expect(view.nodes.map(({ id, ariaLabel }) => [id, ariaLabel])).toEqual([
       ['1', 'Inicio: Inicio do fluxo'],
@@ -27,7 +27,7 @@ describe('the canvas', () => {
     expect(view.edges[1]?.ariaLabel).toBe('Menu · Escolha (1 Um) leva a Ticket')
   })
 
-  it('draws again only what changed', () => {
+  it('changes only the objects of nodes that changed', () => {
     const store = createEditorStore(drawn, false)
     const before = store.read().view
     store.change((graph) => connected(graph, { source: 'm', exit: 'a2', target: 'b' }))
@@ -50,7 +50,7 @@ describe('the canvas', () => {
     expect(store.read().view.nodes.find(({ id }) => id === 'b')?.position.x).toBe(9)
   })
 
-  it('moves what is highlighted by keys, many presses in one step', () => {
+  it('moves the selection by keys, with several presses in one step', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const store = createEditorStore(drawn, false)
@@ -63,7 +63,7 @@ describe('the canvas', () => {
   })
 })
 
-it('a drag rounds no place of a node that was not dragged', () => {
+it('rounds only the positions of dragged nodes', () => {
   const odd = node('o', 'interval', {}, 10.25, 20.75)
   const store = createEditorStore(graphOf([startNode, odd, node('b', 'ticket')]), false)
   store.nodesChanged([{ id: 'b', type: 'position', position: { x: 30.6, y: 0 }, dragging: false }])
@@ -72,8 +72,8 @@ it('a drag rounds no place of a node that was not dragged', () => {
   expect(store.graph().nodes[2]?.position).toEqual({ x: 31, y: 0 })
 })
 
-describe('what is to be saved', () => {
-  it('is nothing after a save, and nothing where all was undone', () => {
+describe('unsaved changes', () => {
+  it('are none after a save, and none after undoing everything', () => {
     const store = createEditorStore(drawn, false)
     expect(isChanged(store.read())).toBe(false)
     store.change((graph) => without(graph, new Set(['b'])))
@@ -87,7 +87,7 @@ describe('what is to be saved', () => {
     expect(isChanged(store.read())).toBe(true)
   })
 
-  it('is not what the server gave instead, which can be undone', () => {
+  it('exclude a graph loaded from the server, which can be undone', () => {
     const store = createEditorStore(drawn, false)
     const mine = without(drawn, new Set(['b']))
     store.change(() => mine)
@@ -99,7 +99,7 @@ describe('what is to be saved', () => {
   })
 })
 
-it('who may only look changes nothing', () => {
+it('are impossible for a read-only user', () => {
   const store = createEditorStore(drawn, true)
   store.change((graph) => without(graph, new Set(['b'])))
   store.choose(['b'])

@@ -14,20 +14,20 @@ import { moved, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
 import { type History, historyOf, recorded, redone, undone } from './graph/history.ts'
 import { edgeName, nodeName } from './node-text.ts'
 
-// One flow while it is drawn. The graph, with its history, is what is saved; the view is what the canvas shows of it. A
-// drag moves the view at each step, and the graph once, when it ends.
+// The state of one flow in the editor. The graph with its history is what gets saved; the view is its rendering on the
+// canvas. A drag changes the view at each step, and the graph once, when it ends.
 
 export interface EditorState {
   readonly history: History<FlowGraph>
-  /** As the server has it: the editor has something to save where this is another object. */
+  /** The graph as the server has it; unsaved changes exist if the current graph is another object. */
   readonly saved: FlowGraph
   readonly view: CanvasView
 }
 
 interface ChangeOptions {
-  /** Changes with the same are one step of the history while they follow each other soon. */
+  /** Successive changes with the same key are merged into one step of the history. */
   readonly joinBy?: string
-  /** What is highlighted afterwards; else what was. */
+  /** Ids to select afterwards; the selection stays without them. */
   readonly chosen?: readonly string[]
 }
 
@@ -38,17 +38,17 @@ export interface EditorStore {
   change(edit: (graph: FlowGraph) => FlowGraph, options?: ChangeOptions): void
   undo(): void
   redo(): void
-  /** The server has this graph now. */
+  /** Marks a graph as saved. */
   markSaved(graph: FlowGraph): void
-  /** Another graph from the server, which can be undone. */
+  /** Replaces the graph by one from the server, as a step that can be undone. */
   take(graph: FlowGraph): void
   choose(ids: Iterable<string>): void
   moveChosen(by: Position): void
   nodesChanged(changes: NodeChange<CanvasNode>[]): void
   edgesChanged(changes: EdgeChange<CanvasEdge>[]): void
-  /** A drag has ended: where the nodes lie now is where they are drawn. */
+  /** Ends a drag: copies the nodes' positions from the view to the graph. */
   settle(): void
-  /** Says the names again, in another language. */
+  /** Updates the nodes' accessible names after a change of language. */
   redraw(): void
   widthOf(id: string): number
 }
@@ -103,7 +103,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
       store.change((graph) => moved(graph, places), { joinBy: `move ${[...nodeIds].join(' ')}` })
     },
     nodesChanged(changes) {
-      // What is removed and added goes by the graph.
+      // Nodes and edges are added and removed through the graph only.
       const shown = changes.filter(({ type }) => type !== 'remove' && type !== 'add')
       if (shown.length > 0)
         set({ view: { ...state.view, nodes: applyNodeChanges(shown, state.view.nodes) } })
@@ -114,7 +114,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
         set({ view: { ...state.view, edges: applyEdgeChanges(shown, state.view.edges) } })
     },
     settle() {
-      // Of the others each keeps its place to the last digit, as a client saved it.
+      // The other nodes keep their positions unrounded, as another client may have saved them.
       const dragged = state.view.nodes.filter(isMoved)
       const places = new Map(dragged.map(({ id, position }) => [id, rounded(position)]))
       store.change((graph) => moved(graph, places))
@@ -135,7 +135,7 @@ function rounded({ x, y }: Position): Position {
   return { x: Math.round(x), y: Math.round(y) }
 }
 
-/** A part of the state; the component is drawn again when that part is another. */
+/** A part of the state; the component re-renders when the selected value changes. */
 export function useEditor<T>(store: EditorStore, select: (state: EditorState) => T): T {
   const read = () => select(store.read())
   return useSyncExternalStore(store.subscribe, read, read)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { drawnFlowQuery } from './flow-editor.queries.ts'
 
-/** Of the flow that is drawn; what is told of it is how it stands, and not its graph. */
+/** Events of the flow open in the editor. They carry its state, not its graph. */
 export const flowEditorLive: readonly Hearing[] = [
   on('company-{id}-flow', (cache, heard) => {
     if (heard.action === 'delete') hearGone(cache, heard.flowId)
@@ -11,14 +11,17 @@ export const flowEditorLive: readonly Hearing[] = [
   }),
 ]
 
-/** Takes how a flow stands from an event or a reply; what is drawn stays the editor's. */
+/** Updates a flow's state from an event or a reply; the graph in the editor stays. */
 export function hearStanding(cache: QueryClient, flow: Flow): void {
   cache.setQueryData(drawnFlowQuery(flow.id).queryKey, (known) =>
     known && known.revision <= flow.revision ? { ...flow, flow: known.flow } : known,
   )
 }
 
-/** What a save has made of it, where the server has not told of that already: it knows better whether a draft is left. */
+/**
+ * Marks a flow as saved with a draft, unless an event of this or a later revision has arrived, which knows better
+ * whether a draft is left.
+ */
 export function hearSaved(cache: QueryClient, flowId: number, revision: number): void {
   cache.setQueryData(drawnFlowQuery(flowId).queryKey, (known) =>
     known && known.revision < revision ? { ...known, revision, hasDraft: true } : known,

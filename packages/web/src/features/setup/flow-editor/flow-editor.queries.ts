@@ -13,19 +13,19 @@ import { refresh } from '../../../platform/live-cache.ts'
 const DRAWN = ['flows', 'drawn'] as const
 const VERSIONS = ['flows', 'versions'] as const
 
-/** A flow as it is told of while the editor is open. */
+/** A flow with the state that is updated while the editor is open. */
 export interface DrawnFlow extends Flow {
-  /** It was deleted. */
+  /** Set after the flow was deleted. */
   readonly isGone?: boolean
 }
 
-/** A flow with what is drawn, as it was when the editor was opened; what is told of it later is put into it. */
+/** A flow with its graph as of the opening of the editor; later events update its state only. */
 export const drawnFlowQuery = (flowId: number) =>
   queryOptions({
     queryKey: [...DRAWN, flowId],
     queryFn: async ({ signal }): Promise<DrawnFlow> =>
       (await call('GET /flowbuilder/flow/:id', { params: { id: flowId } }, { signal })).flow,
-    // Each editor begins with what the server has then, and no window that is looked at again changes what is drawn.
+    // Each editor starts with the server's current graph, and a refetch must not change it afterwards.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -35,18 +35,18 @@ export function useDrawnFlow(flowId: number) {
   return useQuery(drawnFlowQuery(flowId))
 }
 
-/** What a flow shows; where nothing is drawn in it yet, a start. */
+/** The graph of a flow; a flow without one gets a start node. */
 export function graphOf({ flow }: Flow): FlowGraph {
   return flow ?? emptyGraph()
 }
 
 export interface SavedGraph {
   readonly graph: FlowGraph
-  /** The newest save that the editor knows. */
+  /** The latest revision that the editor knows. */
   readonly revision: number
 }
 
-/** Keeps what is drawn beside what runs. */
+/** Saves the graph as the draft, beside the published version. */
 export function useSaveDraft(flowId: number) {
   return useMutation({
     mutationFn: ({ graph, revision }: SavedGraph) =>
@@ -80,7 +80,7 @@ export function useRestoreVersion(flowId: number) {
   })
 }
 
-/** What was published, the newest first. */
+/** Published versions, newest first. */
 export function useVersions(flowId: number) {
   return useInfiniteQuery({
     queryKey: [...VERSIONS, flowId],
@@ -96,7 +96,7 @@ export function useVersions(flowId: number) {
   })
 }
 
-/** One version's graph, which never changes. */
+/** The graph of one version, which never changes. */
 export const versionGraphQuery = (flowId: number, number: number) =>
   queryOptions({
     queryKey: [...VERSIONS, flowId, 'graph', number],

@@ -64,7 +64,7 @@ function card(one: typeof choice, desk: Desk): string {
 }
 
 describe('a node on the canvas', () => {
-  it('says its kind, its words and its exits, and can be duplicated and deleted', () => {
+  it('shows its kind, text and exits, and can be duplicated and deleted', () => {
     const html = card(choice, deskOf())
     for (const shown of ['Menu', 'Escolha', 'Vendas', 'Duplicar', 'Excluir'])
       expect(html).toContain(shown)
@@ -72,14 +72,14 @@ describe('a node on the canvas', () => {
     expect(html.match(/data-handlepos="left"/g)).toHaveLength(1)
   })
 
-  it('that is the start has neither of both, and is entered by nothing', () => {
+  it('of the start can be neither duplicated nor deleted, and has no entry', () => {
     const html = card(startNode, deskOf())
     expect(html).not.toContain('<button')
     expect(html).not.toContain('data-handlepos="left"')
     expect(card(choice, deskOf(true))).not.toContain('<button')
   })
 
-  it('says what is wrong with it, and shows the way of a trial', () => {
+  it('shows its faults and the path of a trial', () => {
     const desk = deskOf()
     desk.marks.setFaults(flowFaults(graph))
     desk.marks.setPassed(['1', 'm'], 'm')
@@ -92,7 +92,7 @@ describe('a node on the canvas', () => {
   })
 })
 
-it('marks keep the object of a node for which nothing has changed', () => {
+it('marks keep the object of a node whose marks have not changed', () => {
   const marks = createMarks()
   marks.setFaults(flowFaults(graph))
   const before = marks.of('m')
@@ -105,7 +105,7 @@ it('marks keep the object of a node for which nothing has changed', () => {
 })
 
 describe('the faults beside the canvas', () => {
-  it('stand under their nodes, with the exit that is meant', () => {
+  it('are listed under their nodes, with the exit concerned', () => {
     const { store, marks } = deskOf()
     const panel = () => drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)
     expect(panel()).toContain('Nenhum problema neste fluxo.')
@@ -118,7 +118,7 @@ describe('the faults beside the canvas', () => {
     expect(html).toContain('aria-label="Erro"')
   })
 
-  it('say it too where there is no node to stand under', () => {
+  it('are listed without a node too', () => {
     const { marks } = deskOf()
     const empty = graphOf([node('t', 'ticket')])
     marks.setFaults(flowFaults(empty))
@@ -166,11 +166,11 @@ function bar(change: Partial<Flow>, desk = deskOf()): string {
   return drawn(signedIn(content))
 }
 
-describe('the head of the editor', () => {
+describe('the header of the editor', () => {
   const button = (html: string, name: string) =>
     new RegExp(`<button[^>]*>${name}</button>`).exec(html)?.[0] ?? ''
 
-  it('says how the flow stands, and reminds of saving', () => {
+  it('shows the state of the flow and a reminder of unsaved changes', () => {
     const html = bar({})
     for (const shown of ['Desenhe seu fluxo', 'Recepção', 'Versão 3 em uso'])
       expect(html).toContain(shown)
@@ -182,7 +182,7 @@ describe('the head of the editor', () => {
     expect(bar({ active: false })).toContain('Fluxo desativado')
   })
 
-  it('offers to save what was drawn, and to publish it or the draft', () => {
+  it('offers to save changes, and to publish them or the draft', () => {
     expect(button(bar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
     expect(bar({ hasDraft: true })).toContain('Rascunho não publicado')
     const desk = deskOf()
@@ -193,14 +193,14 @@ describe('the head of the editor', () => {
     expect(html).toContain('Rascunho não publicado')
   })
 
-  it('offers neither to who may only look', () => {
+  it('offers neither to read-only users', () => {
     const html = bar({ hasDraft: true }, deskOf(true))
     expect(button(html, 'Salvar') + button(html, 'Publicar')).toBe('')
     expect(html).not.toContain('Desfazer')
   })
 })
 
-it('tells whoever draws that another has saved, or that the flow is gone', () => {
+it('shows that another user has saved, or that the flow is gone', () => {
   const saving: Saving = {
     isBusy: false,
     isOutdated: false,
@@ -228,7 +228,7 @@ it('tells whoever draws that another has saved, or that the flow is gone', () =>
   expect(notice({ isOutdated: true }, false, true)).toContain('foi excluído')
 })
 
-it('says what differs between two graphs', () => {
+it('lists the differences between two graphs', () => {
   const after = graphOf(
     [startNode, { ...choice, data: { ...choice.data, message: 'Olá' } }, node('f', 'close')],
     ['1>m', 'm:a1>f'],
@@ -242,7 +242,7 @@ it('says what differs between two graphs', () => {
   expect(same).toContain('Nada muda para os clientes.')
 })
 
-it('finds nodes by their words, and names them', () => {
+it('finds nodes by their texts, and names them', () => {
   const question = node('q', 'question', {
     typebotIntegration: { message: 'Qual é o seu endereço?', answerKey: 'endereco', apiKey: 'x9' },
   })

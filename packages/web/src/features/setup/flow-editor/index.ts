@@ -1,6 +1,6 @@
 import { lazyPane } from '../../../ui/lazy.tsx'
 
-/** Who does not draw loads no canvas. */
+/** The canvas is loaded only when the editor is opened. */
 export const FlowEditor = lazyPane(async () => ({
   default: (await import('./FlowEditor.tsx')).FlowEditor,
 }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdNavigation } from './leave-guard.ts'
 
-// A window with as much of a history as the router uses.
+// Fake window with the parts of the history that the router uses.
 
 let entries: { path: string; idx: number }[]
 let at: number
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As the browser: the address is another already when it is told. */
+/** Like a browser, it changes the address before the event. */
 function go(steps: number): void {
   at += steps
   let isStopped = false
@@ -71,7 +71,7 @@ function held(isLossy: () => boolean) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('holds a way to another page until it is answered', async () => {
+it('holds a navigation until it is confirmed', async () => {
   const { navigator } = held(() => true)
   answers = [false, true]
   navigator.push('/tickets')
@@ -83,7 +83,7 @@ it('holds a way to another page until it is answered', async () => {
   expect(asked).toBe(2)
 })
 
-it('takes a step back forward again, and goes it once that is wanted', async () => {
+it('reverts a step back, and repeats it once it is confirmed', async () => {
   held(() => true)
   answers = [false, true]
   go(-1)
@@ -94,7 +94,7 @@ it('takes a step back forward again, and goes it once that is wanted', async () 
   expect([at, shown]).toEqual([0, ['/flowbuilders']])
 })
 
-it('asks nothing where nothing is lost, the page is the same, or it has ended', async () => {
+it('asks nothing when no change would be lost, the page stays the same, or the guard has ended', async () => {
   let isLossy = true
   const { navigator, before, end } = held(() => isLossy)
   navigator.push('/flowbuilder/3?node=a')

@@ -1,14 +1,14 @@
 import type { Navigator } from 'react-router'
 
 interface Guard {
-  /** Whether leaving has to be asked about. */
+  /** True if leaving needs a confirmation. */
   readonly holds: () => boolean
   readonly mayLeave: () => Promise<boolean>
 }
 
 /**
- * Holds the router's pushes, and takes a step back forward again, until it is answered whether the page may be left. The
- * router has no blocker of its own without data routes. @returns what ends it
+ * Holds the router's pushes and reverts steps back until the confirmation is answered, since the router has no blocker
+ * of its own without data routes. @returns a function that ends it
  */
 export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard): () => void {
   const { push } = navigator
@@ -32,7 +32,7 @@ export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard)
     ownIndex = historyIndex()
   }
 
-  // Before the router hears of it, which listens to the same window without capture.
+  // A capturing listener, since it must run before the router's listener on the same window.
   function onPop(event: PopStateEvent): void {
     if (isAnswered) return
     if (isSteppingBack) {
@@ -58,7 +58,7 @@ export function holdNavigation(navigator: Navigator, { holds, mayLeave }: Guard)
   }
 }
 
-/** The router numbers its entries; what others made has no number. */
+/** Index that the router stores in its history entries; entries of other origin have none. */
 function historyIndex(): number {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state

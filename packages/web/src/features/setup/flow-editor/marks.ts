@@ -2,8 +2,8 @@ import type { FlowFault } from '@guiche/contract/flow-faults'
 import { useSyncExternalStore } from 'react'
 import type { NodeCount } from '../flow-live/index.ts'
 
-// What is marked on nodes without being drawn: faults, counts, and the way of the trial's customer. Each card hears of its
-// own marks alone.
+// Marks of nodes that are not part of the graph: faults, counts, and the path of the trial's customer. Each card
+// subscribes to its own marks.
 
 export interface NodeMarks {
   readonly faults: readonly FlowFault[]
@@ -28,7 +28,7 @@ export function createMarks(): Marks {
   let marks = new Map<string, NodeMarks>()
   let faultsNow: readonly FlowFault[] = []
 
-  /** Keeps the object of a node for which nothing has changed, so that its card is not drawn again. */
+  /** Keeps the object of a node whose marks have not changed, so that its card does not re-render. */
   function mark(ids: Iterable<string>, changeOf: (id: string) => Partial<NodeMarks>): void {
     const next = new Map(marks)
     for (const id of new Set([...marks.keys(), ...ids])) {
@@ -67,7 +67,7 @@ function isSameMark(before: NodeMarks, change: Partial<NodeMarks>): boolean {
 
 const toNothing = () => () => undefined
 
-/** The marks of one node; none where nobody draws. */
+/** The marks of one node; none on a read-only canvas. */
 export function useMarksOf(marks: Marks | undefined, nodeId: string): NodeMarks {
   const read = () => marks?.of(nodeId) ?? NONE
   return useSyncExternalStore(marks?.subscribe ?? toNothing, read, read)

@@ -9,9 +9,9 @@ import { say } from '../../../platform/words.ts'
 import { exitRowsOf, firstWords, kindName, nodeTitle, wordsOf } from '../flow-nodes/index.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 
-// Nodes and edges in words: how screen readers name them, and by what they are found.
+// Texts of nodes and edges, for screen readers and the search.
 
-/** `Menu: Escolha…, 3 saídas` */
+/** Accessible name of a node: `Menu: Escolha…, 3 saídas`. */
 export function nodeName(node: FlowNode): string {
   const count = exitRowsOf(node).length
   const kind = kindName(node)
@@ -37,7 +37,7 @@ export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: Flow
   })
 }
 
-/** In capitals or not, with accents or without: all words of what is searched stand somewhere in the node. */
+/** True if the node contains all searched words, without regard to case and accents. */
 export function isFound(node: FlowNode, searched: string): boolean {
   return isFoundIn(searched, kindName(node), ...wordsOf(node))
 }

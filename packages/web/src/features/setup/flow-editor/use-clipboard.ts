@@ -21,12 +21,12 @@ interface Clipboard {
 interface ClipboardParts {
   readonly store: EditorStore
   readonly isReadOnly: boolean
-  /** The middle of what is seen of the canvas. */
+  /** Centre of the visible part of the canvas. */
   readonly middle: () => Position
   readonly onFull: () => void
 }
 
-/** Copies, cuts and pastes what is highlighted, by the browser's own keys and menus. */
+/** Copies, cuts and pastes the selection through the browser's clipboard events, so that its keys and menus work. */
 export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardParts): Clipboard {
   function copy(): Clip | undefined {
     const clip = clipOf(store.graph(), chosenIn(store.read().view).nodeIds)
@@ -44,7 +44,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
     if (!clip || isReadOnly) return
     const graph = store.graph()
     if (graph.nodes.length + clip.nodes.length > FLOW_ROOM) return onFull()
-    // A copy beside its original; what comes from elsewhere stands where one looks.
+    // A copy from this graph is pasted near its original, any other in the centre of the view.
     const isFromHere = clip.nodes.some(({ id }) => graph.nodes.some((node) => node.id === id))
     const result = pasted(graph, clip, isFromHere ? undefined : middle())
     store.change(() => result.graph, { chosen: result.ids })
@@ -80,7 +80,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
   return { copy, cut, paste }
 }
 
-/** It is a text's: one that is typed or marked, or lies over the canvas. */
+/** True if the event belongs to a text field, a text selection, or an overlay. */
 function isElsewhere({ target }: ClipboardEvent): boolean {
   return isCovered() || isTyping(target) || getSelection()?.isCollapsed === false
 }

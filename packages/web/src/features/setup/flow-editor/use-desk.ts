@@ -23,7 +23,7 @@ import type { Marks } from './marks.ts'
 
 const GOES_MS = 160
 
-/** A node that is edited in its dialog; a new one with where it comes to stand and what leads to it. */
+/** A node in its dialog; a new one has its position and the exit that will lead to it. */
 export interface OpenNode {
   readonly node: Pick<FlowNode, 'id' | 'type' | 'data'>
   readonly isNew: boolean
@@ -38,7 +38,7 @@ interface DeskParts {
   readonly setOpen: (open: OpenNode | undefined) => void
 }
 
-/** What can be done on the canvas; the same object for as long as the editor lives. */
+/** Actions on the canvas; the same object for the editor's lifetime. */
 export function useDesk({ store, marks, isReadOnly, setOpen }: DeskParts): Desk {
   return useMemo(
     () => ({
@@ -63,7 +63,7 @@ export function useDesk({ store, marks, isReadOnly, setOpen }: DeskParts): Desk 
   )
 }
 
-/** Goes to a node and highlights it; the focus follows where it is wanted. */
+/** Moves the canvas to a node and selects it, optionally with the focus. */
 export function useGoTo(store: EditorStore) {
   const flow = useReactFlow()
   return useMemo(
@@ -79,7 +79,7 @@ export function useGoTo(store: EditorStore) {
           .setCenter(x + width / 2, y + height / 2, { zoom, duration: GOES_MS })
           .then(() => isFocused && focusNode(id))
       },
-      /** Moves the canvas no more than it must. */
+      /** Moves the canvas only if the node is not visible. */
       show(id: string) {
         const node = flow.getInternalNode(id)
         if (!node || isInView(id)) return focusNode(id)
@@ -109,7 +109,7 @@ function nodeElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
 }
 
-/** Frames that a new node may take until it is measured: until then it is hidden, and nothing hidden takes the focus. */
+/** Number of frames to wait for a new node to be measured: until then it is hidden and cannot take the focus. */
 const MEASURED_WITHIN_FRAMES = 60
 
 function focusNode(id: string, frames = MEASURED_WITHIN_FRAMES): void {
@@ -132,7 +132,7 @@ function isInView(id: string): boolean {
   )
 }
 
-/** What begins as a kind is chosen; undefined where there is nothing to fill in, and it stands there at once. */
+/** Opens the dialog of a new node of a kind; a kind without a dialog is added at once and undefined is returned. */
 export function beginNode(
   store: EditorStore,
   type: FlowNodeType,
@@ -145,7 +145,7 @@ export function beginNode(
   return undefined
 }
 
-/** @returns the id under which it stands */
+/** Adds or changes the node. @returns its id */
 export function submitNode(
   store: EditorStore,
   { node, isNew, from, at }: OpenNode,

@@ -21,7 +21,7 @@ export interface EditorKeys {
   readonly connect: (id: string) => void
 }
 
-/** What the keyboard does on the canvas. Copying and pasting are the browser's own events (use-clipboard.ts). */
+/** Shortcuts of the canvas. Copying and pasting are events of the browser (use-clipboard.ts). */
 export function useEditorKeys(desk: Desk, goer: Goer, keys: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || isCovered()) return
@@ -33,7 +33,7 @@ export function useEditorKeys(desk: Desk, goer: Goer, keys: EditorKeys): void {
     pressAlone(event, desk, goer, keys)
   })
   useEffect(() => {
-    // Before the keys of the whole page, which know nothing of the canvas.
+    // Captures keys before the page's shortcuts, which do not know the canvas.
     const onKeyDown = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKeyDown, true)
     return () => removeEventListener('keydown', onKeyDown, true)
@@ -82,7 +82,9 @@ function pressAlone(event: KeyboardEvent, desk: Desk, goer: Goer, keys: EditorKe
   done(event, () => desk.store.moveChosen({ x: arrow.x * step, y: arrow.y * step }))
 }
 
-/** From node to node as a customer would come to them; after the last the focus leaves the canvas. */
+/**
+ * Moves the focus from node to node in the order in which customers reach them; after the last it leaves the canvas.
+ */
 function walk(event: KeyboardEvent, { store }: Desk, { show }: Goer, id: string): void {
   const { nodes } = store.read().view
   const at = nodes.findIndex((node) => node.id === id)

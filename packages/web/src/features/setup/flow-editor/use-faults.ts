@@ -10,10 +10,10 @@ import { useAllTags } from '../tags/index.ts'
 import { type EditorStore, useEditor } from './editor-store.ts'
 import type { Marks } from './marks.ts'
 
-/** After the last change: faults are looked for in the whole graph. */
+/** Debounce of the check, since it reads the whole graph. */
 const LOOKS_AFTER_MS = 300
 
-/** Keeps the marks of faults, and the answer keys that texts may name, as what is drawn changes. */
+/** Updates the marks of faults and the list of answer keys that texts may use when the graph changes. */
 export function useFaults(store: EditorStore, marks: Marks): void {
   const graph = useEditor(store, ({ history }) => history.now)
   const around = useSurroundings()
@@ -26,13 +26,13 @@ export function useFaults(store: EditorStore, marks: Marks): void {
   }, [graph, around, marks])
 }
 
-/** Not written anew where it is the same: a question's dialog has put its key last. */
+/** Unchanged keys are not stored again, since the dialog of a question adds its key last. */
 function keepKeys(keys: readonly string[]): void {
   const known = new Set(knownAnswerKeys())
   if (keys.length !== known.size || keys.some((key) => !known.has(key))) keepAnswerKeys(keys)
 }
 
-/** What nodes may name; of what is not known yet nothing is said. */
+/** Objects that nodes may refer to. References are not checked until their list is loaded. */
 function useSurroundings() {
   const queues = useQuery(queuesQuery).data
   const tags = useAllTags().data

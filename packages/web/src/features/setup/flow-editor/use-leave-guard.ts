@@ -2,7 +2,9 @@ import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { holdNavigation } from './leave-guard.ts'
 
-/** Asks before the page is left with something unsaved; about a reload or a closed tab the browser asks. */
+/**
+ * Asks for a confirmation before the page is left with unsaved changes; on a reload or a closed tab the browser asks.
+ */
 export function useLeaveGuard(isLossy: () => boolean, ask: () => Promise<boolean>): void {
   const { navigator } = use(NavigationContext)
   const holds = useEffectEvent(isLossy)

@@ -36,7 +36,7 @@ interface MoreParts {
   readonly toggleCounts: () => void
 }
 
-/** What stands behind the three dots of the bar. */
+/** Items of the bar's menu with three dots. */
 export function useMoreActions(parts: MoreParts): RowAction[] {
   const { flow, desk, goer, clipboard, saving, confirm, mayWatch, hasCounts } = parts
   const { openDialog, toggleCounts } = parts

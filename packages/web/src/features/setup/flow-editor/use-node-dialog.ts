@@ -5,14 +5,14 @@ import type { Position } from './graph/graph-edits.ts'
 import type { DialPlace } from './SpeedDial.tsx'
 import { beginNode, type Goer, type OpenNode, submitNode } from './use-desk.ts'
 
-/** Where a node that is chosen next comes to stand, and what leads to it. */
+/** Where the next added node will be placed, and the exit that leads to it. */
 interface Dial {
   readonly openAt: DialPlace | 'button'
   readonly from?: OpenNode['from']
   readonly at?: Position | undefined
 }
 
-/** The way of a node from the speed dial, or from where an edge was let go, by its dialog to the canvas. */
+/** State of adding a node: from the speed dial, or from a dropped edge, through its dialog to the canvas. */
 export function useNodeDialog(store: EditorStore, goer: Goer) {
   const [open, setOpen] = useState<OpenNode>()
   const [dial, setDial] = useState<Dial>()
@@ -27,7 +27,7 @@ export function useNodeDialog(store: EditorStore, goer: Goer) {
 
   function letGo(from: { source: string; exit: string }, point: Position): void {
     const openAt = { left: point.x, top: point.y }
-    // Its entry lies where the edge ends.
+    // The node's entry is at the end of the edge.
     const { x, y } = goer.placeOf(point)
     setDial({ openAt, from, at: { x: Math.round(x), y: Math.round(y) - 18 } })
   }
@@ -38,13 +38,13 @@ export function useNodeDialog(store: EditorStore, goer: Goer) {
     submitted.current = open.node.id
   }
 
-  /** Closing clears the highlight. */
+  /** Closes the dialog and clears the selection. */
   function close(): void {
     store.choose([])
     setOpen(undefined)
   }
 
-  // As an effect, since a dialog gives the focus back as it goes: only then it goes to what was made.
+  // In an effect, since a closing dialog restores the former focus first; afterwards the new node takes it.
   const isOpen = open !== undefined
   useEffect(() => {
     const id = submitted.current

@@ -16,14 +16,14 @@ import {
 } from './flow-editor.queries.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 
-/** Of what is said in the editor (features 9). */
+/** Duration of the editor's toasts (features 9). */
 export const EDITOR_TOAST_MS = 3000
 
 export interface Saving {
   readonly isBusy: boolean
-  /** Somebody else has saved since. */
+  /** True if another user has saved since. */
   readonly isOutdated: boolean
-  /** A save was refused for that, and it has to be said what becomes of both. */
+  /** True after a save was refused for that reason, until the user chooses one of the two graphs. */
   readonly isInConflict: boolean
   save(): Promise<boolean>
   publish(note: string): Promise<boolean>
@@ -31,13 +31,13 @@ export interface Saving {
   restore(number: number): Promise<void>
   askAboutOther(): void
   leaveConflict(): void
-  /** Takes what the other saved; one's own can be brought back by undoing. */
+  /** Loads the other user's graph; undoing restores the own one. */
   takeTheirs(theirs: Flow): void
-  /** Saves over what the other saved. */
+  /** Overwrites the other user's graph. */
   keepMine(theirs: Flow): Promise<void>
 }
 
-/** @param flow as it stands by what is told of it */
+/** @param flow its state by the latest event */
 export function useSaving(flow: Flow, store: EditorStore): Saving {
   const cache = useQueryClient()
   const [known, setKnown] = useState(flow.revision)

@@ -23,11 +23,13 @@ import { WhoIsTold } from './WhoIsTold.tsx'
 interface HealthDialogProps {
   lineId: number
   onClose: () => void
-  /** The code that pairs the line is to be shown. */
+  /** Opens the QR code that pairs the connection. */
   onQr: (connection: Connection) => void
 }
 
-/** How a line does: why it is down and what to do, whether messages move, and who is told. */
+/**
+ * Health of a connection: the reason of an outage and what to do, the flow of messages, and the alerted administrators.
+ */
 export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
   const say = useWords(healthWords)
   const { connections, isPending } = useConnections()
@@ -35,7 +37,7 @@ export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
   const close = useEffectEvent(onClose)
   const isGone = !isPending && line === undefined
 
-  // Deleted elsewhere, or an address of long ago.
+  // The connection was deleted, or the address is out of date.
   useEffect(() => {
     if (isGone) close()
   }, [isGone])

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { healthWords } from './health.words.ts'
 
-/** Administrators, how each is told of an outage, and whether they were. */
+/** Administrators with the channels that alert them of an outage, and the outcome of each alert. */
 export function WhoIsTold({ health }: { health: LineHealth | undefined }) {
   const say = useWords(healthWords)
   const titleId = useId()

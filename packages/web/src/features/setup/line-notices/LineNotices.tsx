@@ -10,10 +10,10 @@ import { hasEnded, standing } from './notice-rules.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { useLineNotices } from './use-line-notices.ts'
 
-/** As many as are kept of a line. */
+/** The server keeps at most this many per connection. */
 const HISTORY_MAX = 20
 
-/** What a line's provider said of it: what holds now, since when and until when, and what was said before. */
+/** Notices of a connection's provider: those in force with their times, and earlier ones. */
 export function LineNotices({ lineId }: { lineId: number }) {
   const say = useWords(noticeWords)
   const titleId = useId()
@@ -40,7 +40,7 @@ export function LineNotices({ lineId }: { lineId: number }) {
           <Box component="h4" sx={{ ...subheading, mt: 4 }}>
             {say('history')}
           </Box>
-          {/* It scrolls by itself, by the keyboard too. */}
+          {/* Focusable, so that it can be scrolled by keyboard. */}
           <Box role="region" tabIndex={0} aria-label={say('history')} sx={scroll}>
             <Notices notices={notices.slice(0, HISTORY_MAX)} now={now} />
           </Box>

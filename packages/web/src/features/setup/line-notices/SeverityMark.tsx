@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { noticeWords } from './line-notices.words.ts'
 
-/** How bad it is, as a mark that has a name. */
+/** Icon of a severity with an accessible name. */
 export function SeverityMark({ severity }: { severity: NoticeSeverity }) {
   const say = useWords(noticeWords)
   const Icon = icons[severity]

@@ -8,7 +8,7 @@ import { noticeText } from './notice-text.ts'
 import { standing } from './notice-rules.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 
-/** What is wrong with a line in its provider's eyes, until it ends; nothing where all is well. */
+/** Problems that a connection's provider has reported and that still hold; renders nothing without any. */
 export function StandingNotices({ notices }: { notices: readonly LineNotice[] }) {
   const say = useWords(noticeWords)
   const wrong = standing(notices, useMinute()).filter(({ severity }) => severity !== 'info')
@@ -30,7 +30,7 @@ export function StandingNotices({ notices }: { notices: readonly LineNotice[] })
   )
 }
 
-/** Of fifty templates that were refused, three say enough in a row of a table. */
+/** A row of a table shows at most three, even if fifty templates were refused. */
 const SHOWN_MAX = 3
 
 const list = {

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { lineNoticesQuery, noticeRows } from './line-notices.queries.ts'
 
-/** What providers say of lines; with a line goes what was said of it. */
+/** Updates the providers' notices; deleting a connection deletes its notices. */
 export const noticesLive: readonly Hearing[] = [
   on('company-{id}-line-notice', (cache, { notice }) => noticeRows.hear(cache, notice)),
   on('company-{id}-whatsapp', (cache, heard) => {

@@ -4,13 +4,13 @@ import { call } from '../../../platform/call.ts'
 import { place, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrder } from './notice-rules.ts'
 
-/** What providers said of all lines, newest first. */
+/** Notices of all connections, newest first. */
 export const lineNoticesQuery = queryOptions({
   queryKey: ['line-notices'],
   queryFn: async ({ signal }) => (await call('GET /line-notices', {}, { signal })).notices,
 })
 
-/** Notices in their list. What was said does not change. */
+/** Notices in their list. A notice never changes. */
 export const noticeRows = rowsOf<LineNotice>({
   id: ({ id }) => id,
   version: () => undefined,

@@ -27,7 +27,7 @@ function notice(code: string, change: Partial<LineNotice> = {}): LineNotice {
 const codesOf = (notices: readonly LineNotice[]) =>
   standing(inOrder(notices), NOW).map(({ id }) => id)
 
-it('of the same code about the same thing the newest holds, whichever came first', () => {
+it('of several notices with one code and subject the newest holds, in any order of arrival', () => {
   const red = notice('quality', { severity: 'error', at: at(-5) })
   const yellow = notice('quality', { at: at(-8) })
   const [one, other] = [
@@ -37,7 +37,7 @@ it('of the same code about the same thing the newest holds, whichever came first
   expect(codesOf([yellow, red, one, other])).toEqual([red.id, other.id, one.id])
 })
 
-it('a restriction ends at its time, or when the provider says so', () => {
+it('a restriction ends at its time, or when the provider lifts it', () => {
   const until = { until: at(1) }
   const restricted = notice('restriction', until)
   expect(standing([restricted], NOW)).toEqual([restricted])
@@ -46,14 +46,14 @@ it('a restriction ends at its time, or when the provider says so', () => {
   expect(codesOf([restricted, lifted])).toEqual([])
 })
 
-it('good quality and a limit hold too, but nobody is told for ever of what is well', () => {
+it('good quality and limits hold too, but other good news are not shown forever', () => {
   const green = notice('quality', { severity: 'info' })
   const limit = notice('messaging_limit', { severity: 'info' })
   const approved = notice('template_status', { severity: 'info', about: 'boas-vindas' })
   expect(codesOf([green, limit, approved])).toEqual([limit.id, green.id])
 })
 
-it('what is heard stands in its place, once', () => {
+it('a live notice is inserted in its place, once', () => {
   const cache = createQueryClient()
   const hear = (one: LineNotice) =>
     tell(cache, noticesLive, 'company-{id}-line-notice', { action: 'create', notice: one })

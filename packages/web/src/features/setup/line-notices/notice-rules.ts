@@ -1,16 +1,16 @@
 import type { LineNotice, NoticeSeverity } from '@guiche/contract/line-notices'
 
-// What of all that a provider said of a line holds. Pure.
+// Rules that select which notices of a provider hold. Pure.
 
-/** What these say always holds; of the rest what is wrong does, until something says that it is not any more. */
+/** Codes of notices that always hold; other notices hold only while they report a problem. */
 const LASTING: readonly string[] = ['quality', 'messaging_limit']
 
-/** Newest first. */
+/** Sorts notices newest first. */
 export function inOrder(notices: readonly LineNotice[]): LineNotice[] {
   return notices.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 
-/** Of a line's notices, newest first, those that hold at a time: the worst first. */
+/** Of a connection's notices, newest first, those in force at a time, sorted by severity. */
 export function standing(notices: readonly LineNotice[], now: number): LineNotice[] {
   const newest = new Map<string, LineNotice>()
   for (const notice of notices) {

@@ -3,7 +3,7 @@ import { findWord, type Say } from '../../../platform/words.ts'
 import { formatCount } from '../../../ui/formats.ts'
 import { noticeWords } from './line-notices.words.ts'
 
-/** A notice in words; what this version has no words for is said in the provider's. */
+/** Text of a notice; an unknown code shows the provider's own text. */
 export function noticeText({ code, data }: LineNotice, say: Say<typeof noticeWords.pt>): string {
   return wordsOf[code]?.(data, say) ?? (data['text'] || code)
 }

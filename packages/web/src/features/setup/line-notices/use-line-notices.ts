@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { lineNoticesQuery } from './line-notices.queries.ts'
 
-/** What providers said of all lines, newest first. Nothing for who does not look after lines. */
+/** Notices of all connections, newest first; empty for users without access to connections. */
 export function useLineNotices(): readonly LineNotice[] {
   const { may } = useSession()
   const enabled = may('connections-page:actionButtons')

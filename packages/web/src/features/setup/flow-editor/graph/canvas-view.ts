@@ -8,8 +8,8 @@ import type { Edge, Node } from '@xyflow/react'
 import { exitsOfNode, isStart } from './graph-edits.ts'
 import { nodesInOrder } from './graph-order.ts'
 
-// What the canvas draws of a graph: its nodes as a customer would come to them, which is also the order of the keyboard,
-// with what only the canvas knows (what is chosen, how large they are, where they are while they are dragged).
+// The canvas view of a graph: nodes in the order in which customers reach them, which is also the tab order, with state
+// that only the canvas has (selection, size, position during a drag).
 
 export type CanvasNode = Node<{ node: FlowNode }, 'card'>
 export type CanvasEdge = Edge<{ edge: FlowEdge }, 'way'>
@@ -22,14 +22,14 @@ export interface CanvasView {
 export const emptyView: CanvasView = { nodes: [], edges: [] }
 
 interface ViewOptions {
-  /** What a screen reader says of a node. */
+  /** Accessible name of a node. */
   readonly nameOf: (node: FlowNode) => string
   readonly edgeNameOf: (edge: FlowEdge, graph: FlowGraph) => string
-  /** Chosen from now on; else what was stays so. */
+  /** Ids to select; the selection stays without them. */
   readonly chosen?: ReadonlySet<string> | undefined
 }
 
-/** Shares with the view before it whatever is still the same, so that only what changed is drawn again. */
+/** Builds the view. Unchanged objects are taken from the former view, so that only changed cards re-render. */
 export function viewOf(graph: FlowGraph, before: CanvasView, options: ViewOptions): CanvasView {
   const nodesBefore = new Map(before.nodes.map((node) => [node.id, node]))
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
@@ -58,12 +58,12 @@ function canvasNode(
   }
 }
 
-/** It lies where a drag left it, and not where it is drawn. */
+/** True if a drag has moved the node away from its position in the graph. */
 export function isMoved({ position, data }: CanvasNode): boolean {
   return position.x !== data.node.position.x || position.y !== data.node.position.y
 }
 
-/** An edge whose node or exit is not there is kept in the graph, and cannot be drawn. */
+/** An edge whose node or exit is missing stays in the graph but cannot be drawn. */
 function canvasEdges(
   graph: FlowGraph,
   nodes: ReadonlyMap<string, FlowNode>,
@@ -94,7 +94,7 @@ function canvasEdges(
   })
 }
 
-// What is saved need not have an id, and clients of this family give two edges the same.
+// Saved edges may lack an id or share one, so the canvas uses keys of its own.
 const edgeKeys = new WeakMap<FlowEdge, string>()
 let edgeCount = 0
 

@@ -12,7 +12,7 @@ const before = graphOf(
   ['1>a', 'a>b', 'b>c'],
 )
 
-it('names what was added, removed and changed, and counts what only lies elsewhere', () => {
+it('lists added, removed and changed nodes, and counts those that were only moved', () => {
   const after = graphOf(
     [
       startNode,
@@ -37,7 +37,7 @@ it('names what was added, removed and changed, and counts what only lies elsewhe
   expect(diff.movedCount).toBe(1)
 })
 
-it('finds nothing where keys come in another order, or an exit has another of its names', () => {
+it('finds no difference in another order of keys, or in another name of the same exit', () => {
   const same = graphOf(
     before.nodes.map((one) => ({ ...one, data: { ...one.data } })),
     ['1:response>a', 'a>b', 'b>c'],

@@ -9,7 +9,7 @@ export type DiffMark = 'added' | 'removed' | 'changed'
 
 export interface NodeDiff {
   readonly mark: DiffMark
-  /** As it is afterwards; one that was removed as it was. */
+  /** The node after the change; a removed one as it was before. */
   readonly node: FlowNode
 }
 
@@ -21,11 +21,11 @@ export interface EdgeDiff {
 export interface GraphDiff {
   readonly nodes: readonly NodeDiff[]
   readonly edges: readonly EdgeDiff[]
-  /** Nodes that only lie elsewhere: nothing runs differently. */
+  /** Number of nodes that were only moved, which does not change the flow's behaviour. */
   readonly movedCount: number
 }
 
-/** What became of a graph, in the order of the nodes. */
+/** The differences between two graphs, in the order of the nodes. */
 export function diffGraphs(before: FlowGraph, after: FlowGraph): GraphDiff {
   const was = new Map(before.nodes.map((node) => [node.id, node]))
   const is = new Map(after.nodes.map((node) => [node.id, node]))
@@ -63,7 +63,7 @@ export function isEmptyDiff({ nodes, edges }: GraphDiff): boolean {
   return nodes.length === 0 && edges.length === 0
 }
 
-/** Values of JSON, whatever the order of their keys. */
+/** Deep equality of JSON values, independent of the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

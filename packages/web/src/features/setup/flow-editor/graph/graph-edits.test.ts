@@ -18,13 +18,13 @@ import {
 const idsOf = ({ nodes }: { nodes: readonly { id: string }[] }) => nodes.map(({ id }) => id)
 
 describe('a new node', () => {
-  it('has an id of thirty letters and digits that no other has', () => {
+  it('has a unique id of thirty letters and digits', () => {
     const ids = Array.from({ length: 200 }, newNodeId)
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/)
     expect(new Set(ids).size).toBe(200)
   })
 
-  it('stands 40 beside the last one, as wide as that is, at its height', () => {
+  it('is placed 40 px right of the last one, at its height', () => {
     const graph = graphOf([
       startNode,
       node('a', 'interval', {}, 900, 70),
@@ -34,7 +34,7 @@ describe('a new node', () => {
     expect(placeOfNew(graphOf([]), () => 1)).toEqual({ x: 250, y: 100 })
   })
 
-  it('that is a start takes the place of the start, with its edges', () => {
+  it('of kind start replaces the start with its edges', () => {
     const graph = graphOf([startNode, node('a', 'ticket')], ['1>a'])
     const data = { label: 'Outro' }
     const next = withNode(graph, { id: 'x', type: 'start', data, position: { x: 9, y: 9 } })
@@ -45,8 +45,8 @@ describe('a new node', () => {
   })
 })
 
-describe('what a node holds', () => {
-  it('is replaced under its id, and all else of it and of the others stays', () => {
+describe('the data of a node', () => {
+  it('is replaced under its id; everything else stays', () => {
     const odd = { ...node('a', 'message', { label: 'Oi' }), style: { color: 'red' }, unknown: 1 }
     const graph = graphOf([startNode, odd])
     const next = withNodeData(graph, 'a', { label: 'Olá' })
@@ -55,7 +55,7 @@ describe('what a node holds', () => {
     expect(withNodeData(graph, 'gone', {})).toBe(graph)
   })
 
-  it('takes edges along whose exit goes, and leaves those that led from nowhere before', () => {
+  it('removes the edges of exits that no longer exist, and keeps edges from unknown exits of before', () => {
     const graph = graphOf(
       [startNode, menu('m', ['Um', 'Dois', 'Três']), node('a', 'ticket')],
       ['m:a1>a', 'm:a3>a', 'm:a9>a', '1>m'],
@@ -71,13 +71,13 @@ describe('removing', () => {
     ['1>b', 'b>c', 'c>a'],
   )
 
-  it('takes every edge that touches a node, and never the start', () => {
+  it('removes every edge of a removed node, and never the start', () => {
     const next = without(graph, new Set(['b', '1']))
     expect(idsOf(next)).toEqual(['1', 'a', 'c'])
     expect(waysOf(next)).toEqual(['c:a>a'])
   })
 
-  it('takes single edges, and is the same graph where nothing goes', () => {
+  it('removes single edges, and returns the same graph when nothing is removed', () => {
     const [first, second] = graph.connections
     expect(waysOf(without(graph, new Set(), new Set(second ? [second] : [])))).toEqual([
       '1:a>b',
@@ -90,7 +90,7 @@ describe('removing', () => {
 })
 
 describe('a duplicate', () => {
-  it('stands 240 right of the rightmost node, at the height of the last', () => {
+  it('is placed 240 px right of the rightmost node, at the height of the last', () => {
     const graph = graphOf([
       startNode,
       node('a', 'menu', { message: 'Oi' }, 900, 70),
@@ -102,7 +102,7 @@ describe('a duplicate', () => {
     })
   })
 
-  it('is none of the start, and has no secret of which only a mask is known', () => {
+  it('is refused for the start, and leaves out masked secrets', () => {
     const data = { typebotIntegration: { apiKey: MASKED, prompt: 'Ajude' } }
     const graph = graphOf([startNode, node('a', 'openai', data)])
     expect(duplicated(graph, '1')).toBeUndefined()
@@ -116,7 +116,7 @@ describe('a duplicate', () => {
 describe('an edge', () => {
   const nodes = [startNode, menu('m', ['Um', 'Dois']), node('a', 'ticket'), node('b', 'ticket')]
 
-  it('takes the place of the one that left by the same exit, under whatever name', () => {
+  it('replaces the edge of the same exit, under any of its names', () => {
     const graph = graphOf(nodes, ['1:response>m', 'm:a1>a', 'm:a2>a'])
     expect(waysOf(connected(graph, { source: '1', exit: 'a', target: 'b' }))).toEqual([
       'm:a1>a',
@@ -126,7 +126,7 @@ describe('an edge', () => {
     expect(waysOf(connected(graph, { source: 'm', exit: 'a1', target: 'b' }))).toContain('m:a2>a')
   })
 
-  it('leads neither to the start, nor to its own node, nor twice to the same', () => {
+  it('never leads to the start, to its own node, or twice to the same node', () => {
     const graph = graphOf(nodes, ['m:a1>a'])
     expect(connected(graph, { source: 'a', exit: 'a', target: '1' })).toBe(graph)
     expect(connected(graph, { source: 'a', exit: 'a', target: 'a' })).toBe(graph)
@@ -146,13 +146,13 @@ describe('copied nodes', () => {
     ['1>m', 'm:a1>a', 'a>b'],
   )
 
-  it('bring the edges between them, and no start', () => {
+  it('include the edges between them, but no start', () => {
     const clip = clipOf(graph, new Set(['1', 'm', 'a']))
     expect(idsOf(clip)).toEqual(['m', 'a'])
     expect(clip.connections.map(({ id }) => id)).toEqual(['m:a1>a'])
   })
 
-  it('are pasted under ids of their own, a little beside the first or where one looks', () => {
+  it('are pasted with new ids, with an offset from the original or at a given point', () => {
     const clip = clipOf(graph, new Set(['m', 'a']))
     const { graph: next, ids } = pasted(graph, clip)
     expect(ids).toHaveLength(2)
@@ -170,7 +170,7 @@ describe('copied nodes', () => {
   })
 })
 
-it('a move keeps what else stands in a position, and the graph where nothing moves', () => {
+it('a move keeps other fields of a position, and returns the same graph when nothing moves', () => {
   const odd = { ...node('a', 'ticket'), position: { x: 1, y: 2, z: 3 } }
   const graph = graphOf([startNode, odd])
   expect(moved(graph, new Map([['a', { x: 1, y: 2 }]]))).toBe(graph)

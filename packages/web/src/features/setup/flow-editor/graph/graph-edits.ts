@@ -12,18 +12,18 @@ import {
 } from '@guiche/contract/flow-graph'
 import { MASKED } from '@guiche/contract/settings'
 
-// What is done to a graph as it is drawn. Every function gives a new graph that shares with the old one whatever it leaves
-// alone, so that a history of them costs little, and the canvas draws again only what is another object.
+// Edits of a graph. Every function returns a new graph that shares unchanged objects with the old one, so that a
+// history of graphs is cheap and the canvas re-renders only what changed.
 
 const NODE_ID_LENGTH = 30
-/** Between the last node and one that is made (features 9). */
+/** Gap in pixels between the last node and a new one (features 9). */
 const NEW_NODE_GAP = 40
-/** From the rightmost node to a duplicate of one (features 9). */
+/** Distance in pixels from the rightmost node to a duplicate (features 9). */
 const DUPLICATE_OFFSET = 240
-/** Of a node that was not measured yet. */
+/** Width of a node that has not been measured yet. */
 export const NODE_WIDTH = 240
 const PASTE_OFFSET = 40
-/** So many nodes a flow holds. */
+/** Greatest number of nodes of a flow. */
 export const FLOW_ROOM = FLOW_NODES_MAX
 
 export interface Position {
@@ -31,7 +31,7 @@ export interface Position {
   readonly y: number
 }
 
-/** Nodes with the edges between them, as they are copied. */
+/** Copied nodes with the edges between them. */
 export interface Clip {
   readonly nodes: readonly FlowNode[]
   readonly connections: readonly FlowEdge[]
@@ -44,7 +44,7 @@ export function newNodeId(): string {
   return Array.from(numbers, (number) => LETTERS[number % LETTERS.length]).join('')
 }
 
-/** To the right of the last node. */
+/** Position of a new node: right of the last one. */
 export function placeOfNew({ nodes }: FlowGraph, widthOf: (id: string) => number): Position {
   const last = nodes.at(-1)
   if (!last) return { x: 250, y: 100 }
@@ -58,7 +58,7 @@ interface NewNode {
   readonly position: Position
 }
 
-/** A start takes the place of the one that is there. */
+/** Adds a node; a start replaces the existing one. */
 export function withNode(graph: FlowGraph, { id, type, data, position }: NewNode): FlowGraph {
   if (type !== 'start')
     return { ...graph, nodes: [...graph.nodes, { id, type, data, position: { ...position } }] }
@@ -77,7 +77,7 @@ export function withNode(graph: FlowGraph, { id, type, data, position }: NewNode
   }
 }
 
-/** Edges from exits that the node no longer has go with them. */
+/** Replaces a node's data and removes the edges of exits that no longer exist. */
 export function withNodeData(
   graph: FlowGraph,
   id: string,
@@ -103,7 +103,7 @@ export function exitsOfNode(node: FlowNode): string[] {
   return read ? exitsOf(read) : ['a']
 }
 
-/** Neither the start nor what is not there is taken away; what touches a node that goes, goes too. */
+/** Removes nodes, their edges, and further edges. The start and unknown ids are ignored. */
 export function without(
   graph: FlowGraph,
   nodeIds: ReadonlySet<string>,
@@ -125,7 +125,7 @@ export function isStart(node: Pick<FlowNode, 'type'>): boolean {
   return node.type === 'start'
 }
 
-/** @returns the graph, and the id of the new node; undefined where there is nothing that may be duplicated */
+/** @returns the graph and the id of the new node; undefined if the node is missing or the start */
 export function duplicated(
   graph: FlowGraph,
   id: string,
@@ -142,7 +142,7 @@ function copyOf(node: FlowNode, id: string, position: Position): FlowNode {
   return { ...node, id, data: withoutSecrets(node.data), position: { ...position } }
 }
 
-/** A secret that is masked is known of its own node alone: in a copy it would look as if it were there. */
+/** Clears masked secrets. Only the original node has their values on the server, so the copy's mask would be false. */
 function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> {
   const clean = (value: unknown): unknown => {
     if (value === MASKED) return ''
@@ -153,7 +153,7 @@ function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, clean(value)]))
 }
 
-/** An exit leads nowhere. */
+/** Removes the edge of an exit. */
 export function disconnected(graph: FlowGraph, source: string, exit: string): FlowGraph {
   const gone = graph.connections.filter(
     (edge) => edge.source === source && exitNamed(edge.sourceHandle) === exit,
@@ -167,7 +167,7 @@ export interface Connection {
   readonly target: string
 }
 
-/** An exit leads to one node: another edge from it takes the place of the first. */
+/** Adds an edge; it replaces the former edge of the same exit, since an exit leads to one node. */
 export function connected(graph: FlowGraph, { source, exit, target }: Connection): FlowGraph {
   const to = graph.nodes.find(({ id }) => id === target)
   if (!to || isStart(to) || source === target) return graph
@@ -203,7 +203,7 @@ export function moved(graph: FlowGraph, places: ReadonlyMap<string, Position>): 
   return isMoved ? { ...graph, nodes } : graph
 }
 
-/** Without the start, of which a flow has one. */
+/** Copies nodes without the start, since a flow has only one. */
 export function clipOf(graph: FlowGraph, ids: ReadonlySet<string>): Clip {
   const nodes = graph.nodes.filter((node) => ids.has(node.id) && !isStart(node))
   const kept = new Set(nodes.map(({ id }) => id))
@@ -216,8 +216,8 @@ export function clipOf(graph: FlowGraph, ids: ReadonlySet<string>): Clip {
 }
 
 /**
- * Under ids of their own. @param at where the middle of what is pasted comes to stand; without it a little beside where
- * it was copied
+ * Pastes nodes with new ids. @param at centre of the pasted nodes; without it they are placed with an offset from the
+ * originals
  */
 export function pasted(
   graph: FlowGraph,

@@ -18,17 +18,17 @@ const tree = graphOf(
   ['1>m', 'm:a2>two', 'm:a1>one', 'one>after', 'after>m', 'lost>two', 'one>gone'],
 )
 
-it('goes from the start along each exit in its order, round no circle, and ends with what no way leads to', () => {
+it('visits nodes from the start along each exit in order, follows no cycle, and ends with unreachable nodes', () => {
   expect(order(tree)).toEqual(['1', 'm', 'one', 'after', 'two', 'lost'])
 })
 
-it('goes as deep as a flow has nodes', () => {
+it('handles a depth of as many nodes as a flow can have', () => {
   const nodes = Array.from({ length: 1000 }, (_, at) => node(`n${at}`, 'interval'))
   const ways = nodes.slice(1).map(({ id }, at) => `n${at}>${id}`)
   expect(order(graphOf([startNode, ...nodes], ['1>n0', ...ways]))).toHaveLength(1001)
 })
 
-it('lays out from left to right without laying two over each other, the start where it was', () => {
+it("the layout goes from left to right without overlaps and keeps the start's position", () => {
   const places = layOut(tree, () => ({ width: 240, height: 100 }))
   const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN }
   expect(at('1')).toEqual({ x: 250, y: 100 })
@@ -42,7 +42,7 @@ it('lays out from left to right without laying two over each other, the start wh
         expect(Math.abs(one.x - other.x) >= 240 || Math.abs(one.y - other.y) >= 100).toBe(true)
 })
 
-it('lays what the exits of a node lead to in their order', () => {
+it("the layout places the targets of a node's exits in their order", () => {
   const targets = ['t1', 't2', 't3', 't4', 't5']
   const nodes = [
     startNode,
@@ -56,7 +56,7 @@ it('lays what the exits of a node lead to in their order', () => {
   expect(new Set(ys).size).toBe(5)
 })
 
-it('lays out a thousand nodes that lead back and forth', () => {
+it('the layout handles a thousand nodes with cycles', () => {
   const nodes = Array.from({ length: 1000 }, (_, at) => menu(`n${at}`, ['Um', 'Dois']))
   const ways = nodes.flatMap(({ id }, at) => [
     ...(at < 999 ? [`${id}:a1>n${at + 1}`] : []),

@@ -9,11 +9,11 @@ import { exitsOfNode } from './graph-edits.ts'
 
 export interface Visited {
   readonly id: string
-  /** From which it was come to first; undefined of the start, and of what no way leads to. */
+  /** The node from which it was first reached; undefined for the start and for unreachable nodes. */
   readonly from: string | undefined
 }
 
-/** All nodes as a customer could come to them: depth first from the start along each exit in turn, then all others. */
+/** All nodes depth first from the start along each exit in order, then the unreachable ones. */
 export function visitsOf(graph: FlowGraph): Visited[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   const leaving = Map.groupBy(graph.connections, ({ source }) => source)
@@ -41,7 +41,7 @@ function inOrderOf(exits: readonly string[], edges: readonly FlowEdge[]): FlowEd
   return edges.length < 2 ? [...edges] : edges.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The keyboard goes through the nodes in this order, and lists name them so. */
+/** Nodes in the order in which customers reach them, for the tab order and for lists. */
 export function nodesInOrder(graph: FlowGraph): FlowNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   return visitsOf(graph).flatMap(({ id }) => nodes.get(id) ?? [])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { historyOf, recorded, redone, undone } from './history.ts'
 
-it('goes back and forth, and forgets what was undone once something else is done', () => {
+it('undoes and redoes, and drops undone states after another change', () => {
   const third = recorded(recorded(historyOf('a'), 'b'), 'c')
   const first = undone(undone(third))
   expect(first.now).toBe('a')
@@ -13,7 +13,7 @@ it('goes back and forth, and forgets what was undone once something else is done
   expect(undone(other).now).toBe('a')
 })
 
-it('keeps no step where nothing changed, and no more than two hundred', () => {
+it('keeps no step without a change, and at most two hundred steps', () => {
   const one = historyOf('a')
   expect(recorded(one, 'a')).toBe(one)
   let many = historyOf(0)
@@ -22,7 +22,7 @@ it('keeps no step where nothing changed, and no more than two hundred', () => {
   expect(many.past[0]).toBe(100)
 })
 
-it('joins presses of one kind that follow each other within a second', () => {
+it('merges changes with one key that follow within a second', () => {
   const moves = [0, 300, 900].reduce(
     (history, at) => recorded(history, `at ${at}`, { joinBy: 'move a', at }),
     historyOf('before'),
@@ -32,7 +32,7 @@ it('joins presses of one kind that follow each other within a second', () => {
   expect(undone(later).now).toBe('at 900')
   const other = recorded(moves, 'other', { joinBy: 'move b', at: 1000 })
   expect(undone(other).now).toBe('at 900')
-  // What was undone to is no press that the next could be joined with.
+  // A change after an undo is not merged with the state before it.
   const again = recorded(undone(moves), 'again', { joinBy: 'move a', at: 1000 })
   expect(undone(again).now).toBe('before')
 })

@@ -1,14 +1,14 @@
-// What was, what is and what was undone. States are values that share what did not change between them.
+// Undo history: past, present and undone states. States are immutable values that share unchanged parts.
 
 const MOST_STEPS = 200
-/** Changes of one kind that follow each other so soon are one step, such as the presses of an arrow key. */
+/** Successive changes with the same key within this time become one step, such as presses of an arrow key. */
 const JOINED_WITHIN_MS = 1000
 
 export interface History<T> {
   readonly past: readonly T[]
   readonly now: T
   readonly future: readonly T[]
-  /** Of the newest change: by what it may be joined with the next, and when it was (ms). */
+  /** Key and time in ms of the newest change, for merging the next one. */
   readonly joins: { readonly by: string; readonly at: number } | undefined
 }
 
@@ -16,7 +16,7 @@ export function historyOf<T>(now: T): History<T> {
   return { past: [], now, future: [], joins: undefined }
 }
 
-/** @param joinBy changes with the same one become one step */
+/** Adds a state. @param joinBy successive changes with the same key become one step */
 export function recorded<T>(
   history: History<T>,
   next: T,

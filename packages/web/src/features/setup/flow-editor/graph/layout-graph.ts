@@ -2,9 +2,9 @@ import { type FlowGraph, startOf } from '@guiche/contract/flow-graph'
 import { NODE_WIDTH, type Position } from './graph-edits.ts'
 import { type Visited, visitsOf } from './graph-order.ts'
 
-// A flow is almost a tree: each node lies right of all that lead to it, in the band of the one from which it is come to
-// first, and the ways out of a node lie in their order. General layered layouts (dagre) ask minutes of a thousand nodes
-// that lead back and forth, and turn the order of exits around; this one is linear.
+// Layout for flows, which are almost trees: each node is right of its predecessors, within the vertical band of the
+// node from which it is first reached, and the exits of a node keep their order. General layered layouts (dagre) take
+// minutes for a thousand nodes with cycles and change the order of exits; this one is linear.
 
 const NODE_HEIGHT = 120
 const BETWEEN_NODES = 32
@@ -16,7 +16,7 @@ export interface Size {
 }
 type SizeOf = (id: string) => Size
 
-/** Places for all nodes, from left to right; the start stays where it is. */
+/** Positions of all nodes from left to right; the start keeps its position. */
 export function layOut(
   graph: FlowGraph,
   measured: (id: string) => Size | undefined,
@@ -40,7 +40,7 @@ export function layOut(
   )
 }
 
-/** The column of each node: one more than the last of those that lead to it, where they do not come back to it. */
+/** The column of each node: one more than its last predecessor, without edges that lead back. */
 function ranksOf({ connections }: FlowGraph, visits: readonly Visited[]): Map<string, number> {
   const spans = spansOf(visits)
   const leaving = Map.groupBy(connections, ({ source }) => source)
@@ -57,7 +57,7 @@ function ranksOf({ connections }: FlowGraph, visits: readonly Visited[]): Map<st
   return ranks
 }
 
-/** Of each node the stretch of the visits that it and all below it take. */
+/** For each node the range of visits that it and its descendants occupy. */
 function spansOf(visits: readonly Visited[]): Map<string, { first: number; end: number }> {
   const spans = new Map(visits.map(({ id }, first) => [id, { first, end: first + 1 }]))
   for (const { id, from } of visits.toReversed()) {
@@ -67,7 +67,7 @@ function spansOf(visits: readonly Visited[]): Map<string, { first: number; end: 
   return spans
 }
 
-/** Every node before all to which it leads, but for ways that lead back: depth first, in the order of leaving, reversed. */
+/** Topological order without edges that lead back: reversed depth-first postorder. */
 function leftLast(visits: readonly Visited[]): string[] {
   const below = Map.groupBy(visits, ({ from }) => from)
   const left: string[] = []
@@ -95,7 +95,10 @@ function columnsOf(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[]
   })
 }
 
-/** Each node has a band of its own height at least, in which those below it have theirs, one under the other. */
+/**
+ * The top of each node. A node has a band of at least its own height, which contains its descendants' bands one below
+ * the other.
+ */
 function topsOf(visits: readonly Visited[], sizeOf: SizeOf): Map<string, number> {
   const below = Map.groupBy(visits, ({ from }) => from)
   const bands = new Map<string, number>()

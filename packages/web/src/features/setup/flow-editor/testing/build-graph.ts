@@ -1,6 +1,6 @@
 import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 
-// Small graphs for tests, as the family's clients save them.
+// Small graphs for tests, in the format in which other clients save them.
 
 export function node(
   id: string,
@@ -14,7 +14,7 @@ export function node(
 
 export const startNode = node('1', 'start', { label: 'Inicio do fluxo' }, 250, 100)
 
-/** Edges as `from>to` or `from:handle>to`. */
+/** Builds a graph; edges are written as `from>to` or `from:handle>to`. */
 export function graphOf(nodes: FlowNode[], ways: readonly string[] = []): FlowGraph {
   return {
     nodes,

@@ -15,14 +15,14 @@ import { VersionDiff } from './VersionDiff.tsx'
 
 interface ConflictDialogProps {
   flowId: number
-  /** What is drawn here. */
+  /** The graph in this editor. */
   mine: FlowGraph
   onTakeTheirs: (theirs: Flow) => void
   onKeepMine: (theirs: Flow) => void
   onClose: () => void
 }
 
-/** Somebody else saved meanwhile: what differs, and which of both stays. */
+/** Shown when another user has saved meanwhile: the differences, and the choice of which graph to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { flowId, mine, onTakeTheirs, onKeepMine, onClose } = props
   const say = useWords(flowEditorWords)
@@ -30,7 +30,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const query = drawnFlowQuery(flowId)
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: query.queryKey })
-    // Once, as it opens: what the server has now is what is decided about.
+    // Only once, when the dialog opens: the decision is about the server's graph at that moment.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const { data: theirs, error, isFetching, refetch } = useQuery({ ...query, staleTime: Infinity })

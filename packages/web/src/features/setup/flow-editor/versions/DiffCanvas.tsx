@@ -28,11 +28,11 @@ interface DiffCanvasProps {
   before: FlowGraph
   after: FlowGraph
   diff: GraphDiff
-  /** Is gone to. */
+  /** Node to move to. */
   nodeId: string | undefined
 }
 
-/** Both graphs in one, marked by what became of them; nothing can be changed. */
+/** Both graphs in one read-only canvas, with marks of their differences. */
 export function DiffCanvas(props: DiffCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -109,7 +109,7 @@ const DiffCard = memo(function DiffCard({ data }: NodeProps<CanvasNode>) {
 const nodeTypes = { card: DiffCard }
 const edgeTypes = { way: FlowWay }
 
-/** What was removed lies where it lay. */
+/** Removed nodes keep their former positions. */
 function markedView(
   before: FlowGraph,
   after: FlowGraph,

@@ -12,11 +12,11 @@ interface DiffWordsProps {
   before: FlowGraph
   after: FlowGraph
   diff: GraphDiff
-  /** Goes to a node on the canvas beside it. */
+  /** Moves the canvas beside it to a node. */
   onGo?: ((nodeId: string) => void) | undefined
 }
 
-/** What differs, line by line. */
+/** The differences as a list. */
 export function DiffWords({ before, after, diff, onGo }: DiffWordsProps) {
   const say = useWords(flowEditorWords)
   return (

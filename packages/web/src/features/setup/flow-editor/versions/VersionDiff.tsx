@@ -11,7 +11,7 @@ interface VersionDiffProps {
   hasCanvas: boolean
 }
 
-/** Two graphs: what differs in words, and on a canvas where there is room. */
+/** Differences of two graphs as a list, and on a canvas where there is room. */
 export function VersionDiff({ before, after, hasCanvas }: VersionDiffProps) {
   const diff = useMemo(() => diffGraphs(before, after), [before, after])
   const [nodeId, setNodeId] = useState<string>()

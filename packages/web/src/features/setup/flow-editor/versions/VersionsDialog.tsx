@@ -19,14 +19,14 @@ import { VersionDiff } from './VersionDiff.tsx'
 
 interface VersionsDialogProps {
   flowId: number
-  /** What is drawn now. */
+  /** The graph in the editor. */
   drawn: FlowGraph
   isReadOnly: boolean
   onRestore: (number: number) => Promise<void>
   onClose: () => void
 }
 
-/** What was published of a flow: who, when, and what differs; a version of before can run again. */
+/** Published versions of a flow: author, time and differences; an earlier version can be restored. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { flowId, drawn, isReadOnly, onRestore, onClose } = props
   const say = useWords(flowEditorWords)
@@ -150,7 +150,7 @@ interface ComparedProps {
   drawn: FlowGraph
 }
 
-/** A version beside another: by itself the one before it. */
+/** A version compared with another, by default the one before it. */
 function Compared({ flowId, version, versions, drawn }: ComparedProps) {
   const say = useWords(flowEditorWords)
   const others = versions.filter(({ number }) => number !== version.number)
@@ -166,7 +166,7 @@ function Compared({ flowId, version, versions, drawn }: ComparedProps) {
   const otherGraph = other === DRAWN ? drawn : theirs.data
   const failed = own.error ?? theirs.error
   if (failed) return <ErrorState text={errorText(failed)} onRetry={() => void own.refetch()} />
-  // The older of both is where it began.
+  // The comparison goes from the older to the newer one.
   const isOlder = other === DRAWN || otherNumber > version.number
   const [from, to] = isOlder ? [own.data, otherGraph] : [otherGraph, own.data]
   return (
