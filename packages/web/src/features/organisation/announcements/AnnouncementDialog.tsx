@@ -20,12 +20,12 @@ interface AnnouncementForm {
   priority: '1' | '2' | '3'
   status: 'true' | 'false'
   companyId: string
-  /** Undefined: stays as it is. Null: none. It is saved apart from the words. */
+  /** Undefined keeps the picture, null removes it. It is saved separately from the texts. */
   picture: File | null | undefined
 }
 
 interface AnnouncementDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The announcement to edit; absent to add one. */
   announcement?: Announcement | undefined
   onClose: () => void
 }
@@ -61,7 +61,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           toast.success(say('saved'))
           onClose()
         } catch (error) {
-          // Saved again, a new one would be there twice.
+          // The texts are saved already, so the dialog closes: saving a new announcement again would duplicate it.
           if (error instanceof PictureFailed) {
             toast.error(say('mediaFailed', { reason: errorText(error.cause) }))
             onClose()
@@ -146,7 +146,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
 
 interface PictureInputProps {
   value: File | null | undefined
-  /** The name of the one that is there. */
+  /** File name of the stored picture. */
   stored: string | undefined
   onChange: (picture: File | null) => void
 }

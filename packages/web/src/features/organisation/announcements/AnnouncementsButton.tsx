@@ -12,7 +12,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
 
-/** The top bar's announcements, with a mark until they were looked at. */
+/** Button of the top bar, with a dot while there are unread announcements. */
 export function AnnouncementsButton() {
   const say = useWords(announcementWords)
   const own = useOwnAnnouncements()

@@ -14,12 +14,12 @@ import { announcementWords } from './announcements.words.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A form comes when it is asked for.
+// The form is loaded when it is first opened.
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
 }))
 
-/** All announcements, inactive ones too, for the operator. */
+/** All announcements, including inactive ones, for the operator. */
 export function AnnouncementsPage() {
   const say = useWords(announcementWords)
   const [search, setSearch] = useState('')

@@ -18,7 +18,7 @@ interface AnnouncementsPanelProps {
   onClose: () => void
 }
 
-/** What one's company is told; a click opens one whole. */
+/** Announcements to the user's company; a click opens one. */
 export default function AnnouncementsPanel({ anchor, onClose }: AnnouncementsPanelProps) {
   const say = useWords(announcementWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useOwnAnnouncements()

@@ -14,7 +14,7 @@ export function priorityColor(priority: Priority): string {
   return COLORS[priority]
 }
 
-/** A dot in the priority's colour, with its name. */
+/** Dot in the priority's colour, with its name. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   const say = useWords(announcementWords)
   return (

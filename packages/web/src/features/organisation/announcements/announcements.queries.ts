@@ -27,7 +27,7 @@ const itemsOfPage: PageItems<AnnouncementPage, Announcement> = {
   write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
 }
 
-/** All of them, as the operator sees them, newest first. */
+/** All announcements for the operator, newest first. */
 export function announcementPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -50,7 +50,7 @@ export function useAnnouncements(search: string) {
   }
 }
 
-/** What one's own company is told: the newest of it. */
+/** The newest announcements to the user's company. */
 export const ownAnnouncements = queryOptions({
   queryKey: [...ANNOUNCEMENTS, 'own'],
   queryFn: ({ signal }) => call('GET /announcements', { query: { own: true } }, { signal }),
@@ -61,7 +61,7 @@ export function useOwnAnnouncements() {
   return useQuery(ownAnnouncements)
 }
 
-/** The operator's companies, for whom an announcement can be. */
+/** Companies that the operator can address an announcement to. */
 export function useCompanyNames() {
   return useQuery({
     queryKey: ['companies', 'list'],
@@ -71,11 +71,11 @@ export function useCompanyNames() {
 
 export type AnnouncementValues = SentTo<'POST /announcements'>['body']
 
-/** Its words are saved, its picture is not. */
+/** The texts were saved, but not the picture. */
 export class PictureFailed extends Error {}
 
 /**
- * Saves the words, then the picture where there is a new one or none any more.
+ * Saves the texts, then the picture if it is new or removed.
  * @throws PictureFailed
  */
 export function useSaveAnnouncement() {
@@ -88,7 +88,7 @@ export function useSaveAnnouncement() {
     }: {
       announcement: Announcement | undefined
       values: Exclude<AnnouncementValues, FormData>
-      /** Undefined: stays as it is. Null: none. */
+      /** Undefined keeps the picture, null removes it. */
       picture: File | null | undefined
     }) => {
       const { id } = announcement

@@ -1,7 +1,7 @@
 import type { Announcement } from '@guiche/contract/announcements'
 import { preference } from '../../../platform/preferences.ts'
 
-/** The newest change of an announcement that was looked at in this browser; '' before the first. */
+/** `updatedAt` of the newest announcement that was read in this browser; empty before the first. */
 export const seenUntil = preference('announcementsSeen', (stored) => stored ?? '')
 
 export function newestOf(announcements: readonly Announcement[]): string {

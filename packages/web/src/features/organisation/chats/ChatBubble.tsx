@@ -11,7 +11,7 @@ import type { Sending } from './sendings.ts'
 interface ChatBubbleProps {
   message: ChatMessage
   isMine: boolean
-  /** First and last of what one sender said together: who stands above, when stands below. */
+  /** First and last message of a run by one sender: the first shows the name, the last the time. */
   isFirst: boolean
   isLast: boolean
 }
@@ -57,7 +57,7 @@ function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: Cha
         </Box>
       )
     case 'video':
-      // Among colleagues there is nobody to write subtitles.
+      // Videos of colleagues have no subtitles.
       return (
         <Box
           component="video"
@@ -107,7 +107,7 @@ interface SendingLineProps {
   onDiscard: () => void
 }
 
-/** What is on its way, or did not get there. */
+/** A message that is being sent, or has failed. */
 export function SendingLine({ sending, onRetry, onDiscard }: SendingLineProps) {
   const say = useWords(chatWords)
   const { text, file: attached, hasFailed } = sending

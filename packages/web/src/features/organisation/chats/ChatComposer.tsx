@@ -16,7 +16,10 @@ interface ChatComposerProps {
 
 const MESSAGE_MAX = 4096
 
-/** Enter sends, Shift+Enter begins a line; each file is a message, what is typed goes with the first. */
+/**
+ * Composer of a chat: Enter sends, Shift+Enter adds a line. Each file becomes a message; the text is sent with the
+ * first.
+ */
 export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   const say = useWords(chatWords)
   const { user } = useSession()

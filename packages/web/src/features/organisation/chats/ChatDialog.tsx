@@ -18,13 +18,13 @@ interface ChatForm {
 }
 
 interface ChatDialogProps {
-  /** What is edited; nothing begins one. */
+  /** The chat to edit; absent to create one. */
   chat?: Chat | undefined
   onSaved: (chat: Chat) => void
   onClose: () => void
 }
 
-/** Begins a chat or changes its title and members. */
+/** Dialog that creates a chat or changes its title and members. */
 export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
   const say = useWords(chatWords)
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { useSession } from '../sessions/index.ts'
 import { unreadOf } from './chat-rules.ts'
 import { chatWords } from './chats.words.ts'
 
-/** What a list shows of a chat: title and time, then the last message and how many are unread. */
+/** A chat in a list: title and time, last message and number of unread ones. */
 export function ChatEntry({ chat }: { chat: Chat }) {
   const say = useWords(chatWords)
   const unread = unreadOf(chat, useSession().user.id)

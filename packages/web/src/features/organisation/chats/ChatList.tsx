@@ -24,7 +24,7 @@ interface ChatListProps {
   onRemove: (chat: Chat) => void
 }
 
-/** One's chats; only the owner of one may edit or delete it. */
+/** The user's chats; only a chat's owner may edit or delete it. */
 export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListProps) {
   const say = useWords(chatWords)
   const list = useChats()

@@ -27,7 +27,7 @@ interface ChatThreadProps {
   onRemove: (chat: Chat) => void
 }
 
-/** What was said in a chat, the newest at the bottom, and where one writes. */
+/** Messages of a chat, newest at the bottom, and the composer. */
 export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
@@ -91,12 +91,12 @@ function Messages({ chat }: { chat: Chat }) {
   const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
   const rows = chatRows(thread.messages)
-  // Heard before one is answered, a message stands in the log already.
+  // A message whose event arrived before the reply to its request is in the log already.
   const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
   const arrived = sendings.filter(({ key }) => known.has(key))
   const waiting = sendings.filter(({ key }) => !known.has(key))
   useEffect(() => arrived.forEach(({ key }) => forgetSending(key)))
-  // One more is worth a look, wherever one was reading.
+  // Scrolls to the end after the user has sent a message.
   const sent = sendings.length
   useEffect(() => {
     if (sent > 0) log.current?.toEnd('auto')
@@ -211,7 +211,7 @@ function Waiting() {
   )
 }
 
-/** Whoever looks at a chat has read it; in a window that nobody looks at, not yet. */
+/** Marks an open chat as read, unless the window is hidden. */
 function useReading(chat: Chat): void {
   const { user } = useSession()
   const { mutate, isPending } = useReadChat()

@@ -7,7 +7,7 @@ import { unreadOf } from './chat-rules.ts'
 import { useChats } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
 
-/** The menu's dot while any chat has something unread. */
+/** Dot in the menu while a chat has unread messages. */
 export function ChatsBadge() {
   const say = useWords(chatWords)
   if (!useHasUnread()) return null
@@ -22,7 +22,7 @@ export function ChatsBadge() {
   )
 }
 
-/** The chats are asked for a moment after the page is there: they are never what it waits for. */
+/** Requests the chats a moment after the page has loaded, so that they do not delay it. */
 export function useHasUnread(): boolean {
   const { user } = useSession()
   const [isOn, setIsOn] = useState(false)

@@ -11,7 +11,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
 
-/** The top bar's way to one's chats, where the plan has them. */
+/** Button of the top bar for the chats, if the plan includes them. */
 export function ChatsButton() {
   return hasPart(usePlan(), 'useInternalChat') ? <Button /> : null
 }

@@ -17,7 +17,7 @@ interface ChatsPanelProps {
   onClose: () => void
 }
 
-/** One's chats; a click goes there. */
+/** The user's chats; a click opens one. */
 export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
   const say = useWords(chatWords)
   const { chats, isPending, isLoadingError, error, refetch } = useChats()

@@ -3,7 +3,7 @@ import { formatDate } from '../../../ui/formats.ts'
 
 export const CHATS_PATH = '/chats'
 
-/** How many of its messages a member has not read. */
+/** Number of messages that a member has not read. */
 export function unreadOf(chat: Chat, userId: number): number {
   return chat.users.find((member) => member.userId === userId)?.unreads ?? 0
 }
@@ -14,7 +14,7 @@ export type ChatRow =
 
 const TOGETHER_MS = 60_000
 
-/** Messages under their days; those of one sender within a minute stand together. */
+/** Groups messages by day; those of one sender within a minute form a run. */
 export function chatRows(messages: readonly ChatMessage[]): ChatRow[] {
   return messages.flatMap((message, at) => {
     const before = messages[at - 1]

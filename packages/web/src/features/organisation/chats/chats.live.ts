@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { chatMessageRows, chatRows, dropChat, renameMember } from './chats.queries.ts'
 
-/** One's chats, on every page: the menu and the top bar say what is unread. */
+/** Updates the user's chats on every page, since menu and top bar show unread ones. */
 export const chatsLive: readonly Hearing[] = [
   on('company-{id}-chat', hearChat),
   on('company-{id}-chat-user-{userId}', (cache, { record }) => chatRows.hear(cache, record)),
@@ -14,11 +14,11 @@ export const chatsLive: readonly Hearing[] = [
   }),
 ]
 
-/** A message, a reading, or the end of a chat. */
+/** Handles a new message, a read receipt, or a deletion. */
 function hearChat(cache: QueryClient, heard: LivePayloads['company-{id}-chat']): void {
   if (heard.action === 'delete') return dropChat(cache, heard.id)
   if (heard.action === 'new-message') {
-    // For clients of this family the chat stands within as well.
+    // For other clients the message contains its chat too.
     const { chat: _, ...message } = heard.newMessage
     chatMessageRows.hear(cache, message)
   }

@@ -30,7 +30,7 @@ const chatsOfPage: PageItems<ChatPage, Chat> = {
   write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
 }
 
-/** One's chats, that of the newest message first. */
+/** The user's chats, sorted by their newest message. */
 export const chatPages = infiniteQueryOptions({
   queryKey: PAGES,
   queryFn: ({ pageParam, signal }) =>
@@ -51,7 +51,7 @@ function chatByUuid(uuid: string) {
   })
 }
 
-/** The chat of an address: out of the list where it stands there, asked for where it does not. */
+/** The chat in the address: from the list if it is loaded there, else by a request. */
 export function useChat(uuid: string | undefined) {
   const { chats, isPending } = useChats()
   const listed = chats.find((chat) => chat.uuid === uuid)
@@ -77,7 +77,7 @@ export function chatMessages(chatId: number) {
 }
 const firstPage: number | undefined = undefined
 
-/** Oldest first; earlier pages come before. */
+/** Messages of a chat, oldest first; further pages are older. */
 export function useChatMessages(chatId: number) {
   const list = useInfiniteQuery(chatMessages(chatId))
   const messages = (list.data?.pages ?? []).toReversed().flatMap(({ records }) => records)
@@ -112,7 +112,7 @@ export function useReadChat() {
   })
 }
 
-/** One's chats, where they stand by their newest message. */
+/** The user's chats in their list, sorted by their newest message. */
 export const chatRows = rowsOf<Chat>({
   id: ({ id }) => id,
   version: ({ version }) => version,
@@ -139,7 +139,7 @@ export const chatRows = rowsOf<Chat>({
   ],
 })
 
-/** Messages among colleagues: whether the answer or the socket is first, one comes once. */
+/** Messages of chats. The reply and the event of a message are merged, in either order. */
 export const chatMessageRows = rowsOf<ChatMessage>({
   id: ({ id }) => id,
   version: () => undefined,
@@ -168,7 +168,7 @@ export const chatMessageRows = rowsOf<ChatMessage>({
   ],
 })
 
-/** A colleague has another name. */
+/** Updates a colleague's name in chats. */
 export function renameMember(cache: QueryClient, { id, name }: { id: number; name: string }): void {
   const renamed = <Person extends { id: number; name: string }>(person: Person): Person =>
     person.id === id && person.name !== name ? { ...person, name } : person
@@ -187,7 +187,7 @@ export function renameMember(cache: QueryClient, { id, name }: { id: number; nam
   })
 }
 
-/** Deleted, or one is no longer in it. */
+/** Removes a chat that was deleted or that the user was removed from. */
 export function dropChat(cache: QueryClient, id: number): void {
   chatRows.drop(cache, id)
   cache.removeQueries({ queryKey: ONE, predicate: ({ state }) => isChat(state.data, id) })
@@ -198,7 +198,7 @@ function byNewest(a: Chat, b: Chat): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 
-/** The same pages with these chats in their order; the last page takes what is left over. */
+/** The same pages with these chats in order; the last page takes the remaining ones. */
 function repaged(data: ChatPages, chats: readonly Chat[], countBy: number): ChatPages {
   let from = 0
   const pages = data.pages.map((page, at) => {

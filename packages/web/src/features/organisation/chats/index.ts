@@ -10,7 +10,7 @@ export { useChat } from './chats.queries.ts'
 export { chatWords } from './chats.words.ts'
 export { useChatRemoval } from './use-chat-removal.tsx'
 
-// A form comes when it is asked for.
+// The form is loaded when it is first opened.
 export const ChatDialog = lazy(async () => ({
   default: (await import('./ChatDialog.tsx')).ChatDialog,
 }))

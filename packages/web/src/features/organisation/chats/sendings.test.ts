@@ -5,7 +5,7 @@ import { forgetSending, listSendings, send, sendAgain } from './sendings.ts'
 
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
-/** What a settled promise sets off has happened by then. */
+/** Waits until the handlers of settled promises have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what failed stays until it is sent again, under its own key, or given up', async () => {
+it('a failed message stays until it is sent again with its own key, or discarded', async () => {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     keys.push(JSON.parse(body).idempotencyKey)
@@ -34,7 +34,7 @@ it('what failed stays until it is sent again, under its own key, or given up', a
   expect(listSendings()).toEqual([])
 })
 
-it('what has arrived, or was given up, while its answer was lost is not said to have failed', async () => {
+it('a message that has arrived, or was discarded, is not shown as failed when its reply is lost', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
   send(createQueryClient(), WRITTEN)

@@ -6,10 +6,10 @@ import { newKey } from '../../../platform/new-key.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { chatMessageRows, chatRows } from './chats.queries.ts'
 
-// Messages to chats that the server has not confirmed. The store is a module's, not a component's, so that a failed message
-// is still there when its chat is opened again.
+// Messages to chats that the server has not confirmed. The store is global, so that a failed message is still there
+// when its chat is opened again.
 
-/** A message on its way, under the key by which the server knows a repeat. */
+/** A message that is being sent, with its idempotency key. */
 export interface Sending {
   readonly key: string
   readonly chatId: number
@@ -22,7 +22,7 @@ export interface Sending {
 const hearers = new Set<() => void>()
 let sendings: readonly Sending[] = []
 
-/** A person's unconfirmed messages to a chat, the oldest first. */
+/** A user's unconfirmed messages to a chat, oldest first. */
 export function useSendings(chatId: number, userId: number): readonly Sending[] {
   const all = useSyncExternalStore(subscribe, listSendings)
   return useMemo(
@@ -35,14 +35,14 @@ export function listSendings(): readonly Sending[] {
   return sendings
 }
 
-/** Writes to a chat; shown at once. */
+/** Sends a message and shows it at once. */
 export function send(cache: QueryClient, written: Omit<Sending, 'key' | 'hasFailed'>): void {
   const sending = { ...written, key: newKey(), hasFailed: false }
   change([...sendings, sending])
   void post(cache, sending)
 }
 
-/** Posts again what failed, under its own key. */
+/** Sends a failed message again with its own idempotency key. */
 export function sendAgain(cache: QueryClient, sending: Sending): void {
   mark(sending.key, false)
   void post(cache, sending)
@@ -62,7 +62,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     chatRows.keep(cache, chat)
     forgetSending(key)
   } catch (error) {
-    // Only its answer was lost, where it has been told of; and who gave it up need not hear.
+    // The message is gone if its event has arrived, so that only the reply was lost, or if the user has discarded it.
     if (!sendings.some((one) => one.key === key)) return
     toast.error(errorText(error))
     mark(key, true)

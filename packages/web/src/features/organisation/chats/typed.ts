@@ -1,8 +1,8 @@
 import { CHAT_DRAFT_PREFIX } from '../../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 
-// Drafts of chats, by person and chat, in local storage. The server keeps none of them, as it does of tickets: chats are
-// short, and seldom begun on one machine and ended on another.
+// Drafts of chats in localStorage, by user and chat. The server stores none, unlike drafts of tickets: chats are short
+// and seldom continued on another computer.
 
 const keyOf = (userId: number, chatId: number) => `${CHAT_DRAFT_PREFIX}${userId}:${chatId}`
 

@@ -40,7 +40,7 @@ interface CompaniesTableProps {
   onUsage: (company: ListedCompany) => void
 }
 
-/** All companies, for the operator, painted by the days to their due date. */
+/** All companies, for the operator, tinted by the days to their due date. */
 export function CompaniesTable({
   search,
   onClearSearch,
@@ -195,7 +195,7 @@ function useColumns(now: number): Column<ListedCompany>[] {
   }
 }
 
-/** By shape, for people who do not tell the colours apart. */
+/** Icons in addition to the colours, for colour-blind users. */
 const dueIcons = {
   yellow: Clock,
   amber: TriangleAlert,
@@ -225,7 +225,7 @@ function Lines({ first, second, icon: Icon }: LinesProps) {
   )
 }
 
-/** Moves a due date, or deletes; both ask before. */
+/** Moves a due date or deletes a company, each after a confirmation. */
 function useActions() {
   const say = useWords(companyWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -31,12 +31,12 @@ type Checked = ReturnType<typeof companyInput.parse>
 type Changed = Parameters<ReturnType<typeof useChangeCompany>['mutateAsync']>[0] & { name: string }
 
 interface CompanyDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The company to edit; absent to add one. */
   company?: ListedCompany | undefined
   onClose: () => void
 }
 
-/** Adds a company with its first user, or changes one. */
+/** Dialog that adds a company with its first user, or changes one. */
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const say = useWords(companyWords)
   const sayPart = useWords(planWords)
@@ -49,7 +49,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     defaultValues: formOf(company),
     resolver: ({ password, dueDate, ...given }, context, options) =>
       check(
-        // No password is none. A day without an hour is one of the company's calendar.
+        // An empty password counts as absent. The due date is a day in the company's time zone.
         {
           ...given,
           dueDate,
@@ -76,7 +76,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     }
   }
 
-  /** False when the operator keeps the larger plan. */
+  /** False if the operator keeps the larger plan. */
   async function changed(input: Changed): Promise<boolean> {
     try {
       await change.mutateAsync(input)
@@ -101,7 +101,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     }
   }
 
-  /** The modules that the company loses by the chosen plan. */
+  /** Text with the modules that the company loses by the chosen plan. */
   function lossText(chosenId: string): string | undefined {
     const chosen = plans.find(({ id }) => String(id) === chosenId)
     if (!company || !chosen || chosen.id === company.planId) return undefined
@@ -214,7 +214,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
 
 const counted = ['users', 'connections', 'queues'] as const
 
-/** The numbers beyond the plan, where it was refused. */
+/** Usage above the chosen plan's limits, if it was refused for that. */
 function exceedsOf(error: unknown): Exceeds | undefined {
   if (!(error instanceof CallError) || error.code !== 'ERR_PLAN_TOO_SMALL') return undefined
   return exceeds.safeParse(error.body['exceeds']).data

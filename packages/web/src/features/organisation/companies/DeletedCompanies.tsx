@@ -16,7 +16,7 @@ import { useDeletedCompanies, useRestoreCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 import { RemoveNowDialog } from './RemoveNowDialog.tsx'
 
-/** The way to the companies that were deleted, while there are any. */
+/** Button for the deleted companies; renders nothing without any. */
 export function DeletedCompanies() {
   const say = useWords(companyWords)
   const list = useDeletedCompanies()
@@ -135,7 +135,7 @@ function DeletedRow({ company, isBusy, onRestore, onRemove }: DeletedRowProps) {
   )
 }
 
-/** Takes a company back, once that was confirmed. */
+/** Restores a company after a confirmation. */
 function useRestoring() {
   const say = useWords(companyWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -17,7 +17,7 @@ interface PeopleDialogProps {
   onClose: () => void
 }
 
-/** The first user of a company and its other administrators, as each of whom the operator may work there. */
+/** First user and other administrators of a company, each with a button that opens an operator session. */
 export function PeopleDialog({ company, onClose }: PeopleDialogProps) {
   const say = useWords(companyWords)
   const { user } = useSession()
@@ -40,7 +40,7 @@ export function PeopleDialog({ company, onClose }: PeopleDialogProps) {
       {!isOwn && <Box sx={{ color: 'text.secondary', mb: 4 }}>{say('peopleText')}</Box>}
       {list.isPending && <Skeleton variant="rounded" height={56} />}
       {list.isLoadingError && (
-        // The code as it came, which is what the operator looks for in the log.
+        // The untranslated code, which the operator can search in the log.
         <ErrorState
           text={list.error instanceof CallError ? list.error.code : String(list.error)}
           onRetry={() => void list.refetch()}

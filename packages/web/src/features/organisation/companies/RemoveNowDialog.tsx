@@ -15,7 +15,7 @@ interface RemoveNowDialogProps {
   onClose: () => void
 }
 
-/** Removes a deleted company before its day is over: its name is typed, since nothing takes that back. */
+/** Removes a deleted company before its retention ends. The operator types its name, since this cannot be undone. */
 export function RemoveNowDialog({ company: { id, name }, onClose }: RemoveNowDialogProps) {
   const say = useWords(companyWords)
   const removal = useRemoveNow()

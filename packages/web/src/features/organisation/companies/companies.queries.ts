@@ -20,7 +20,7 @@ export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
-  // News are heard only while the list is on the screen.
+  // Events are only heard while the list is mounted.
   refetchOnMount: 'always',
 })
 
@@ -67,7 +67,7 @@ export function useRemoveCompany() {
   })
 }
 
-/** Deleted companies whose rows are still there, newest first. */
+/** Deleted companies whose rows still exist, newest first. */
 export function useDeletedCompanies() {
   const list = useInfiniteQuery({
     queryKey: DELETED,
@@ -106,7 +106,7 @@ async function refreshBoth(cache: QueryClient): Promise<void> {
   )
 }
 
-/** As whom the operator may work in a company, its first user first. */
+/** Administrators of a company whom the operator can act as, the first user first. */
 export function useAdministrators(companyId: number) {
   const list = useInfiniteQuery({
     queryKey: ['company-administrators', companyId],

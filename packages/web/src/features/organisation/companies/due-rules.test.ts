@@ -18,10 +18,10 @@ test.each([
     expect(dueTint({ dueDate: dueOn(day), timeZone }, Date.parse(now))).toBe(tint)
 })
 
-test('no due date has no colour', () =>
+test('a company without a due date has no tint', () =>
   expect(dueTint({ dueDate: null, timeZone }, Date.now())).toBeUndefined())
 
-test('a date field shows the day of the company’s calendar', () => {
+test('a date field shows the day in the company’s time zone', () => {
   expect(dateFieldOf(dueOn('2026-12-01'), timeZone)).toBe('2026-12-01')
   expect(dateFieldOf(null, timeZone)).toBe('')
 })

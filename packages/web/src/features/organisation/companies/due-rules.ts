@@ -1,11 +1,11 @@
 import { daysToDue } from '@guiche/contract/due-dates'
 import { dayAt } from '@guiche/contract/time-zones'
 
-// How a company's due date is shown and typed. Pure.
+// Display and input of a company's due date. Pure.
 
 export type DueTint = 'yellow' | 'amber' | 'red'
 
-/** Exactly 5 days yellow, 4 to −3 amber, −4 and below red (core 9). */
+/** Tint by days to the due date: exactly 5 yellow, 4 to −3 amber, −4 and below red (core 9). */
 export function dueTint(
   { dueDate, timeZone }: { dueDate: string | null; timeZone: string },
   now: number,
@@ -17,7 +17,7 @@ export function dueTint(
   return days >= -3 ? 'amber' : 'red'
 }
 
-/** yyyy-MM-dd as a date field has it; empty for none. */
+/** The due date as yyyy-MM-dd for a date field; empty without one. */
 export function dateFieldOf(dueDate: string | null, timeZone: string): string {
   return dueDate === null ? '' : dayAt(new Date(dueDate), timeZone)
 }

@@ -4,7 +4,7 @@ import { call } from '../../../platform/call.ts'
 
 const BRAND = 'companyId'
 
-/** The name of the company that the address of a public page names; undefined where it names none that is there. */
+/** Name of the company in the address of a public page; undefined if there is none, or it does not exist. */
 export function useBrand(): string | undefined {
   const companyId = useSearchParams()[0].get(BRAND) ?? ''
   const { data } = useQuery({
@@ -12,14 +12,14 @@ export function useBrand(): string | undefined {
     queryFn: ({ signal }) =>
       call('GET /companies/:companyId/brand', { params: { companyId } }, { signal }),
     enabled: /^[1-9]\d{0,9}$/.test(companyId),
-    // Without it the page is as good.
+    // The page works without it.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.name
 }
 
-/** The way to another public page, which stands under the same name. */
+/** Returns paths to other public pages that keep the company in the address. */
 export function useBrandedPath(): (path: string) => string {
   const companyId = useSearchParams()[0].get(BRAND)
   return (path) =>

@@ -10,7 +10,7 @@ const colors = {
   stopped: { bgcolor: 'error.soft', color: 'error.text' },
 } as const
 
-/** A company's health as a chip, with the weightiest reason below it, or all of them (`hasAll`). */
+/** A company's health as a chip, with its most important reason, or all reasons (`hasAll`). */
 export function HealthMark({ health, reasons, hasAll = false }: Health & { hasAll?: boolean }) {
   const say = useWords(companyHealthWords)
   const shown = hasAll ? reasons : reasons.slice(0, 1)

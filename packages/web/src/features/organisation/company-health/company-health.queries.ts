@@ -2,7 +2,7 @@ import type { CompanyHealth, HealthReason } from '@guiche/contract/company-usage
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** A company's health changes without an event: a line drops, a job fails, a subscription ends. */
+/** Refetch interval. Health changes without an event: a connection drops, a job fails, a subscription ends. */
 const REFETCH_MS = 60_000
 
 export interface Health {

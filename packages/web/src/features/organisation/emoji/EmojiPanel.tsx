@@ -19,7 +19,7 @@ const skinTone = preference(
   (stored): SkinTone => tones.find((tone) => tone === stored) ?? 'none',
 )
 
-/** Every emoji, by group and by name; arrows and Enter choose from the search. */
+/** All emoji by group, with a search by name; arrows and Enter choose a result. */
 export default function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) {
   const say = useWords(emojiWords)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import ptData from 'emojibase-data/pt/data.json?url'
 import type { EmojiData } from 'frimousse'
 import type { Language } from '../../../platform/words.ts'
 
-// Emoji by their names in the three languages. The files are ours to serve: nobody else learns who looks for what.
+// Emoji with their names in three languages. Our server delivers the files, so that no other server learns of searches.
 
 const files: Readonly<Record<Language, { data: string; messages: string }>> = {
   pt: { data: ptData, messages: ptMessages },
@@ -15,9 +15,9 @@ const files: Readonly<Record<Language, { data: string; messages: string }>> = {
   es: { data: esData, messages: esMessages },
 }
 
-/** Newer ones are boxes on most computers. */
+/** Most computers show newer ones as boxes. */
 const NEWEST_VERSION = 15
-/** Parts of emoji, which stand for nothing alone. */
+/** Groups of the data that are left out: components of emoji. */
 const COMPONENTS = 2
 const FLAGS = 9
 
@@ -26,13 +26,13 @@ const HANDS = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'medium-d
 
 const loaded = new Map<Language, Promise<EmojiData>>()
 
-/** Loaded once for each language. */
+/** Loaded once per language. */
 export function emojiData(language: Language): Promise<EmojiData> {
   const known = loaded.get(language)
   if (known !== undefined) return known
   const coming = load(language)
   loaded.set(language, coming)
-  // One that could not be had is asked for again.
+  // A failed request is not memoized.
   coming.catch(() => loaded.delete(language))
   return coming
 }
@@ -54,7 +54,7 @@ async function load(language: Language): Promise<EmojiData> {
       .filter(({ order }) => order !== COMPONENTS)
       .map(({ order, message }) => ({
         index: order,
-        // The Portuguese data calls flags switches.
+        // The Portuguese data has a wrong translation for flags.
         label: order === FLAGS && language === 'pt' ? 'bandeiras' : message,
       })),
     skinTones: HANDS,

@@ -4,7 +4,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 export type { EmojiData } from 'frimousse'
 
-// The picker and the names come when they are asked for.
+// The picker is loaded when it is first opened.
 export const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'))
 
 export async function loadEmoji(language: Language): Promise<EmojiData> {

@@ -29,12 +29,12 @@ interface ListForm {
 }
 
 interface FileListDialogProps {
-  /** The number of what is edited; nothing adds one. */
+  /** Id of the list to edit; absent for a new one. */
   id?: number | undefined
   onClose: () => void
 }
 
-/** Makes a list of files or changes one. */
+/** Dialog that creates or edits a file list. */
 export default function FileListDialog({ id, onClose }: FileListDialogProps) {
   const { data, error } = useFileList(id)
   const giveUp = useEffectEvent(() => {
@@ -52,7 +52,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
   const say = useWords(fileListWords)
   const save = useSaveFileList()
   const upload = useUploadFiles()
-  // A list whose files did not come up is there already when one saves again.
+  // Set after the list was saved but its upload failed, so that the next attempt changes it.
   const [savedId, setSavedId] = useState(list?.id)
   const form = useForm<ListForm, unknown, ReturnType<typeof fileListInput.parse>>({
     defaultValues: {
@@ -79,7 +79,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
       const saved = await save.mutateAsync({ id: savedId, name, message, options })
       setSavedId(saved.id)
       await upload.mutateAsync({ saved, options }).catch((error: unknown) => {
-        // What is there now has numbers; what was chosen stays chosen.
+        // The saved options have ids now; chosen files are kept.
         const files = options.map(({ file }) => file)
         form.reset({ name, message, options: valuesOf(saved, files) }, { keepDirty: true })
         throw error

@@ -8,10 +8,10 @@ import { useFileLists, useRemoveFileList } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A form comes when it is asked for.
+// The form is loaded when it is first opened.
 const FileListDialog = lazy(() => import('./FileListDialog.tsx'))
 
-/** The lists of files, kept current. */
+/** The file lists, updated by live events. */
 export function FileListsPage() {
   const say = useWords(fileListWords)
   const [search, setSearch] = useState('')

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { fileListRows, FILE_LISTS } from './file-lists.queries.ts'
 
-/** Lists of files on their page; where a new one stands, and what is in one, the server says. */
+/** Updates file lists on their page; the position of a new one and the content of a list are refetched. */
 export const fileListsLive: readonly Hearing[] = [
   on('company{id}-file', (cache, heard) => {
     if (heard.action === 'delete') fileListRows.drop(cache, heard.fileId)

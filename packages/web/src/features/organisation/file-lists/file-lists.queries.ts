@@ -27,7 +27,7 @@ const listsOfPage: PageItems<FilePage, Files> = {
   write: (page, files, countBy) => ({ ...page, files, count: page.count + countBy }),
 }
 
-/** Lists of files by name. */
+/** File lists sorted by name. */
 export function fileListPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -43,7 +43,7 @@ export function useFileLists(search: string) {
   return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
 }
 
-/** All lists of files, for pickers. */
+/** All file lists, for pickers. */
 export function useAllFileLists() {
   return useQuery({
     queryKey: [...FILE_LISTS, 'all'],
@@ -62,7 +62,7 @@ async function allFileLists(signal: AbortSignal): Promise<Files[]> {
   return all
 }
 
-/** One with its options, read anew each time that it is opened. */
+/** One list with its options, refetched each time it is opened. */
 export function useFileList(id: number | undefined) {
   return useQuery({
     queryKey: [...ONE, id],
@@ -96,7 +96,7 @@ export function useSaveFileList() {
   })
 }
 
-/** Gives the saved options the files that were chosen for them; both stand in one order. */
+/** Uploads the chosen files of saved options; both arrays have the same order. */
 export function useUploadFiles() {
   return useMutation({
     mutationFn: async ({
@@ -125,7 +125,7 @@ export function useUploadFiles() {
   })
 }
 
-/** The server has those it knows first, by their number, and the new ones after them. */
+/** The server's order: known options by id, then new ones. */
 export function inSavedOrder(options: ListValues['options']): ListValues['options'] {
   const known = options.filter(({ id }) => id !== undefined)
   const added = options.filter(({ id }) => id === undefined)
@@ -143,7 +143,7 @@ export function useRemoveFileList() {
   })
 }
 
-/** Lists of files in their list. */
+/** File lists in their lists. */
 export const fileListRows = rowsOf<Files>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,

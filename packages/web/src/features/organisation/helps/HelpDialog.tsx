@@ -17,7 +17,7 @@ interface HelpForm {
 }
 
 interface HelpDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The video to edit; absent to add one. */
   help?: Help | undefined
   onClose: () => void
 }

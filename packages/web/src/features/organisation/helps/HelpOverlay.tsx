@@ -12,7 +12,7 @@ interface HelpOverlayProps {
   onClose: () => void
 }
 
-/** The video over the page, until Escape, the cross or a press beside it. */
+/** The video over the page; Escape, the close button or a press beside it closes it. */
 export default function HelpOverlay({ help, onClose }: HelpOverlayProps) {
   const say = useWords(helpWords)
   const player = playerOf(help.video)

@@ -20,7 +20,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const HelpOverlay = lazy(() => import('./HelpOverlay.tsx'))
 
-/** A card for each video. Their pictures are drawn here: nothing is asked of another machine before a click. */
+/** A card for each video. The pictures are drawn here, so that no other server is contacted before a click. */
 export function HelpsGrid() {
   const say = useWords(helpWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
@@ -167,7 +167,7 @@ const card = {
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'surface.focus' },
 } as const
 
-/** It reaches over the description too, which is no part of its name. */
+/** The pressed area includes the description, which is not a part of the accessible name. */
 const whole = {
   display: 'block',
   width: '100%',

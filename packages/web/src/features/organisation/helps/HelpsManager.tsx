@@ -19,7 +19,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'))
 
-/** The operator's help videos: it fills the height that it is given. */
+/** The operator's help videos. Fills its container's height. */
 export function HelpsManager() {
   const say = useWords(helpWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
@@ -86,7 +86,7 @@ function useColumns(): Column<Help>[] {
   ]
 }
 
-/** Deletes after a confirmation that names the video. */
+/** Deletes a video after a confirmation that names it. */
 function useRemoval() {
   const say = useWords(helpWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useWords } from '../../../platform/words.ts'
 import { helpWords } from './helps.words.ts'
 
-/** The licences of what these pages are made of; the build writes them (build/third-party-notices.ts). */
+/** Link to the licences of third-party packages, which the build writes (build/third-party-notices.ts). */
 export function NoticesLink() {
   const say = useWords(helpWords)
   return (

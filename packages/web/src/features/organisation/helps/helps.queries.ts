@@ -11,12 +11,12 @@ export const helpsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /helps/list', {}, { signal }),
 })
 
-/** Few, and seldom changed: where one stands among the others, the server says. */
+/** Refetches the videos: they are few, and the position of a new one is known by the server only. */
 export const helpsLive: readonly Hearing[] = [
   on('company-{id}-help', (cache) => refresh(cache, helpsQuery.queryKey)),
 ]
 
-/** Kept current while somebody looks at them. */
+/** The help videos, updated by live events while mounted. */
 export function useHelps() {
   useHearing(helpsLive)
   return useQuery(helpsQuery)

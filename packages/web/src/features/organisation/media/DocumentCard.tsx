@@ -10,7 +10,7 @@ import { extensionOf, sizeText } from './message-parts.ts'
 import { ComingMedia } from './MissingMedia.tsx'
 import { openPdf } from './open-pdf.ts'
 
-/** A file: what it is called, what it is, how large; a PDF opens beside, others are saved. */
+/** A file with name, type and size; a PDF opens in a tab, other files are saved. */
 export function DocumentCard({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { mediaWords } from './media.words.ts'
 import { BrokenMedia, ComingMedia } from './MissingMedia.tsx'
 import { useFetched } from './use-fetched.ts'
 
-/** A video, played where it stands. */
+/** Video player within the thread. */
 export function Film({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const { mediaUrl, thumbUrl, media } = message

@@ -14,17 +14,17 @@ import { isShownBeside } from './gallery.ts'
 import { mediaWords } from './media.words.ts'
 
 interface LightboxProps {
-  /** Pictures and videos, in order. */
+  /** Images and videos, in order. */
   messages: readonly Message[]
-  /** Whose medium is shown first. */
+  /** Message whose image or video is shown first. */
   openId: string
   onClose: () => void
 }
 
-/** A thread's pictures and videos, large. */
+/** Full-screen view of a thread's images and videos. */
 export default function Lightbox({ messages, openId, onClose }: LightboxProps) {
   const say = useWords(mediaWords)
-  // What comes meanwhile must not move what one looks at.
+  // Snapshot: a new message must not move the current slide.
   const [shown] = useState(messages)
   const slides = useMemo(() => shown.map((message) => slideOf(message, say('image'))), [shown, say])
   const first = shown.findIndex(({ id }) => id === openId)

@@ -5,7 +5,7 @@ import { safeLink } from '../../../platform/safe-link.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { cut, quiet } from './MediaCard.tsx'
 
-/** What stands behind an address in the text. */
+/** Preview of a link in the text. */
 export function LinkCard({ preview }: { preview: NonNullable<Message['linkPreview']> }) {
   const { url, title, description, imageUrl } = preview
   const href = safeLink(url)

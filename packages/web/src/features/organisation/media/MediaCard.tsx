@@ -6,18 +6,18 @@ import { Box } from '../../../ui/Box.tsx'
 interface MediaCardProps {
   icon: LucideIcon
   href?: string | undefined
-  /** Fetched as a file, and not opened in a page of its own. */
+  /** Downloads the file instead of opening it. */
   isDownload?: boolean
-  /** In the place of following the address. */
+  /** Replaces following the address. */
   onOpen?: (() => void) | undefined
-  /** What opening it does. */
+  /** Accessible name of the link or button. */
   label?: string
-  /** At the right, beside what opens. */
+  /** Shown at the right. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** What is no picture: a mark, two lines, and what opens it. */
+/** Card for media other than images: icon, two lines, and a link or button. */
 export function MediaCard({
   icon: Icon,
   href,

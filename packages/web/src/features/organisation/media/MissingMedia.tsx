@@ -7,13 +7,13 @@ import { mediaWords } from './media.words.ts'
 import { isNotLoaded } from './not-loaded.ts'
 
 interface BrokenMediaProps {
-  /** As large as what should stand here. */
+  /** Size of the media that is missing. */
   size: object
   isTrying: boolean
   onRetry: () => void
 }
 
-/** It should be here and is not. */
+/** Placeholder for media that could not be loaded, with a retry. */
 export function BrokenMedia({ size, isTrying, onRetry }: BrokenMediaProps) {
   const say = useWords(mediaWords)
   return (
@@ -32,7 +32,7 @@ interface ComingMediaProps {
   failure: Message['failure']
 }
 
-/** The message is here; its bytes are on their way to the server, could not be had, or are asked for by nobody yet. */
+/** Placeholder while the server has no file: the download is running, has failed, or was not requested yet. */
 export function ComingMedia({ size, failure }: ComingMediaProps) {
   const say = useWords(mediaWords)
   return (

@@ -9,7 +9,7 @@ import { mediaWords } from './media.words.ts'
 import { BrokenMedia, ComingMedia } from './MissingMedia.tsx'
 import { useFetched } from './use-fetched.ts'
 
-/** A photo as it stands in the thread; it opens large. */
+/** Image in the thread; a press opens the full-screen view. */
 export function Picture({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const thread = use(MediaContext)

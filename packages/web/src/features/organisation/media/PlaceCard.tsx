@@ -11,11 +11,11 @@ import { placeOf } from './message-parts.ts'
 
 interface PlaceCardProps {
   body: string
-  /** What is known of it besides. */
+  /** Further properties of the location. */
   place?: Message['place']
 }
 
-/** A place, with the small map that came with it; no map is asked of anybody else. */
+/** A location with the small map from the message; no map server is contacted. */
 export function PlaceCard({ body, place = {} }: PlaceCardProps) {
   const say = useWords(mediaWords)
   const { picture, link, words } = placeOf(body)
@@ -62,7 +62,7 @@ const pageStyle = {
   typography: 'caption',
   display: 'block',
   maxWidth: 288,
-  // As high as a finger needs it.
+  // Tall enough for touch.
   lineHeight: '24px',
 } as const
 

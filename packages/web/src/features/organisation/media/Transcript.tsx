@@ -3,7 +3,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { MessageText } from '../written-text/index.ts'
 import { mediaWords } from './media.words.ts'
 
-/** What is said in a sound. */
+/** Transcript of an audio message. */
 export function Transcript({ text }: { text: string }) {
   const say = useWords(mediaWords)
   return (

@@ -12,7 +12,7 @@ import { useFetched } from './use-fetched.ts'
 
 const STEP_SECONDS = 5
 
-/** A recording or a song. */
+/** Player for voice notes and other audio. */
 export function VoicePlayer({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const { id, mediaUrl, media } = message
@@ -58,7 +58,7 @@ interface SeekBarProps {
   duration: number | undefined
 }
 
-/** The line that fills; a range stands over it unseen, for pointer, keyboard and screen reader. */
+/** Progress bar with an invisible range input for pointer, keyboard and screen reader. */
 function SeekBar({ id, at, duration }: SeekBarProps) {
   const say = useWords(mediaWords)
   const fraction = duration === undefined || duration === 0 ? 0 : Math.min(1, at / duration)

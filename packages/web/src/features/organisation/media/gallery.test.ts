@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildMessage } from '../../../testing/build-ticket.ts'
 import { galleryOf, isShownBeside } from './gallery.ts'
 
-test('the large view shows pictures, films, and photos that the server has drawn beside a file', () => {
+test('the full-screen view shows images, videos, and images that the server has converted', () => {
   const mediaUrl = '/public/x/a'
   const photo = buildMessage({
     messageType: 'application',

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 
-/** What the large view shows, in the order of the thread. */
+/** The messages of the full-screen view, in the order of the thread. */
 export function galleryOf(messages: readonly Message[]): Message[] {
   return messages.filter(
     (message) =>
@@ -12,7 +12,9 @@ export function galleryOf(messages: readonly Message[]): Message[] {
   )
 }
 
-/** A photo that came as a file which browsers do not show, such as HEIC: the server has drawn it beside. */
+/**
+ * True for an image in a format that browsers do not show, such as HEIC: the server stores a converted one beside it.
+ */
 export function isShownBeside({ messageType, thumbUrl }: Message): boolean {
   return messageType === 'application' && thumbUrl !== null
 }

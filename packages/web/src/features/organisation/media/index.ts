@@ -14,5 +14,5 @@ export { setTracks, silence, type Track } from './playing.ts'
 export { Transcript } from './Transcript.tsx'
 export { VoicePlayer } from './VoicePlayer.tsx'
 
-/** Zoom, gestures and all: only when somebody looks closely. */
+/** Loaded when the view is first opened, since it contains zoom and gestures. */
 export const Lightbox = lazy(() => import('./Lightbox.tsx'))

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 
-/** What the media of a thread can ask of it. */
+/** Functions of the thread for its media. */
 export interface MediaThread {
-  /** Shows a picture or video large, with those around it. */
+  /** Opens the full-screen view at a message. */
   openGallery(messageId: string): void
-  /** Asks for the messages again, which brings new addresses. */
+  /** Refetches the messages, which brings new addresses. */
   refresh(): Promise<unknown>
 }
 
-/** Null outside of a thread, where media only stand. */
+/** Null outside of a thread, where media cannot be opened. */
 export const MediaContext = createContext<MediaThread | null>(null)

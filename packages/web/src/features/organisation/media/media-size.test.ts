@@ -10,18 +10,18 @@ const media = (width: number | null, height: number | null) => ({
   isVoice: false,
 })
 
-it('a picture has its place before its bytes are here', () => {
+it('an image has its size before it has loaded', () => {
   expect(drawnSize(media(4000, 3000))).toEqual({ width: 320, height: 240 })
   expect(drawnSize(media(3000, 4000))).toEqual({ width: 240, height: 320 })
   expect(drawnSize(media(200, 150))).toEqual({ width: 200, height: 150 })
 })
 
-it('what is very long or very tall is cut', () => {
+it('very wide or very tall images are cropped', () => {
   expect(drawnSize(media(4000, 100))).toEqual({ width: 320, height: 90 })
   expect(drawnSize(media(100, 4000))).toEqual({ width: 140, height: 320 })
 })
 
-it('an unknown size is four to three', () => {
+it('an image of unknown size is drawn at four to three', () => {
   expect(drawnSize(null)).toEqual({ width: 280, height: 210 })
   expect(drawnSize(media(null, 10))).toEqual({ width: 280, height: 210 })
 })

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 
-// How large a picture stands in the thread, known before its bytes are: nothing moves when they come.
+// Size of an image in the thread, computed from the message, so that loading moves nothing.
 
 const WIDEST_PX = 320
 const TALLEST_PX = 320
@@ -13,7 +13,7 @@ export interface DrawnSize {
   readonly height: number
 }
 
-/** Whole where it fits; what is very long or very tall is cut. */
+/** Size of the whole image if it fits; very wide or very tall images are cropped. */
 export function drawnSize(media: Message['media']): DrawnSize {
   const { width, height } = media ?? {}
   if (!width || !height) return UNKNOWN

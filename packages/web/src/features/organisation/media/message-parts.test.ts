@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cardsOf, clockText, extensionOf, placeOf, sizeText } from './message-parts.ts'
 
-it('places and cards are taken apart', () => {
+it('locations and contact cards are parsed', () => {
   expect(placeOf('data:image/png;base64,AA==|https://maps.google.com/?q=1|Praça | Centro')).toEqual(
     {
       picture: 'data:image/png;base64,AA==',
@@ -20,7 +20,7 @@ it('places and cards are taken apart', () => {
   expect([extensionOf('nota.final.PDF'), extensionOf('sem nome')]).toEqual(['PDF', ''])
 })
 
-it('sizes and times are said as people read them', () => {
+it('sizes and times are formatted', () => {
   expect([sizeText(12, 'en'), sizeText(340_400, 'en'), sizeText(1_234_567, 'pt-BR')]).toEqual([
     '12 bytes',
     '340 kB',

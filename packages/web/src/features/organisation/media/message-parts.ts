@@ -1,16 +1,16 @@
 import { cardName, plainCards } from '@guiche/contract/vcards'
 import { safeLink } from '../../../platform/safe-link.ts'
 
-// Bodies that hold more than words: places and contact cards. Pure.
+// Parses bodies of locations and contact cards. Pure.
 
 export interface Place {
-  /** A small map, where there is one that may be shown. */
+  /** Small map as a data URL, if its type is allowed. */
   readonly picture: string | undefined
   readonly link: string | undefined
   readonly words: string
 }
 
-/** `picture|link|description`, the description optional (core 3). */
+/** Parses `picture|link|description`, the description optional (core 3). */
 export function placeOf(body: string): Place {
   const [picture = '', link = '', ...rest] = body.split('|')
   return {
@@ -25,7 +25,7 @@ export interface Card {
   readonly numbers: readonly string[]
 }
 
-/** The people of one or more vCards. */
+/** The contacts of one or more vCards. */
 export function cardsOf(body: string): Card[] {
   return plainCards(body)
     .split(/BEGIN:VCARD/i)
@@ -38,12 +38,12 @@ export function cardsOf(body: string): Card[] {
     }))
 }
 
-/** What the end of a name says a document is. */
+/** The file extension of a name in capitals; empty without one. */
 export function extensionOf(name: string): string {
   return /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? ''
 }
 
-/** 340 kB, 1,2 MB: as people read them, in the language's own figures. */
+/** Formats a size in the language's digits: 340 kB, 1,2 MB. */
 export function sizeText(bytes: number, language: string): string {
   const [unit, length] = units.find(([, long]) => bytes >= long) ?? ['byte', 1]
   return new Intl.NumberFormat(language, {
@@ -59,7 +59,7 @@ const units: readonly [string, number][] = [
   ['kilobyte', 1000],
 ]
 
-/** 0:07, 12:30: minutes and seconds. */
+/** Minutes and seconds: 0:07, 12:30. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -3,11 +3,11 @@ import { toast } from '../../../ui/toast.tsx'
 const KEPT_MS = 60_000
 
 /**
- * Shows a PDF in a tab of its own. The server sends every file in a sandbox, in which no browser shows a PDF; so its
- * bytes are fetched and named as what they are, and nothing else can become of them.
+ * Shows a PDF in a new tab. The server sends every file with a sandbox policy, under which no browser shows a PDF. So
+ * the bytes are fetched and given the type of a PDF, which keeps other content harmless.
  */
 export async function openPdf(url: string, refusal: string): Promise<void> {
-  // Before anything is awaited, or it would be an unasked for window.
+  // Before any await, or the browser would block the window.
   const tab = window.open('', '_blank')
   try {
     const answer = await fetch(url)

@@ -7,11 +7,11 @@ const BODY = '|https://maps.google.com/maps?q=1%2C2&z=17|Pizzaria Bela, Rua Augu
 
 beforeAll(() => speak('pt'))
 
-it('a place without a name is a location, with what is said of it', () => {
+it('a location without a name shows its description', () => {
   expect(drawn(<PlaceCard body={BODY} />)).toMatch(/Localização.*Pizzaria Bela, Rua Augusta 1/)
 })
 
-it('a place has its name and address, and its page as a link', () => {
+it('a location shows its name and address, and links to its page', () => {
   const place = { name: 'Pizzaria <Bela>', address: 'Rua Augusta 1', url: 'https://bela.example/a' }
   const shown = drawn(<PlaceCard body={BODY} place={place} />)
   expect(shown).toMatch(/Pizzaria &lt;Bela&gt;.*Rua Augusta 1.*bela\.example/)
@@ -20,7 +20,7 @@ it('a place has its name and address, and its page as a link', () => {
   expect(shown).toContain('href="https://maps.google.com/maps?q=1%2C2&amp;z=17"')
 })
 
-it('a page at an address that is none is not opened', () => {
+it('an invalid page address is no link', () => {
   const shown = drawn(
     <PlaceCard body={BODY} place={{ name: 'Bela', url: 'javascript:alert(1)' }} />,
   )

@@ -3,7 +3,7 @@ import { rateAfter, trackAfter } from './playing.ts'
 
 const track = (id: string, isVoice = true) => ({ id, url: `/${id}`, isVoice })
 
-it('after a recording the next one is heard, after a song nothing', () => {
+it('a voice note is followed by the next one, other audio by nothing', () => {
   const all = [track('a'), track('b'), track('song', false), track('c')]
   expect(trackAfter(all, 'a')?.id).toBe('b')
   expect(trackAfter(all, 'b')).toBeUndefined()
@@ -12,6 +12,6 @@ it('after a recording the next one is heard, after a song nothing', () => {
   expect(trackAfter(all, 'gone')).toBeUndefined()
 })
 
-it('speeds go round', () => {
+it('the playback rates cycle', () => {
   expect([1, 1.5, 2].map(rateAfter)).toEqual([1.5, 2, 1])
 })

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { preference } from '../../../platform/preferences.ts'
 
-// One sound at a time for the whole page, outside of any row: a thread takes rows away as it scrolls, and what is heard
-// goes on. When a recording ends, the one after it in the thread begins.
+// Audio player of the page, outside of any row: scrolling a thread unmounts rows, but the audio continues. After a
+// voice note the next one of the thread starts.
 
 export interface Track {
   readonly id: string
@@ -14,20 +14,20 @@ export interface Playing {
   readonly id: string | undefined
   readonly isPlaying: boolean
   readonly at: number
-  /** Seconds, as far as the browser knows. */
+  /** Seconds, once the browser knows the duration. */
   readonly duration: number | undefined
   readonly isBroken: boolean
 }
 
 const RATES = [1, 1.5, 2] as const
 
-/** How fast recordings are heard, remembered on this computer. */
+/** Playback rate of voice notes, stored in this browser. */
 export const audioRate = preference('audioRate', (stored) => {
   const rate = Number(stored)
   return RATES.find((one) => one === rate) ?? 1
 })
 
-/** The next faster one, and after the fastest the first. */
+/** The next faster rate, and the slowest after the fastest. */
 export function rateAfter(rate: number): (typeof RATES)[number] {
   return RATES.find((one) => one > rate) ?? RATES[0]
 }
@@ -45,7 +45,7 @@ let playing = SILENT
 let tracks: readonly Track[] = []
 let sound: HTMLAudioElement | undefined
 
-/** What can be heard in the thread that is open, in its order. */
+/** Sets the audio messages of the open thread, in order. */
 export function setTracks(next: readonly Track[]): void {
   tracks = next
 }
@@ -60,7 +60,7 @@ export function play(id: string): void {
     element.src = track.url
   }
   element.playbackRate = audioRate.read()
-  // A refusal is told by the element's own error; a play that a pause cut short is none.
+  // Errors are reported by the element's `error` event; a rejection caused by pausing is none.
   element.play().catch(() => undefined)
 }
 
@@ -75,7 +75,7 @@ export function seek(id: string, at: number): void {
   change({ ...playing, at })
 }
 
-/** Nothing is heard any more, as when the conversation is left. */
+/** Stops the audio and drops the tracks, such as when the conversation is left. */
 export function silence(): void {
   sound?.pause()
   sound?.removeAttribute('src')
@@ -83,14 +83,14 @@ export function silence(): void {
   change(SILENT)
 }
 
-/** The recording that follows, where one does. */
+/** The voice note that directly follows, if there is one. */
 export function trackAfter(all: readonly Track[], id: string | undefined): Track | undefined {
   const at = all.findIndex((track) => track.id === id)
   const next = at === -1 ? undefined : all[at + 1]
   return all[at]?.isVoice === true && next?.isVoice === true ? next : undefined
 }
 
-/** Follows one track; the others do not draw again while it is heard. */
+/** State of one track; other rows do not re-render while it plays. */
 export function usePlaying(id: string): Playing {
   return useSyncExternalStore(subscribe, () => (playing.id === id ? playing : SILENT))
 }
@@ -106,7 +106,7 @@ function audio(): HTMLAudioElement {
     if (Number.isFinite(element.duration)) change({ ...playing, duration: element.duration })
   })
   element.addEventListener('error', () => {
-    // Taking the source away is an error too, and means nothing.
+    // Removing `src` fires an error event too, which is ignored.
     if (element.hasAttribute('src')) change({ ...playing, isPlaying: false, isBroken: true })
   })
   element.addEventListener('ended', () => {

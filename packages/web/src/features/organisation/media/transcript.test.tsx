@@ -5,7 +5,7 @@ import { Transcript } from './Transcript.tsx'
 
 beforeAll(() => speak('pt'))
 
-it('shows what is said in a sound, by its name, and markup in it as text', () => {
+it('shows the transcript of an audio, with a name, and markup in it as text', () => {
   const page = drawn(<Transcript text="Um *bolo* <img src=x>" />)
   expect(page).toContain('aria-label="Transcrição"')
   expect(page).toContain('<b>bolo</b>')

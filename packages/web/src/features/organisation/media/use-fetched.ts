@@ -2,8 +2,8 @@ import { use, useState } from 'react'
 import { MediaContext } from './media-context.ts'
 
 /**
- * Whether what stands at an address could be fetched, and the way to try again: addresses die after a day or two, and
- * new messages bring new ones. `attempt` is the key of the element that loads.
+ * Tracks if an address could be loaded, with a retry: addresses expire after a day or two, and refetching messages
+ * brings new ones. `attempt` is the key of the loading element.
  */
 export function useFetched(url: string | null) {
   const thread = use(MediaContext)

@@ -11,12 +11,12 @@ import { useAskForCode } from './password-resets.queries.ts'
 import { passwordResetWords } from './password-resets.words.ts'
 
 interface AskForCodeProps {
-  /** What was given before. */
+  /** Address that the user entered before. */
   email: string
   onAsked: (email: string) => void
 }
 
-/** Where the code is mailed to. */
+/** Form for the address to which the code is mailed. */
 export function AskForCode({ email, onAsked }: AskForCodeProps) {
   const say = useWords(passwordResetWords)
   const { mutateAsync } = useAskForCode()

@@ -4,11 +4,11 @@ import { AskForCode } from './AskForCode.tsx'
 import { SetPassword } from './SetPassword.tsx'
 
 interface PasswordResetFormProps {
-  /** The password is another; one signs in with that address. */
+  /** Called after the password was changed; `email` is the account to sign in with. */
   onReset: (email: string) => void
 }
 
-/** First the address, then the mailed code and the new password. The mail's link comes with the first two. */
+/** Two steps: the address, then the mailed code and the new password. The mail's link fills in address and code. */
 export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
   const [email, setEmail] = useState(linked.email)
   const [isAsking, setIsAsking] = useState(linked.code === '')
 
-  // A code is of no use in the history of a browser that others sit at too.
+  // Removes the code from the browser's history, which other users of the computer can read.
   useEffect(() => {
     if (hash !== '') void navigate(`${pathname}${search}`, { replace: true })
   }, [hash, pathname, search, navigate])

@@ -14,10 +14,10 @@ import { passwordResetWords } from './password-resets.words.ts'
 
 interface SetPasswordProps {
   email: string
-  /** As the mail's link brought it, or none. */
+  /** Code from the mail's link, or an empty text. */
   code: string
   onReset: () => void
-  /** To another address. */
+  /** Returns to the first step to enter another address. */
   onLeave: () => void
 }
 
@@ -32,7 +32,7 @@ const checked = fields.refine(({ newPassword, confirmation }) => newPassword ===
 
 type Fields = z.output<typeof fields>
 
-/** The mailed code, and the new password twice. */
+/** Form for the mailed code and the new password, entered twice. */
 export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps) {
   const say = useWords(passwordResetWords)
   const again = useAskForCode()
@@ -80,7 +80,7 @@ export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps)
           {say('sentTo', { email })}
         </Box>
       )}
-      {/* Password managers keep the new password under it. */}
+      {/* Hidden field, so that password managers store the new password for this address. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextInput
         label={say('code')}

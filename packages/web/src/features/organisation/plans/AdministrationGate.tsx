@@ -10,7 +10,7 @@ interface AdministrationGateProps {
   children: ReactNode
 }
 
-/** A page for administrators of companies whose plan has that part. Others are told so and taken away. */
+/** Page for administrators of companies whose plan has the feature; other users see a notice and are redirected. */
 export function AdministrationGate({ flag, say, children }: AdministrationGateProps) {
   const isAllowed = usePlanGate(flag, say('unauthorized'))
   return (

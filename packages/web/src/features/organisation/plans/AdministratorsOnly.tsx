@@ -9,7 +9,7 @@ interface AdministratorsOnlyProps {
   children: ReactNode
 }
 
-/** A page for administrators. Others are told so and taken away. */
+/** Page for administrators; other users see a notice and are redirected. */
 export function AdministratorsOnly({ say, children }: AdministratorsOnlyProps) {
   const navigate = useNavigate()
   if (useSession().may('drawer-admin-items:view')) return children

@@ -24,12 +24,12 @@ type PlanForm = Record<'name' | 'users' | 'connections' | 'queues' | 'value', st
   Record<PlanFlag | 'isOffered', boolean>
 
 interface PlanDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The plan to edit; absent to add one. */
   plan?: Plan | undefined
   onClose: () => void
 }
 
-/** Adds a plan or changes one. */
+/** Dialog that adds or changes a plan. */
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const say = useWords(planWords)
   const { mutateAsync } = useSavePlan()
@@ -55,7 +55,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
     }
   }
 
-  /** False when the operator keeps the larger plan. */
+  /** False if the operator keeps the larger plan. */
   async function mayShrink(before: Plan, values: PlanInput): Promise<boolean> {
     if (!isSmaller(before, values)) return true
     const excess = await excessOf(before.id, values)

@@ -2,7 +2,7 @@ import { type Plan, planFlags } from '@guiche/contract/plans'
 import { useWords } from '../../../platform/words.ts'
 import { planWords } from './plans.words.ts'
 
-/** The modules of a plan by their names, as one text. */
+/** The names of a plan's modules, joined. */
 export function PlanParts({ plan }: { plan: Pick<Plan, (typeof planFlags)[number]> }) {
   const say = useWords(planWords)
   const on = planFlags.filter((flag) => plan[flag])

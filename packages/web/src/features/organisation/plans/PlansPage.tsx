@@ -11,7 +11,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }))
 
-/** All plans, for the operator, as a part of another page. */
+/** All plans, for the operator, as a tab of another page. */
 export function PlansPage({ partOf }: Pick<ListPageProps<Plan>, 'partOf'>) {
   const say = useWords(planWords)
   const list = usePlans()

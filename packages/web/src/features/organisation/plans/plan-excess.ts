@@ -4,7 +4,7 @@ import type { planWords } from './plans.words.ts'
 
 const LIMITS = ['users', 'connections', 'queues'] as const
 
-/** Whether a change takes something away from the companies of a plan. */
+/** True if the change reduces a limit or removes a module. */
 export function isSmaller(before: Plan, after: PlanInput): boolean {
   return (
     LIMITS.some((key) => after[key] < before[key]) ||
@@ -12,7 +12,7 @@ export function isSmaller(before: Plan, after: PlanInput): boolean {
   )
 }
 
-/** What is asked before it; empty where it takes nothing from anybody. */
+/** Text of the confirmation; empty if no company is affected. */
 export function excessText(excess: Excess, say: Say<typeof planWords.pt>): string {
   const { companies: count, lost, exceeding } = excess
   const what = lost.map((flag) => say(flag)).join(', ')

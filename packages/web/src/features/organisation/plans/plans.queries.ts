@@ -10,7 +10,7 @@ import { useHearing } from '../sessions/index.ts'
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
-  // News are heard only while the list is on the screen.
+  // Events are only heard while the list is mounted.
   refetchOnMount: 'always',
 })
 
@@ -37,7 +37,7 @@ export function useSavePlan() {
   })
 }
 
-/** What a plan would take from its companies, changed so. */
+/** The effects that a change of a plan would have on its companies. */
 export function excessOf(id: number, change: PlanInput): Promise<Excess> {
   const { name: _name, value: _value, isOffered: _isOffered, ...query } = change
   return call('GET /plans/:id/excess', { params: { id }, query })

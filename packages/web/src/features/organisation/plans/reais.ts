@@ -1,4 +1,4 @@
-/** 1234,50: as one would type it. */
+/** Formats a price for a text field: 1234,50. */
 export function typedReais(value: number): string {
   return value.toFixed(2).replace('.', ',')
 }

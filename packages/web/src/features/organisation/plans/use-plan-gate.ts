@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { hasPart, usePlan } from '../sessions/index.ts'
 
 /**
- * Whether the company's plan has a part of the product. Without it one is told so and taken to the beginning
+ * True if the company's plan has a feature. Otherwise the user sees a toast and is redirected to the first page
  * (features 6).
  */
 export function usePlanGate(flag: PlanFlag, refusal: string): boolean {

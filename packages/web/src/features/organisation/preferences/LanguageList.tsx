@@ -5,19 +5,19 @@ import { type Language, languages, useLanguage, useWords } from '../../../platfo
 import { opening } from './opening.ts'
 import { preferenceWords } from './preferences.words.ts'
 
-// Each in its own words, so that it is found by those who can read no other.
+// Each language in its own name, for users who read no other.
 const names: Readonly<Record<Language, string>> = { pt: 'Português', en: 'English', es: 'Español' }
 
 interface LanguageListProps {
   id: string
-  /** Where it opens; closed without one. */
+  /** Element at which it opens; null while it is closed. */
   anchor: HTMLElement | null
   opensUp: boolean
   onChoose: (language: Language) => void
   onClose: () => void
 }
 
-/** The languages to choose from. */
+/** Menu of the languages. */
 export default function LanguageList({
   id,
   anchor,

@@ -6,11 +6,11 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A menu's own machinery weighs as much as the rest of the sign-in page.
+// Loaded when it is first opened, since MUI's menu is as large as the rest of the sign-in page.
 const LanguageList = lazy(() => import('./LanguageList.tsx'))
 
 export interface LanguageMenuProps {
-  /** Told what was chosen, besides its being spoken from now on. */
+  /** Called after the language was changed. */
   onChoose?: (language: Language) => void
   opensUp?: boolean
 }

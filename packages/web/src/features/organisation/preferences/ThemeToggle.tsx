@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { preferenceWords } from './preferences.words.ts'
 
-/** Changes between light and dark, and keeps what was chosen. */
+/** Toggles between light and dark, and stores the choice. */
 export function ThemeToggle() {
   const say = useWords(preferenceWords)
   const { colorScheme, setMode } = useColorScheme()

@@ -9,7 +9,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const VolumePanel = lazy(() => import('./VolumePanel.tsx'))
 
-/** The volume of this computer's notifications. */
+/** Volume of notification sounds in this browser. */
 export function VolumeControl({ opensUp = false }: { opensUp?: boolean }) {
   const say = useWords(preferenceWords)
   const [value] = usePreference(volume)

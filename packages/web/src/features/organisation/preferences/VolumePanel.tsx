@@ -8,13 +8,13 @@ import { opening } from './opening.ts'
 import { preferenceWords } from './preferences.words.ts'
 
 interface VolumePanelProps {
-  /** Where it opens; closed without one. */
+  /** Element at which it opens; null while it is closed. */
   anchor: HTMLElement | null
   opensUp: boolean
   onClose: () => void
 }
 
-/** The slider; what is chosen is heard when it is let go. */
+/** Slider that plays the sound on release. */
 export default function VolumePanel({ anchor, opensUp, onClose }: VolumePanelProps) {
   const say = useWords(preferenceWords)
   const [value, setValue] = usePreference(volume)

@@ -1,6 +1,6 @@
 import type { PopoverProps } from '@mui/material/Popover'
 
-/** Where a popover opens: below a bar at the top, above one at the bottom. */
+/** Origins of a popover: below a bar at the top, above one at the bottom. */
 export function opening(opensUp: boolean): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> {
   return opensUp
     ? {

@@ -13,7 +13,7 @@ interface AttachmentInputProps {
   onChange: (change: File | 'remove' | undefined) => void
 }
 
-/** One file at most. */
+/** Field for one file. */
 export function AttachmentInput({ storedName, value, onChange }: AttachmentInputProps) {
   const say = useWords(quickMessageWords)
   const chooser = useRef<HTMLInputElement>(null)

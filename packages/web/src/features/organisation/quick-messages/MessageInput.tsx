@@ -16,7 +16,7 @@ interface MessageInputProps {
   onBlur: () => void
 }
 
-/** The words behind a shortcode; emoji go where the cursor stands. */
+/** Field for the message's text; emoji are inserted at the cursor. */
 export function MessageInput({ value, onChange, onBlur }: MessageInputProps) {
   const say = useWords(quickMessageWords)
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -21,15 +21,15 @@ interface QuickForm {
 }
 
 interface QuickMessageDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The quick message to edit; absent to add one. */
   record?: QuickMessage | undefined
   onClose: () => void
 }
 
-/** The contract's bound of a shortcode. */
+/** The contract's limit. */
 const SHORTCODE_MAX = 100
 
-/** Adds a quick message or changes one. */
+/** Dialog that adds or changes a quick message. */
 export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
   const say = useWords(quickMessageWords)
   const save = useSaveQuickMessage()

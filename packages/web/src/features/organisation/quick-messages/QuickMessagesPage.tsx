@@ -18,7 +18,9 @@ const QuickMessageDialog = lazy(async () => ({
   default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog,
 }))
 
-/** What stands behind shortcodes, one's own and the company's, kept current. Others' are there to be used, and not changed. */
+/**
+ * The user's quick messages and the company's shared ones, updated by live events. Those of other users are read-only.
+ */
 export function QuickMessagesPage() {
   const say = useWords(quickMessageWords)
   const { user } = useSession()

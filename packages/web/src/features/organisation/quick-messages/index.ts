@@ -2,7 +2,7 @@ import { lazyPane } from '../../../ui/lazy.tsx'
 
 export { useQuickAnswers } from './quick-messages.queries.ts'
 
-// The composer asks for the answers only: their page comes when it is asked for.
+// The composer only needs the queries; the page is loaded when it is opened.
 export const QuickMessagesPage = lazyPane(async () => ({
   default: (await import('./QuickMessagesPage.tsx')).QuickMessagesPage,
 }))

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { QUICK_MESSAGES } from './quick-messages.queries.ts'
 
-/** One came, changed or went: where it stands among the others, the server says. */
+/** Refetches the quick messages, since the position of a new one is known by the server only. */
 export const quickMessagesLive: readonly Hearing[] = [
   on('company-{id}-quickmessage', (cache) => refresh(cache, QUICK_MESSAGES)),
 ]

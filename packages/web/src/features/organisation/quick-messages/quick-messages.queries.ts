@@ -15,7 +15,7 @@ import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
-/** All that is known of quick messages, the composer's suggestions too. */
+/** Query key of all quick messages, including the composer's suggestions. */
 export const QUICK_MESSAGES = ['quick-messages'] as const
 
 type QuickPage = RepliedBy<'GET /quick-messages'>
@@ -25,7 +25,7 @@ const recordsOfPage: PageItems<QuickPage, QuickMessage> = {
   write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
 }
 
-/** One's own and the company's, by shortcode. */
+/** The user's and the shared quick messages, by shortcode. */
 export function quickPages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
@@ -42,13 +42,13 @@ export function useQuickMessages(search: string) {
   return { ...list, records: itemsOf(list.data, recordsOfPage), count: list.data?.pages[0]?.count }
 }
 
-/** The same whole, for the composer and for pickers. */
+/** The complete list, for the composer and for pickers. */
 export const quickAnswers = queryOptions({
   queryKey: [...QUICK_MESSAGES, 'list'],
   queryFn: ({ signal }) => call('GET /quick-messages/list', {}, { signal }),
 })
 
-/** Those that are in use. */
+/** Active quick messages. */
 export function useQuickAnswers(isWanted: boolean) {
   return useQuery({
     ...quickAnswers,
@@ -58,13 +58,13 @@ export function useQuickAnswers(isWanted: boolean) {
 }
 
 interface Saving {
-  /** Of the one that is changed. */
+  /** Id of the quick message to change. */
   id?: number | undefined
   body: SentTo<'POST /quick-messages'>['body']
   file: File | 'remove' | undefined
 }
 
-/** Saved, but its attachment is not. */
+/** The quick message was saved, but not its attachment. */
 export class AttachmentFailed extends Error {}
 
 export function useSaveQuickMessage() {

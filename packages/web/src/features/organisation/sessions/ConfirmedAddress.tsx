@@ -7,12 +7,12 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { sessionWords } from './sessions.words.ts'
 
-/** Confirms the address of a sign-up by the link of its mail, and says how that went. */
+/** Confirms the address of a sign-up with the token of the mail's link, and shows the outcome. */
 export function ConfirmedAddress({ onConfirmed }: { onConfirmed: () => void }) {
   const say = useWords(sessionWords)
   const { hash } = useLocation()
   const navigate = useNavigate()
-  // The page for signing in stands outside of the cache of the server's data.
+  // Plain state, since the sign-in page is outside of the query cache.
   const [outcome, setOutcome] = useState<{ error?: unknown }>()
   useEffect(() => {
     const token = new URLSearchParams(hash.slice(1)).get('confirm')
@@ -24,7 +24,7 @@ export function ConfirmedAddress({ onConfirmed }: { onConfirmed: () => void }) {
       },
       (error: unknown) => setOutcome({ error }),
     )
-    // The token leaves the address, and with it the browser's history.
+    // Removes the token from the address and from the browser's history.
     void navigate('/login', { replace: true })
   }, [hash, navigate, onConfirmed])
   const isRefused = outcome?.error !== undefined

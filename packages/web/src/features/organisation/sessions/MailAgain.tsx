@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sessionWords } from './sessions.words.ts'
 
-/** Mails the confirmation of an address that has signed up once more. */
+/** Button that sends the mail with the confirmation link again. */
 export function MailAgain({ email }: { email: string }) {
   const say = useWords(sessionWords)
   const [isPending, setIsPending] = useState(false)

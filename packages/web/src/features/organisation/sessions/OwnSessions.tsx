@@ -16,7 +16,7 @@ import { ownSessionsQuery, useEndSession } from './sessions.queries.ts'
 
 const PAST_AT_MOST = 4
 
-/** Where one is and was signed in; any but the present one can be ended from here. */
+/** Current and former sessions of the user; all but the current one can be ended. */
 export function OwnSessions() {
   const say = useWords(ownSessionWords)
   const titleId = useId()

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SignedInUser, useAnySession } from './use-session.ts'
 
-/** For the signed-in; others sign in first and come back to where they were going. */
+/** Boundary of private pages; signed-out users sign in first and return to the page. */
 export function PrivateRoute() {
   const session = useAnySession()
   const { pathname, search, hash } = useLocation()

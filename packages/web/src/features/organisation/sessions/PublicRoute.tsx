@@ -3,7 +3,9 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { pageAfterSignIn } from './session-rules.ts'
 import { useAnySession } from './use-session.ts'
 
-/** For the signed-out. Who signs in here goes on to the remembered page, who already was goes to `/`. */
+/**
+ * Boundary of public pages. After signing in here the user goes to the remembered page; a signed-in user goes to `/`.
+ */
 export function PublicRoute() {
   const { status } = useAnySession()
   const [wasSignedIn] = useState(status === 'signed-in')

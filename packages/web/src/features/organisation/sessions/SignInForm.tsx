@@ -23,8 +23,8 @@ import { emailIn } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
-// Its own small form: the fields of ui/Field bring lists, switches and growing text areas along, which the first load
-// need not carry.
+// Own small fields: those of ui/Field would load lists, switches and growing text areas, which the first load should
+// not contain.
 
 type Missing = 'email' | 'password'
 
@@ -40,13 +40,13 @@ export function SignInForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const state: unknown = useLocation().state
-  // Who comes from another public page has just said it there.
+  // Address that the user entered on another public page.
   const known = emailIn(state)
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (isSending || email.current === null || password.current === null) return
-    // Read from the fields: a password manager fills them without telling.
+    // Read from the DOM, since password managers fill fields without events.
     const given = { email: email.current.value.trim(), password: password.current.value }
     const absent = (['email', 'password'] as const).filter((field) => given[field] === '')
     setMissing(absent)
@@ -62,7 +62,7 @@ export function SignInForm() {
         setUnconfirmed(given.email)
       setIsSending(false)
       toast.error(errorText(error))
-      // What was typed is more often wrong in the password.
+      // The password is the more likely mistake.
       password.current.focus()
       password.current.select()
     }
@@ -144,10 +144,10 @@ export function SignInForm() {
 
 interface LabelledProps extends ComponentProps<'input'> {
   label: string
-  /** What is wrong; it takes the place of the hint. */
+  /** Error; replaces the hint. */
   fault: string | undefined
   hint?: string | undefined
-  /** Inside the field, at its end. */
+  /** Shown inside of the field, at its end. */
   end?: ReactNode
 }
 
@@ -183,7 +183,7 @@ function Labelled({ label, fault, hint, end, ...input }: LabelledProps) {
 
 const form = { display: 'flex', flexDirection: 'column', gap: 4 } as const
 
-// As the theme draws its own inputs, a size larger: signing in is rare, and first.
+// Like the theme's inputs, but larger.
 const field = {
   display: 'flex',
   alignItems: 'center',
@@ -208,9 +208,9 @@ const field = {
     bgcolor: 'transparent',
     color: 'inherit',
     font: 'inherit',
-    // Below 16 px a phone zooms into the field.
+    // Phones zoom into fields with a smaller font.
     '@media (pointer: coarse)': { fontSize: '1rem' },
-    // The browser's own ground of a filled-in field, out of our scheme.
+    // Overrides Chrome's ground of auto-filled fields.
     '&:-webkit-autofill': {
       WebkitTextFillColor: 'var(--ui-palette-text-primary)',
       caretColor: 'var(--ui-palette-text-primary)',

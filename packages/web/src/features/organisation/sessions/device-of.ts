@@ -1,5 +1,5 @@
-// Which browser on which system a sign-in came from, as far as its user agent says. First match counts: Edge and Opera
-// also call themselves Chrome, everything on an iPhone calls itself Safari.
+// Browser and system of a user agent. The first match counts: Edge and Opera also contain "Chrome", and everything on
+// an iPhone contains "Safari".
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 export interface Device {
-  /** `Chrome · Windows`; undefined for a program that is no browser. */
+  /** `Chrome · Windows`; undefined for a program other than a browser. */
   name: string | undefined
   isPhone: boolean
 }

@@ -1,12 +1,13 @@
 const KEY = 'endedElsewhere'
 
-// Whoever comes back to the sign-in page hours later still reads why. Of this tab only; without a storage it is not said.
+// Stores for this tab that another sign-in has ended the session, so that the sign-in page can show it hours later.
+// Without sessionStorage it is not shown.
 
 export function rememberEndedElsewhere(): void {
   try {
     sessionStorage.setItem(KEY, 'true')
   } catch {
-    // The toast has said it.
+    // The toast has shown the reason.
   }
 }
 
@@ -22,6 +23,6 @@ export function forgetEndedElsewhere(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // There is no stored value.
   }
 }

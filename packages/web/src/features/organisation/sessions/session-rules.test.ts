@@ -34,7 +34,7 @@ describe('the page after signing in', () => {
     [{ from: '/\\elsewhere.example' }, '/tickets'],
     [{ from: 'https://elsewhere.example' }, '/tickets'],
     [{ from: 3 }, '/tickets'],
-  ])('of %j is %s', (state, page) => {
+  ])('for %j is %s', (state, page) => {
     expect(pageAfterSignIn(state)).toBe(page)
   })
 })
@@ -45,27 +45,27 @@ describe('the due date', () => {
     expect(isExpired(user.company, Date.parse(user.company.dueDate) + 1)).toBe(true)
   })
 
-  test('of a company that never expires is none', () => {
+  test('is absent for a company that never expires', () => {
     expect(FAR_DUE_DATE).toBe(FAR_DUE_DATE_OF_CONTRACT)
     expect(dueDateOf({ dueDate: FAR_DUE_DATE })).toBeUndefined()
     expect(dueDateOf(user.company)).toBe('2026-11-24T02:59:59.999Z')
   })
 })
 
-describe('a live change', () => {
-  test('of the user as a session has it takes its place', () => {
+describe('a live event', () => {
+  test('with a complete session user replaces the user', () => {
     const changed = { ...user, name: 'Ana Maria' }
     expect(withUser(user, changed)).toBe(changed)
   })
 
-  test('of the user does not bring an older company back', () => {
+  test('of the user does not restore an older company', () => {
     const heard = { ...user, company: { ...user.company, updatedAt: '2026-11-20T12:00:01.000Z' } }
     const company = { ...user.company, updatedAt: '2026-11-20T12:00:00.000Z' }
     const changed = { ...user, name: 'Ana Maria', company }
     expect(withUser(heard, changed)).toEqual({ ...heard, name: 'Ana Maria' })
   })
 
-  test('of the user as a list has it keeps what only a session knows', () => {
+  test('with a listed user keeps fields that only a session has', () => {
     const { language: _, ...shared } = user
     const changed: User = {
       ...shared,
@@ -78,14 +78,14 @@ describe('a live change', () => {
     expect(withUser(user, changed)).toEqual({ ...user, name: 'Ana Maria', profile: 'user' })
   })
 
-  test('of the company keeps its settings, and a missing due date is the far one', () => {
+  test('of the company keeps its settings, and maps a missing due date to the far one', () => {
     const { settings: _, ...company } = user.company
     const changed = withCompany(user, { ...company, name: 'Outra', dueDate: null })
     expect(changed.company).toEqual({ ...user.company, name: 'Outra', dueDate: FAR_DUE_DATE })
     expect(withCompany(user, { ...company, name: 'Antiga', updatedAt: '' })).toBe(user)
   })
 
-  test('of a setting replaces that one', () => {
+  test('of a setting replaces it', () => {
     const changed = withSetting(withSetting(user, { ...setting, value: 'false' }), {
       ...setting,
       id: 2,
@@ -98,7 +98,7 @@ describe('a live change', () => {
   })
 })
 
-test('people are greeted by their first name', () => {
+test('users are greeted by their first name', () => {
   expect(firstNameOf('  Ana  Beatriz Carvalho')).toBe('Ana')
   expect(firstNameOf('')).toBe('')
 })

@@ -4,18 +4,17 @@ import { firstNameOf as firstWordOf } from '@guiche/contract/person-names'
 import type { Setting, SettingKey } from '@guiche/contract/settings'
 import type { SessionUser, User } from '@guiche/contract/users'
 
-// What a session's own fields mean, and how live events change them.
+// Rules for a session's fields, and their changes by live events.
 
 /**
- * What the session of a company without a due date carries. The contract's FAR_DUE_DATE, not imported: a schema
- * library would come along with it into the first load.
+ * Due date of a company without one. A copy of the contract's FAR_DUE_DATE, whose import would load the schema library.
  */
 export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
 
-/** Where one goes after signing in when no page is remembered (core 2). */
+/** Page after signing in when none is remembered (core 2). */
 export const FIRST_PAGE = '/tickets'
 
-/** A setting's value; undefined when the company's list has none. */
+/** A setting's value; undefined if the company has none. */
 export function settingOf(
   company: Pick<SessionCompany, 'settings'>,
   key: SettingKey,
@@ -23,7 +22,7 @@ export function settingOf(
   return company.settings.find((setting) => setting.key === key)?.value
 }
 
-/** The day that the subscription is paid to; undefined when it never ends. */
+/** Day until which the subscription is paid; undefined if it never ends. */
 export function dueDateOf(company: Pick<SessionCompany, 'dueDate'>): string | undefined {
   return company.dueDate === FAR_DUE_DATE ? undefined : company.dueDate
 }
@@ -32,7 +31,7 @@ export function isExpired(company: Pick<SessionCompany, 'dueDate'>, now: number)
   return Date.parse(company.dueDate) < now
 }
 
-/** Where a sign-in leads: the page one was sent away from, `/` counting as none, else the tickets. */
+/** The page after signing in: the remembered one, except `/`, else the tickets. */
 export function pageAfterSignIn(state: unknown): string {
   const isRemembered = typeof state === 'object' && state !== null && 'from' in state
   if (!isRemembered || typeof state.from !== 'string' || !/^\/[^/\\]/.test(state.from))
@@ -40,15 +39,15 @@ export function pageAfterSignIn(state: unknown): string {
   return state.from
 }
 
-/** The address that the page before has brought along; empty where it has none. */
+/** Address passed on by the former page; empty without one. */
 export function emailIn(state: unknown): string {
   const isBrought = typeof state === 'object' && state !== null && 'email' in state
   return isBrought && typeof state.email === 'string' ? state.email : ''
 }
 
 /**
- * The session's user after a live change of that user. A list's row says less than a session holds; and the company that
- * comes along may be older than one that was heard meanwhile.
+ * The session's user after a live event. A listed user has fewer fields than a session user, and its company may be
+ * older than the current one.
  */
 export function withUser(user: SessionUser, changed: User | SessionUser): SessionUser {
   if ('settings' in changed.company && 'language' in changed)
@@ -64,7 +63,7 @@ export function withUser(user: SessionUser, changed: User | SessionUser): Sessio
   return { ...user, ...own, company: user.company }
 }
 
-/** What was heard late brings nothing old back. */
+/** An older version than the current one is ignored. */
 export function withCompany(user: SessionUser, changed: Company): SessionUser {
   if (changed.updatedAt < user.company.updatedAt) return user
   const dueDate = changed.dueDate ?? FAR_DUE_DATE
@@ -83,7 +82,7 @@ export function withSetting(user: SessionUser, changed: Setting): SessionUser {
   return { ...user, company: { ...user.company, settings: after } }
 }
 
-/** A queue of one's own was renamed, painted or deleted. */
+/** Applies the change or deletion of a queue to the user's queues. */
 export function withQueue(
   user: SessionUser,
   heard: LivePayloads['company-{id}-queue'],
@@ -97,7 +96,7 @@ export function withQueue(
   return { ...user, queues }
 }
 
-/** How one is greeted. */
+/** First name for greetings. */
 export function firstNameOf(name: string): string {
   return firstWordOf(name) || name.trim()
 }

@@ -4,15 +4,15 @@ import { CSHOW_KEY, TOKEN_KEY } from '../../../platform/preferences.ts'
 import { readStored } from '../../../platform/storage.ts'
 import { sessionStore, signIn, signOut } from './session.ts'
 
-// Where there is no local storage, as here, ours keeps things until the page closes.
+// These tests run without localStorage; storage.ts keeps values in memory.
 
-// Nobody stays signed in: other files of the same worker meet this session.
+// Other test files of the same worker share the session.
 afterEach(async () => {
   await signOut()
   vi.unstubAllGlobals()
 })
 
-/** A server whose company has campaigns, or has not. */
+/** Fakes a server whose company has campaigns or not. */
 function answering(campaignsEnabled: string): void {
   const user = {
     id: 7,
@@ -28,7 +28,7 @@ function answering(campaignsEnabled: string): void {
 const kept = () => [readStored(TOKEN_KEY), readStored(CSHOW_KEY)]
 
 describe('cshow', () => {
-  test('is kept at the sign-in to a company with campaigns, and goes with the sign-out', async () => {
+  test('is stored at the sign-in to a company with campaigns, and removed at the sign-out', async () => {
     answering('true')
     await signIn('ana@guiche.local', 'Segredo1')
     expect(sessionStore.read().status).toBe('signed-in')
@@ -38,7 +38,7 @@ describe('cshow', () => {
     expect(kept()).toEqual([null, null])
   })
 
-  test('goes with the sign-in to a company without', async () => {
+  test('is removed at the sign-in to a company without', async () => {
     answering('true')
     await signIn('ana@guiche.local', 'Segredo1')
     answering('false')
@@ -47,7 +47,7 @@ describe('cshow', () => {
   })
 })
 
-test('a server that is away keeps nobody from signing out', async () => {
+test('a user signs out although the server does not answer', async () => {
   answering('true')
   await signIn('ana@guiche.local', 'Segredo1')
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed')))
@@ -55,7 +55,7 @@ test('a server that is away keeps nobody from signing out', async () => {
   expect(kept()).toEqual([null, null])
 })
 
-test('a refusal of the session before leaves alone whom another tab has signed in', async () => {
+test('a refusal of the former session does not end the session of another tab’s user', async () => {
   const late = Promise.withResolvers<Response>()
   const answer: typeof fetch = async (_address, { headers } = {}) =>
     new Headers(headers).get('authorization') === 'Bearer before'
@@ -63,7 +63,7 @@ test('a refusal of the session before leaves alone whom another tab has signed i
       : Response.json({ token: 'now', user: { id: 7 } })
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockImplementation(answer))
   vi.stubGlobal('addEventListener', () => undefined)
-  // A page that opens with a token.
+  // A new page with a stored token.
   vi.resetModules()
   const { storedToken } = await import('../../../platform/token.ts')
   storedToken.keep('before')

@@ -9,12 +9,12 @@ import { onTokenElsewhere, readClaims, storedToken } from '../../../platform/tok
 import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
 import { FIRST_PAGE, settingOf, withCompany, withSetting } from './session-rules.ts'
 
-// The session of this tab. It is
-//   starting     a token is kept, and the server is asked whom it belongs to;
-//   away         a token is kept, and the server cannot be reached: it is asked again and again;
-//   signed-in    with the user as the server last told it;
-//   signed-out   `hasLeft` when that was wanted, so that no page is remembered for the next one.
-// It stands outside React because calls and other tabs end it too.
+// The session of this tab. States:
+// starting a token is stored, and the server is asked for its user;
+// away a token is stored, but the server cannot be reached; the request is repeated;
+// signed-in with the user as the server last sent it;
+// signed-out `hasLeft` after a wanted sign-out, so that no page is remembered for the next user.
+// It is outside of React, because calls and other tabs end it too.
 
 export type Session =
   | { readonly status: 'starting' | 'away' }
@@ -39,7 +39,10 @@ export const sessionStore = {
   },
 }
 
-/** Asks whom the kept token belongs to, and follows what calls and other tabs do to the session. Once per page. */
+/**
+ * Loads the user of the stored token, and subscribes to changes of the session by calls and other tabs. Called once per
+ * page.
+ */
 export function startSession(): void {
   onRefreshed(({ user, operator }) =>
     change({ status: 'signed-in', user, ...(operator && { operator }) }),
@@ -63,7 +66,7 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return user
 }
 
-/** Signs out here in any case; the server is told if it can be reached. */
+/** Signs out in this browser in any case; the server is informed if it answers. */
 export async function signOut(): Promise<void> {
   await call('DELETE /auth/logout', {}, { signal: AbortSignal.timeout(LOGOUT_AT_MOST_MS) }).catch(
     () => undefined,
@@ -71,13 +74,16 @@ export async function signOut(): Promise<void> {
   close(true)
 }
 
-/** Works as an administrator of a company; the page begins anew, so that nothing of the operator's stays in memory. */
+/**
+ * Starts an operator session as a company's administrator. The page reloads, so that no data of the operator stays in
+ * memory.
+ */
 export async function openDesk(whose: { companyId: number; userId: number }): Promise<void> {
   const { token } = await call('POST /auth/operator', { body: whose })
   beginAnew(token, FIRST_PAGE)
 }
 
-/** Back to the operator's own session. */
+/** Returns to the operator's own session. */
 export async function leaveDesk(): Promise<void> {
   const { token } = await call('DELETE /auth/operator')
   beginAnew(token, '/settings?tab=companies')
@@ -89,12 +95,12 @@ function beginAnew(token: string, path: string): void {
   location.assign(path)
 }
 
-/** Changes the signed-in user, as live events and the profile do. */
+/** Changes the signed-in user, for live events and the profile. */
 export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
   if (session.status === 'signed-in') change({ ...session, user: changed(session.user) })
 }
 
-/** A setting or the company itself as the server just answered with it; the event says the same to others. */
+/** Applies a setting from the reply to a call; the live event does the same in other browsers. */
 export function keepSetting(setting: Setting): void {
   changeSessionUser((user) => withSetting(user, setting))
 }
@@ -103,7 +109,7 @@ export function keepCompany(company: Company): void {
   changeSessionUser((user) => withCompany(user, company))
 }
 
-/** Asks again at once whether the server is back. */
+/** Retries the request to an unavailable server at once. */
 export function retrySession(): void {
   if (session.status === 'away') void resume()
 }
@@ -134,7 +140,7 @@ function followOtherTab(token: string | null): void {
     session.status === 'signed-in' &&
     (readClaims(token)?.userId ?? session.user.id) !== session.user.id
   ) {
-    // Somebody else signed in over there: nothing of this one may stay in memory.
+    // Another user signed in in the other tab: a reload removes the former user's data from memory.
     location.reload()
   }
 }

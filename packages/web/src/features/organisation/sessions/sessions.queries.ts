@@ -15,27 +15,27 @@ export function companyPlanQuery(companyId: number) {
 }
 
 /**
- * The plan of one's company; null where it has none. The session brings it, so that nothing of the menu comes later and
- * moves what one is about to press.
+ * The plan of the user's company; null if it has none. The session contains it, so that the menu does not change after
+ * it has rendered.
  */
 export function usePlan(): CompanyPlan['plan'] {
   const { company } = useSession().user
   return useQuery({ ...companyPlanQuery(company.id), initialData: company }).data
 }
 
-/** Whether a plan has a part of the product: a flag is on unless the plan says otherwise. */
+/** True if a plan has a feature; without a plan all are on. */
 export function hasPart(plan: CompanyPlan['plan'], flag: PlanFlag): boolean {
   return plan === null || plan[flag]
 }
 
-/** One's own sign-ins, newest first. */
+/** The user's sessions, newest first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call('GET /auth/sessions', {}, { signal }),
   select: ({ sessions }) => sessions,
 })
 
-/** Ends another sign-in of one's own. */
+/** Ends another session of the user. */
 export function useEndSession() {
   const cache = useQueryClient()
   return useMutation({

@@ -6,18 +6,18 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { type Session, sessionStore } from './session.ts'
 import { settingOf } from './session-rules.ts'
 
-/** The user whose page this is; PrivateRoute provides it. */
+/** The signed-in user; PrivateRoute provides it. */
 export const SignedInUser = createContext<SessionUser | null>(null)
 
 export interface SignedInSession {
   readonly user: SessionUser
-  /** Whether the user holds a permission; the server has the last word. */
+  /** True if the user has a permission. The server checks it again. */
   may(permission: Permission): boolean
   /** A setting of the company. */
   setting(key: SettingKey): string | undefined
 }
 
-/** The session of the signed-in, on private pages. */
+/** The session of the signed-in user, for private pages. */
 export function useSession(): SignedInSession {
   const user = use(SignedInUser)
   if (user === null) throw new Error('useSession belongs inside PrivateRoute')
@@ -31,7 +31,7 @@ export function useSession(): SignedInSession {
   )
 }
 
-/** Any state of the session, on any page. */
+/** The session in any state, for all pages. */
 export function useAnySession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
 }

@@ -8,14 +8,14 @@ import { warnOfExpiry } from './warn-of-expiry.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** What is said at a sign-in when the subscription lasts until the end of a day in Manaus. */
+/** Texts of the toasts at a sign-in when the subscription is paid until a day in Manaus. */
 async function warned(day: string, language = 'en', now = NOW): Promise<string[]> {
   await i18next.changeLanguage(language)
   return said(endOfDay(day, 'America/Manaus').toISOString(), now)
 }
 
 function said(dueDate: string, now = NOW): string[] {
-  // A call of another file's test may have failed late, and said so in a toast.
+  // A late failure in a test of another file may have shown a toast.
   listToasts().forEach(({ id }) => dismissToast(id))
   warnOfExpiry({ company: { dueDate, timeZone: 'America/Manaus' } } as SessionUser, now)
   return listToasts().map(({ text }) => text)
@@ -31,14 +31,14 @@ test.each([
   expect(await warned(day)).toEqual(words)
 })
 
-test('the days are those of the company’s calendar', async () => {
+test('the days are counted in the company’s time zone', async () => {
   const [evening, midnight] = ['2026-11-21T03:59:00.000Z', '2026-11-21T04:00:00.000Z']
   const day = '2026-11-21'
   expect(await warned(day, 'pt', Date.parse(evening))).toEqual(['A sua assinatura vence em 1 dia'])
   expect(await warned(day, 'pt', Date.parse(midnight))).toEqual(['A sua assinatura vence hoje'])
 })
 
-test('it is said in the language of the moment', async () => {
+test('the warning is in the current language', async () => {
   expect(await warned('2026-11-23', 'pt')).toEqual(['A sua assinatura vence em 3 dias'])
 })
 

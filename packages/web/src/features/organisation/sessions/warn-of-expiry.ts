@@ -6,7 +6,7 @@ import { TOAST_REASON_MS, toast } from '../../../ui/toast.tsx'
 import { isExpired } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
 
-/** Says at sign-in that few days of the subscription remain. What is over already is said by the shell. */
+/** Shows a toast at sign-in if few days of the subscription remain. The shell shows an expired one. */
 export function warnOfExpiry({ company }: SessionUser, now = Date.now()): void {
   const days = daysToDue(company.dueDate, company.timeZone, now)
   if (isExpired(company, now) || days >= EXPIRY_WARNING_DAYS) return

@@ -13,7 +13,7 @@ interface SetAsideDialogProps {
   onClose: () => void
 }
 
-/** Events that could not be taken: whose, why, and another try. */
+/** Dead letters of the inbox: company, error, and a retry. */
 export default function SetAsideDialog({ events, onClose }: SetAsideDialogProps) {
   const say = useWords(setAsideWords)
   return (

@@ -10,7 +10,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const SetAsideDialog = lazy(() => import('./SetAsideDialog.tsx'))
 
-/** Tells whoever runs the platform of events that could not be taken, while there are any. */
+/** Notice for super users while there are dead letters; renders nothing without any. */
 export function SetAsideNotice() {
   const say = useWords(setAsideWords)
   const events = useSetAside()

@@ -5,7 +5,7 @@ import { call } from '../../../platform/call.ts'
 export type SetAsideEvent = RepliedBy<'GET /set-aside-events'>['events'][number]
 
 const ASKED_AGAIN_EVERY_MS = 60_000
-/** What fails once more is set aside again within this. */
+/** Delay before the refetch after a retry, since an event that fails again becomes a dead letter within this time. */
 const TAKEN_WITHIN_MS = 2000
 
 const setAsideQuery = queryOptions({
@@ -14,7 +14,7 @@ const setAsideQuery = queryOptions({
   refetchInterval: ASKED_AGAIN_EVERY_MS,
 })
 
-/** What came from providers, for whichever company, and could not be taken. */
+/** Provider events of all companies that failed too often to be applied. */
 export function useSetAside() {
   const { data } = useQuery(setAsideQuery)
   return data?.events ?? []

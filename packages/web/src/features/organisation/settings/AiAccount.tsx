@@ -11,7 +11,7 @@ import { aiUsageQuery, useTestAi } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
 
-/** The company's account at an AI, a try of it, and what it has cost. */
+/** The company's AI account, with a test and its costs. */
 export function AiAccount() {
   const say = useWords(settingWords)
   const [model] = promptModels

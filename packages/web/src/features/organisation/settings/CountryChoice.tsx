@@ -10,10 +10,10 @@ import { countryName } from './country-name.ts'
 import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** Most of the product's companies are here. */
+/** Most companies are in these countries. */
 const FIRST = ['BR', 'MX', 'AR', 'PT']
 
-/** The country whose code the server adds to telephone numbers that lack one. */
+/** The country whose code the server adds to phone numbers without one. */
 export function CountryChoice() {
   const say = useWords(settingWords)
   const ui = useUiWords()
@@ -51,7 +51,7 @@ export function CountryChoice() {
   )
 }
 
-/** 'Brasil (+55)'. */
+/** Formats a country: 'Brasil (+55)'. */
 function labelOf(country: string, language: string): string {
   const code = callingCodes.find((one) => countriesOfCode(one).includes(country)) ?? ''
   return `${countryName(country, language)} (+${code})`

@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** Words of courtesy, which open no closed ticket: one phrase on each line, saved on blur. */
+/** Courtesy words, which do not reopen a closed ticket: one phrase per line, saved on blur. */
 export function CourtesyWords() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('courtesyWords')

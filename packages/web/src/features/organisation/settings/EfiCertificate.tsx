@@ -11,7 +11,7 @@ import { useSession } from '../sessions/index.ts'
 import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
-/** The file by which Efí knows the account: chosen, replaced and removed, and never shown. */
+/** Certificate of the Efí account: it can be chosen, replaced and removed, but is never sent to the browser. */
 export function EfiCertificate() {
   const say = useWords(settingWords)
   const hintId = useId()
@@ -94,7 +94,7 @@ export function EfiCertificate() {
   )
 }
 
-/** A PEM text as it is, anything else in base64; undefined where it is too large for a certificate. */
+/** The content of a file, PEM as text and other formats in base64; undefined if it is empty or too large. */
 async function certificateIn(file: File): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0 || bytes.length > EFI_CERTIFICATE_MAX) return undefined

@@ -24,13 +24,13 @@ interface Hours {
   timeZone: string
 }
 
-/** The company's week, its holidays and its time zone, saved together. */
+/** The company's opening hours, holidays and time zone, saved together. */
 export function HoursPanel() {
   const say = useWords(settingWords)
   const sayHours = useWords(workingHoursWords)
   const { schedules, holidays, timeZone } = useSession().user.company
   const stored = { schedules, holidays, timeZone }
-  // What is edited; until something is, the page follows what others save.
+  // Unsaved changes; without any the page follows the saved values.
   const [draft, setDraft] = useState<Hours>()
   const [isAsked, setIsAsked] = useState(false)
   const { mutateAsync, isPending } = useChangeHours()
@@ -97,7 +97,7 @@ export function HoursPanel() {
   )
 }
 
-/** Both times, or none. */
+/** True if both times are set, or none. */
 function isWhole({ startTime, endTime }: ScheduleDay): boolean {
   return (isTime(startTime) && isEndTime(endTime)) || (startTime === '' && endTime === '')
 }

@@ -7,7 +7,7 @@ import { useSession } from '../sessions/index.ts'
 import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
-/** The words by which customers opt out of what the company begins, and in again, and what answers them. */
+/** Words by which customers opt out of campaigns and in again, and the replies to them. */
 export function OptOutOptions() {
   return (
     <>
@@ -38,7 +38,7 @@ function OptWords({ of: key }: { of: 'optOutWords' | 'optInWords' }) {
   )
 }
 
-/** Saved on blur. The usual text is shown as customers get it, in the company's language. */
+/** Saved on blur. The placeholder is the default reply in the company's language. */
 function OptMessage({ of: key }: { of: 'optOutMessage' | 'optInMessage' }) {
   const say = useWords(settingWords)
   const { language } = useSession().user.company

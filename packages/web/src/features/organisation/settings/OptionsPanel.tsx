@@ -34,7 +34,7 @@ const languageNames: Record<Language, string> = {
   es: 'Español',
 }
 
-/** Every setting of the company; each is saved when it is chosen, and shows what it was where that is refused. */
+/** All settings of the company; each is saved when it is chosen, and reset after a refusal. */
 export function OptionsPanel() {
   const say = useWords(settingWords)
   const hasAi = hasPart(usePlan(), 'useOpenAi')
@@ -141,7 +141,7 @@ function Choice<K extends keyof Choices>({
   )
 }
 
-/** Whether voice notes are written down, and by which model. */
+/** Switch for the transcription of voice notes, and its model. */
 function Transcription() {
   const say = useWords(settingWords)
   const { value } = useSetting('transcribeAudio')
@@ -159,7 +159,7 @@ function Transcription() {
   )
 }
 
-/** What there is to say of ratings, where they are asked for. */
+/** Settings of ratings, shown if ratings are on. */
 function Ratings() {
   const { value } = useSetting('userRating')
   if (value !== 'enabled') return null
@@ -173,7 +173,7 @@ function Ratings() {
 
 const RATING_MINUTES = [5, 15, 30, 60, 120, 240, 720, 1440]
 
-/** For how long an answer to the question is a rating; what was set elsewhere is offered too. */
+/** Time during which an answer counts as a rating; other stored values are offered too. */
 function RatingTimeChoice() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('ratingMinutes')
@@ -197,7 +197,7 @@ function RatingTimeChoice() {
 
 const REOPEN_MINUTES = [0, 30, 60, 120, 240, 480, 1440]
 
-/** For how long a closed ticket comes back; what was set elsewhere is offered too. */
+/** Time during which a closed ticket is reopened; other stored values are offered too. */
 function ReopenChoice() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('timeCreateNewTicket')

@@ -13,7 +13,7 @@ import { useSetting } from './use-setting.ts'
 
 const ways = ['own', 'asaas', 'efi'] as const
 
-/** By which way money comes to the company, and its account at the provider. */
+/** Choice of the Pix provider, and its account. */
 export function PixAccount() {
   const say = useWords(settingWords)
   const { value = '', save } = useSetting('pixProvider')
@@ -40,7 +40,7 @@ export function PixAccount() {
   )
 }
 
-/** Its answer counts for the account as it was then. */
+/** The result holds for the account as it was saved then. */
 function TestAccount() {
   const say = useWords(settingWords)
   const { mutate, data, error, isPending } = useTestPixAccount()

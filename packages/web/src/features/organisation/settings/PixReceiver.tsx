@@ -12,8 +12,7 @@ import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
 
 /**
- * Under which key the company is paid by its customers, and what the payer's bank shows of it. That of whoever runs the
- * platform is paid by the companies too.
+ * Pix key under which the company is paid, and the text that the payer's bank shows. Companies pay the operator's key.
  */
 export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
   const say = useWords(settingWords)
@@ -44,13 +43,13 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
     </>
   )
 
-  /** Set when digits that are stored as a CPF look like a mobile number. */
+  /** Set if digits that are stored as a CPF look like a mobile number. */
   function cpfHelp(typed: string): string | undefined {
     const cpf = cpfLikePhone(typed)
     return cpf && say('pixKeyIsCpf', { cpf })
   }
 
-  /** How payers will read it, once there is something to read. */
+  /** The text as payers will read it, or the help while it is empty. */
   function shownOr(help: string, typed: string, most: number): string {
     const text = pixTextOf(typed, most)
     return text === '' ? help : say('pixShown', { text })

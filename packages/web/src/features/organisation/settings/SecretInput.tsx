@@ -11,7 +11,7 @@ import { useSession } from '../sessions/index.ts'
 import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
-/** A secret of the company: written, replaced and removed, and never read. */
+/** Secret of the company: it can be written, replaced and removed, but is never sent to the browser. */
 export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' | 'efiClientSecret' }) {
   const say = useWords(settingWords)
   const isStored = (useSession().setting(key) ?? '') !== ''

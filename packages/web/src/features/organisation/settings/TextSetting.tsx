@@ -9,19 +9,19 @@ type PixSettingKey = 'pixKey' | 'pixName' | 'pixCity' | 'efiClientId'
 
 interface TextSettingProps {
   of: AiSettingKey | PixSettingKey
-  /** What stands below the field; it may say what comes of what is typed. */
+  /** Help below the field; it may depend on the typed text. */
   help: ReactNode | ((typed: string) => ReactNode)
-  /** Why it cannot be kept; undefined where it can. */
+  /** Returns the error of a text; undefined if it is valid. */
   faultOf?: (typed: string) => string | undefined
   maxLength?: number
-  /** Offered while something is typed. */
+  /** Suggestions. */
   options?: readonly string[]
   placeholder?: string
   type?: 'text' | 'url'
   isNumber?: boolean
 }
 
-/** A text of the company's, which is saved when one leaves it or presses Enter. */
+/** Text setting of the company, saved on blur or Enter. */
 export function TextSetting({
   of: key,
   help,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { OptOutOptions } from './OptOutOptions.tsx'
 
-it('the usual answers to opt-outs are shown in the company’s language, in which customers get them', async () => {
+it('the default answers to opt-outs are shown in the company’s language, in which customers get them', async () => {
   await i18next.changeLanguage('en')
   const form = drawn(
     signedIn(

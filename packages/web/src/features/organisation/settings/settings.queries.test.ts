@@ -11,7 +11,7 @@ const cache = createQueryClient()
 test.each([
   ['openAiModel', 'POST /desk-ai/test', () => new MutationObserver(cache, testAi(cache))],
   ['efiClientId', 'POST /pix-account/test', () => new MutationObserver(cache, testPixAccount)],
-] as const)('an account is tried once %s is saved', async (key, asked, trial) => {
+] as const)('an account is tested after %s is saved', async (key, asked, trial) => {
   const save = `PUT /settings/${key}`
   const said: string[] = []
   const { promise: saved, resolve: answer } = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ test.each([
   const saving = new MutationObserver(cache, changeSetting(key)).mutate('novo')
   const trying = trial().mutate()
   await vi.waitFor(() => expect(said).toContain(save))
-  // What does not wait for the answer is asked by then.
+  // Requests that do not wait for the reply have been sent by then.
   await turn()
   answer()
   await Promise.all([saving, trying])

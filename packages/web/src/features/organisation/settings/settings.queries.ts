@@ -11,9 +11,10 @@ import { call } from '../../../platform/call.ts'
 import type { Language } from '../../../platform/words.ts'
 import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
 
-// The company's settings and hours travel with the session, which hears of every change; nothing is kept twice.
+// The company's settings and hours are a part of the session, which live events update; there is no other copy.
 
-// An account is tried as it was saved, by the very press that left its field: what changes it and what tries it go in turn.
+// Mutation scopes: a press on the test button also blurs and saves the field before it, so saving and testing run in
+// order.
 const AI_ACCOUNT = { id: 'ai-account' }
 const PIX_ACCOUNT = { id: 'pix-account' }
 const PIX_KEYS = ['asaas', 'efi', 'pix'] as const
@@ -44,11 +45,11 @@ export function useRemoveSecret(key: SettingKey) {
   })
 }
 
-/** What helps of the company's AI have cost this month. */
+/** Cost of the company's AI features in this month. */
 export const aiUsageQuery = queryOptions({
   queryKey: ['ai-usage'],
   queryFn: ({ signal }) => call('GET /desk-ai/usage', {}, { signal }),
-  // Colleagues use it all day long.
+  // It grows all day, so it is refetched on mount.
   refetchOnMount: 'always',
 })
 
@@ -68,7 +69,7 @@ export function useTestPixAccount() {
   return useMutation(testPixAccount)
 }
 
-/** Whether the account answers by which money comes. */
+/** Tests the account of the Pix provider. */
 export const testPixAccount = mutationOptions({
   scope: PIX_ACCOUNT,
   mutationFn: () => call('POST /pix-account/test'),

@@ -7,7 +7,7 @@ import { useSession } from '../sessions/index.ts'
 import { useChangeSetting } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 
-/** A setting as it is, or as it is about to be. */
+/** A setting's value, or the value that is being saved, with a function that saves it. */
 export function useSetting(key: SettingKey) {
   const { setting } = useSession()
   const { mutateAsync } = useChangeSetting(key)
@@ -15,8 +15,8 @@ export function useSetting(key: SettingKey) {
 }
 
 /**
- * What is stored, or what was just chosen: that stands in the very task of the choice, or a switch would spring back for a
- * moment. Says how the saving went.
+ * The stored value, or the chosen one while it is saved. It is set synchronously, since a switch would otherwise flip
+ * back for a moment. Shows a toast with the outcome.
  */
 export function useChosen<Stored, Value extends Stored>(
   stored: Stored,
@@ -35,7 +35,7 @@ export function useChosen<Stored, Value extends Stored>(
       } catch (error) {
         toast.error(errorText(error))
       }
-      // What was chosen meanwhile stays.
+      // A newer choice stays.
       setChosen((newest) => (newest === choice ? undefined : newest))
     },
   }

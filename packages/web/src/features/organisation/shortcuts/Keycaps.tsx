@@ -4,7 +4,7 @@ import { keycapsOf } from './chords.ts'
 import { keysOf, useOwnKeys } from './own-keys.ts'
 import type { ShortcutId } from './shortcut-list.ts'
 
-/** The keys of an action as they lie on the keyboard; nothing where it has none. */
+/** Keycaps of an action's shortcut; renders nothing without one. */
 export function Keycaps({ id }: { id: ShortcutId }) {
   const { own } = useOwnKeys(useSession().user.id)
   return <KeysShown keys={keysOf(own, id)} />

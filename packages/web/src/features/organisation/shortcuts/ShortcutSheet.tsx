@@ -14,16 +14,16 @@ import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shor
 import { wasOffered } from './use-shortcut.ts'
 import { shortcutWords } from './shortcuts.words.ts'
 
-/** All of them, but for the screens that this user's menu does not have. */
+/** True for all actions except pages that are not in the user's menu. */
 const isShown = (id: ShortcutId) => shortcutOf(id).group !== 'go' || wasOffered(id)
 
 interface ShortcutSheetProps {
-  /** Keys of another page's making, to be looked up here and changed there. */
+  /** Shortcuts of macros, which are listed here and changed on their own page. */
   macros: ReadonlyArray<{ id: number; name: string; keys: string }>
   onClose: () => void
 }
 
-/** All keys, to be looked up and to be changed. */
+/** Sheet to look up and change shortcuts. */
 export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
   const say = useWords(shortcutWords)
   const { user } = useSession()
@@ -132,7 +132,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
   )
 }
 
-/** Fixed, so that whoever changes the other key keeps a way out of what is being typed. */
+/** The shortcut that also works while typing. It cannot be changed, so that an action always has one. */
 function Typing({ keys }: { keys: string | undefined }) {
   const say = useWords(shortcutWords)
   if (keys === undefined) return null

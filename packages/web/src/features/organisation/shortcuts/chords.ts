@@ -1,14 +1,14 @@
-/** What is read of a key event. */
+/** The properties of a key event that are used. */
 export type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >
 
-/** Modifiers alone are no key yet; keys that move focus, scroll or belong to the browser are never ours to give away. */
+/** Modifiers alone are no shortcut; keys that move the focus, scroll or belong to the browser cannot be assigned. */
 const TAKEN =
   /^(?:Shift|Control|Alt|AltGraph|Meta|OS|CapsLock|Dead|Process|Unidentified|Tab| |Arrow.*|Page.*|Home|End|F\d+|Backspace|Delete|Enter|Escape)$/
 
-/** How the press is written in the list; undefined where it is the browser's or the system's. */
+/** Name of the pressed chord as in shortcut-list.ts; undefined if it belongs to the browser or system. */
 export function chordOf({
   key,
   code,
@@ -24,20 +24,20 @@ export function chordOf({
   return shiftKey ? `Shift+${letter}` : letter
 }
 
-/** A Mac types signs of its own with Option: there the place of the key says which letter it is. */
+/** With Option a Mac types other characters, so the letter is taken from the key's position. */
 function altChordOf(key: string, code: string, shiftKey: boolean): string | undefined {
   const typed = /^[a-z]$/i.test(key) ? key : /^Key([A-Z])$/.exec(code)?.[1]
   return typed && `Alt+${shiftKey ? 'Shift+' : ''}${typed.toLowerCase()}`
 }
 
-/** The keys that somebody may give an action: one sign that types something, alone or with Shift. */
+/** True for chords that a user may assign: a printable character, alone or with Shift. */
 export function isFree(chord: string): boolean {
   return (
     !/^(?:Mod|Alt)\+/.test(chord) && !TAKEN.test(chord) && /^.$/u.test(chord.replace('Shift+', ''))
   )
 }
 
-/** `Shift+E`, `G I`, `⌘ K`: each key a sign of its own. */
+/** Splits a shortcut into keycaps: `Shift+E`, `G I`, `⌘ K`. */
 export function keycapsOf(keys: string, isMac: boolean): string[] {
   return keys.split(/[ +]/).map((key) => {
     if (key === 'Mod') return isMac ? '⌘' : 'Ctrl'

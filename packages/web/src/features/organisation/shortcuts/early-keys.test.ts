@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 
-// What is pressed before the page hears its keys.
+// Keys that are pressed before the page handles shortcuts.
 
 class Row {
   isConnected = true
@@ -10,7 +10,7 @@ let hear: (event: object) => void
 const page = { activeElement: undefined as unknown, body: new Row() }
 
 beforeEach(() => {
-  // Keys are kept for some seconds.
+  // Keys expire after some seconds.
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.stubGlobal('Element', Row)
   vi.stubGlobal('HTMLElement', class {})
@@ -33,7 +33,7 @@ function press(key: string, target: Row): void {
 }
 const taken = () => takeEarlyKeys().map(({ key }) => key)
 
-test('is done where it was pressed', () => {
+test('a key is applied where it was pressed', () => {
   const row = new Row()
   press('j', page.body)
   press('x', row)
@@ -41,14 +41,14 @@ test('is done where it was pressed', () => {
   expect(taken()).toEqual([])
 })
 
-test('is not done to the row that one has gone on to', () => {
+test('a key is not applied to the row that the focus has moved to', () => {
   press('e', new Row())
   press('ArrowDown', page.body)
   page.activeElement = new Row()
   expect(taken()).toEqual(['ArrowDown'])
 })
 
-test('is done where what had the focus has gone', () => {
+test('a key is applied if the focused element has disappeared', () => {
   const row = new Row()
   press('x', row)
   row.isConnected = false

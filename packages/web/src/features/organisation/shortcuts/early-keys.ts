@@ -1,20 +1,20 @@
 import { isTyping } from '../../../ui/focus.ts'
 
-// What hears the keys is fetched after the first paint. What is pressed until then is kept here, and done when it has
-// come.
+// The shortcut handlers load after the first paint. Keys that are pressed before are queued here and applied when they
+// have loaded.
 
 const KEPT_FOR_MS = 10_000
 const MOST = 64
 
 let kept: KeyboardEvent[] = []
 
-/** Hears from now on, for what is still to come. */
+/** Starts to queue keys. */
 export function keepEarlyKeys(): void {
   addEventListener('keydown', keep, true)
   addEventListener('pointerdown', forget, true)
 }
 
-/** What was pressed lately, where the focus still is; from now on another hears. */
+/** Stops queueing. @returns the recent keys whose focused element still has the focus */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   removeEventListener('keydown', keep, true)
   removeEventListener('pointerdown', forget, true)
@@ -25,21 +25,22 @@ export function takeEarlyKeys(): readonly KeyboardEvent[] {
 }
 
 function keep(event: KeyboardEvent): void {
-  // An accent comes with the letter after it, as long as nobody takes it away.
+  // The browser combines a dead key with the next letter, unless its default is prevented.
   if (event.isComposing || event.key === 'Dead' || kept.length >= MOST) return
-  // After the bar was called all is meant for it; before, what is typed belongs to its field.
+  // After the shortcut of the command bar all keys are meant for it; before, keys typed into a field belong to the
+  // field.
   const isForBar = isBarKey(event) || kept.some(isBarKey)
   if (!isForBar && isTyping(event.target)) return
   if (isForBar && event.key !== 'Tab') event.preventDefault()
   kept.push(event)
 }
 
-// Whoever goes on with the pointer has given up on the keys.
+// A press with the pointer discards the queued keys.
 function forget(): void {
   kept = []
 }
 
-/** The row under the key is another by now: what closes one must not close the next. */
+/** True if the focus is on another row now: a key that closes one ticket must not close the next. */
 function wasLeft(target: EventTarget | null): boolean {
   const { activeElement, body } = document
   return (
@@ -47,7 +48,7 @@ function wasLeft(target: EventTarget | null): boolean {
   )
 }
 
-/** The browser has an action of its own on it. */
+/** Its default in the browser must be prevented. */
 function isBarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, offerShortcut } from './use-shortcut.ts'
 
-// A key that comes before what it is meant for, and the letters typed after it.
+// A shortcut that is pressed before its component is mounted, and the letters typed after it.
 
 const opened: string[] = []
 let takeBack: (() => void) | undefined
 
 beforeEach(() => {
-  // Keys and letters are held for some seconds.
+  // Held keys and letters expire after some seconds.
   vi.useFakeTimers({ toFake: ['performance'] })
   opened.length = 0
   for (const name of ['HTMLElement', 'HTMLInputElement']) vi.stubGlobal(name, class {})
@@ -39,7 +39,7 @@ const press = (key: string) =>
     stopPropagation: nothing,
   })
 
-/** As the tags of a conversation do when it has come. */
+/** Like the tag button of a conversation when it mounts. */
 function tagsCome(): void {
   takeBack = offerShortcut('tag', () => {
     beginTypeAhead(nothing)
@@ -47,7 +47,7 @@ function tagsCome(): void {
   })
 }
 
-test('letters after a key that is held go to what it opens', () => {
+test('letters after a held key go to the popover that it opens', () => {
   holdShortcut('tag')
   for (const key of 'Urgente') expect(press(key)).toBe(true)
   expect(press('Enter')).toBe(true)
@@ -56,7 +56,7 @@ test('letters after a key that is held go to what it opens', () => {
   expect(typedAhead()).toEqual({ text: 'Urgente', isEntered: true })
 })
 
-test('Escape lets go of the key and of its letters', () => {
+test('Escape drops the key and its letters', () => {
   holdShortcut('tag')
   press('U')
   press('Escape')
@@ -65,13 +65,13 @@ test('Escape lets go of the key and of its letters', () => {
   expect(opened).toEqual([])
 })
 
-test('where there is no conversation, other keys are left alone', () => {
+test('without a conversation, other keys are left alone', () => {
   isAt('/contacts')
   holdShortcut('tag')
   expect(press('j')).toBe(false)
 })
 
-test('what was held on another page is not done here, and its letters are gone', () => {
+test('a key that was held on another page is dropped with its letters', () => {
   holdShortcut('tag')
   press('U')
   isAt('/tickets/def')

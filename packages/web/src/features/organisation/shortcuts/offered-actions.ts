@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-// What can be done here and now beside the product's own actions, such as a person's macros in the conversation that is
-// open: the keys hear it and the command bar lists it, and neither knows what it is.
+// Actions that a component offers in addition to the built-in shortcuts, such as a user's macros in the open
+// conversation: the shortcut handler and the command bar list them without knowing them.
 
 export interface OfferedAction {
   readonly id: string
   readonly label: string
-  /** As in shortcut-list.ts; empty where it has none. */
+  /** As in shortcut-list.ts; empty without a shortcut. */
   readonly keys: string
-  /** Where the command bar lists it; absent: with the macros. */
+  /** Section of the command bar; macros if absent. */
   readonly section?: 'flows'
 }
 
@@ -26,7 +26,7 @@ function setOffers(next: typeof offers): void {
   hearers.forEach((hear) => hear())
 }
 
-/** Offers these for as long as the component lives. @param actions the same list until one of them is another */
+/** Offers actions while the component is mounted. @param actions must be the same array until an action changes */
 export function useOfferedActions(
   actions: readonly OfferedAction[],
   run: (id: string) => void,
@@ -38,7 +38,7 @@ export function useOfferedActions(
   )
 }
 
-/** @returns what takes the offer back */
+/** @returns a function that withdraws the offer */
 function offerActions(actions: readonly RunnableAction[]): () => void {
   setOffers([...offers, actions])
   return () => setOffers(offers.filter((other) => other !== actions))

@@ -4,7 +4,7 @@ import { shortcutKeys } from '../../../platform/preferences.ts'
 import { chordOf, type Pressed } from './chords.ts'
 import { isShortcutId, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 
-// Keys that somebody changed, by user, on this computer: an empty text is an action without a key.
+// Custom shortcuts of this browser, by user; an empty text removes an action's shortcut.
 
 type OwnKeys = Partial<Record<ShortcutId, string>>
 
@@ -24,14 +24,14 @@ function writeOwnKeys(userId: number, keys: OwnKeys): void {
   shortcutKeys.write(JSON.stringify({ ...recordOf(parsed(shortcutKeys.read())), [userId]: keys }))
 }
 
-/** The keys of an action; empty where it has none. */
+/** The shortcut of an action; empty without one. */
 export function keysOf(own: OwnKeys, id: ShortcutId): string {
   return own[id] ?? shortcutOf(id).keys
 }
 
 /**
- * What a press leads to: an action, or the first half of others. What somebody has besides, such as macros, comes after
- * the product's own.
+ * The action of a key press, or the first key of longer shortcuts. Offered actions such as macros come after the
+ * built-in ones.
  */
 export function found(
   own: OwnKeys,
@@ -53,8 +53,8 @@ export function found(
 }
 
 /**
- * Whether a text is nothing but keys, as somebody types who believes the focus is elsewhere: those of an action, moves along
- * the list, or moves and then an action.
+ * True if a text consists of shortcuts only, as a user types who believes the focus is elsewhere: those of an action,
+ * moves in the list, or moves followed by an action.
  */
 export function isKeysAlone(text: string, userId: number): boolean {
   // Three times k is laughter in Portuguese.
@@ -70,18 +70,18 @@ export function isKeysAlone(text: string, userId: number): boolean {
   return acted === '' || (keys.includes(acted) && !isSyllable)
 }
 
-/** What keys leave in a field; empty where that is nothing. */
+/** The text that a shortcut would type; empty if it has a key without a character. */
 function typedBy(keys: string): string {
   const typed = keys.replace(/^Shift\+(.)$/, (_, letter: string) => letter.toUpperCase())
   return typed.split(' ').every((key) => key.length === 1) ? typed.replaceAll(' ', '') : ''
 }
 
-/** Who has these keys already. */
+/** The other action with a colliding shortcut. */
 export function holderOf(own: OwnKeys, id: ShortcutId, keys: string): ShortcutId | undefined {
   return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
 }
 
-/** The action that a user has on keys which begin these, or which these begin. */
+/** The action of a user whose shortcut is a prefix of these keys, or the reverse. */
 export function actionWithKeys(userId: number, keys: string): ShortcutId | undefined {
   const own = readOwnKeys(userId)
   return shortcutIds.find((id) => keysOf(own, id) !== '' && collide(keysOf(own, id), keys))
@@ -92,7 +92,7 @@ export function useOwnKeys(userId: number) {
   const own = useMemo(() => ownKeysFrom(stored, userId), [stored, userId])
   return {
     own,
-    /** Whoever had the keys before has none. */
+    /** The former action loses the keys. */
     change: (id: ShortcutId, keys: string) => {
       const holder = holderOf(own, id, keys)
       writeOwnKeys(userId, { ...own, ...(holder && { [holder]: '' }), [id]: keys })

@@ -1,6 +1,6 @@
-// Every key that does something on its own, once: what hears keys, the sheet behind `?`, the command bar and tooltips
-// read it here. A key is named as the browser names it (`j`, `?`, `Enter`), `Shift+` before a letter where it counts,
-// `Mod+` for Ctrl or Cmd, `Alt+` for Alt or Option; two letters one after the other stand with a space between.
+// All built-in shortcuts, for the key handler, the sheet behind `?`, the command bar and tooltips. A key has its name
+// in the browser (`j`, `?`, `Enter`), with `Shift+` before a letter, `Mod+` for Ctrl or Cmd, `Alt+` for Alt or Option;
+// a sequence of two letters has a space between them.
 
 export const shortcutGroups = ['move', 'ticket', 'go', 'everywhere'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
@@ -8,13 +8,13 @@ export type ShortcutGroup = (typeof shortcutGroups)[number]
 interface Shortcut {
   readonly keys: string
   readonly group: ShortcutGroup
-  /** Not offered in the command bar: it says nothing away from the keyboard. */
+  /** Left out of the command bar, since the action only makes sense by keyboard. */
   readonly isMove?: true
-  /** Heard while somebody types, and over what lies over the page. */
+  /** Also active while typing, and under an overlay. */
   readonly isForced?: true
-  /** The same where somebody types, such as in the composer. */
+  /** A second shortcut that is also active while typing, such as in the composer. */
   readonly typing?: string
-  /** What it does cannot go to another key. */
+  /** The shortcut cannot be changed. */
   readonly isFixed?: true
 }
 

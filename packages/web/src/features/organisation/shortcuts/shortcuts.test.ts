@@ -17,14 +17,14 @@ const press = (key: string, held: object = {}) => ({
 })
 
 describe('keys', () => {
-  test('letters count with Shift, signs as they are typed', () => {
+  test('letters are distinguished by Shift, other characters as they are typed', () => {
     expect(chordOf(press('E', { shiftKey: true }))).toBe('Shift+e')
     expect(chordOf(press('E'))).toBe('e')
     expect(chordOf(press('?', { shiftKey: true }))).toBe('?')
   })
 
-  test('those of browser and system are left alone', () => {
-    // AltGr is Ctrl and Alt on some systems: it types signs.
+  test('chords of browser and system are ignored', () => {
+    // AltGr is Ctrl and Alt on some systems: it types characters.
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true, ctrlKey: true }])
       expect(chordOf(press('r', held))).toBeUndefined()
     for (const key of ['1', 'ArrowLeft', 'Home', 'q'])
@@ -35,7 +35,7 @@ describe('keys', () => {
     for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isFree(key), key).toBe(true)
   })
 
-  test('with Alt are heard while somebody types, on a Mac by their place', () => {
+  test("chords with Alt work while typing, on a Mac by the key's position", () => {
     const alt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
     expect(found({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
     expect(found({}, undefined, alt('E', { shiftKey: true }))).toEqual({
@@ -44,23 +44,23 @@ describe('keys', () => {
     })
     expect(found({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({ id: 'note' })
     expect(found({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({ id: 'openNext' })
-    // Whoever has changed the other key keeps these.
+    // A custom shortcut does not change the second one.
     expect(found({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
   })
 
-  test('Ctrl or Cmd with K is the command bar', () => {
+  test('Ctrl or Cmd with K opens the command bar', () => {
     expect(found({}, undefined, press('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
     expect(found({}, undefined, press('K', { metaKey: true }))).toEqual({ id: 'bar' })
   })
 
-  test('are shown one by one', () => {
+  test('are shown as separate keycaps', () => {
     expect(keycapsOf('Mod+k', true)).toEqual(['⌘', 'K'])
     expect(keycapsOf('g i', false)).toEqual(['G', 'I'])
   })
 })
 
 describe('the list', () => {
-  test('no two have the same keys, and none begins another', () => {
+  test('no shortcut equals another or is its prefix', () => {
     for (const one of shortcutIds)
       for (const other of shortcutIds)
         if (one !== other)
@@ -69,14 +69,14 @@ describe('the list', () => {
           )
   })
 
-  test('closing, noting, transferring and going on have keys that hold while somebody types', () => {
+  test('closing, noting, transferring and opening the next have shortcuts that work while typing', () => {
     const ids = ['resolve', 'note', 'transfer', 'openNext', 'resolveNext'] as const
     const typing = shortcutIds.flatMap((id) => shortcutOf(id).typing ?? [])
     for (const id of ids) expect(shortcutOf(id).typing, id).toMatch(/^Alt\+/)
     expect(new Set(typing).size).toBe(typing.length)
   })
 
-  test('two keys one after the other are one shortcut', () => {
+  test('two keys in sequence are one shortcut', () => {
     expect(found({}, undefined, press('g'))).toEqual({ half: 'g' })
     expect(found({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
     expect(found({}, 'g', press('x'))).toBeUndefined()
@@ -86,13 +86,13 @@ describe('the list', () => {
 describe('own keys', () => {
   const stored = JSON.stringify({ 7: { resolve: 'q', bar: 'w', nonsense: 'y', note: 3 } })
 
-  test("are a person's own, and never those of what is fixed or unknown", () => {
+  test('custom shortcuts belong to a user, and never to fixed or unknown actions', () => {
     expect(ownKeysFrom(stored, 7)).toEqual({ resolve: 'q' })
     for (const other of [ownKeysFrom(stored, 8), ownKeysFrom('[[', 7), ownKeysFrom('[1]', 7)])
       expect(other).toEqual({})
   })
 
-  test('typed by mistake are known for what they are, and words for what they are', () => {
+  test('shortcuts typed into a field are recognized, and words are not', () => {
     const keys = ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2', 'jr', 'jje', 'jjE', 'kjn', 'jjgi']
     for (const text of keys) expect(isKeysAlone(text, 7), text).toBe(true)
     const words = ['kkk', 'kkkkkk', 'kkkka', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx']
@@ -100,14 +100,14 @@ describe('own keys', () => {
     for (const text of [...words, ...syllables]) expect(isKeysAlone(text, 7), text).toBe(false)
   })
 
-  test('taken from a move are no keys any more', () => {
+  test('keys of removed shortcuts are no longer recognized', () => {
     shortcutKeys.write(JSON.stringify({ 7: { next: '' } }))
     onTestFinished(() => shortcutKeys.write(''))
     for (const text of ['j', 'jje', 'ok']) expect(isKeysAlone(text, 7), text).toBe(false)
     for (const text of ['kk', 'kke', 'e']) expect(isKeysAlone(text, 7), text).toBe(true)
   })
 
-  test('take the place of the first ones', () => {
+  test('custom shortcuts replace the built-in ones', () => {
     const own = ownKeysFrom(stored, 7)
     expect(found(own, undefined, press('q'))).toEqual({ id: 'resolve' })
     expect(found(own, undefined, press('e'))).toBeUndefined()

@@ -5,7 +5,7 @@ let prevented: string[]
 let closed: number
 
 beforeEach(() => {
-  // What is typed ahead waits for some seconds.
+  // Typed text expires after some seconds.
   vi.useFakeTimers({ toFake: ['performance'] })
   prevented = []
   closed = 0
@@ -29,7 +29,7 @@ const press = (...keys: string[]) =>
     }),
   )
 
-it('what is typed before the field is there stands in it, with Enter after it', () => {
+it('text typed before the field is mounted becomes its value, with Enter after it', () => {
   press('a', 'x', 'Backspace', 'n', 'a', 'Enter', 'z')
   expect(typedAhead()).toEqual({ text: 'ana', isEntered: true })
   endTypeAhead()
@@ -37,13 +37,13 @@ it('what is typed before the field is there stands in it, with Enter after it', 
   expect(press('a')).toEqual([false])
 })
 
-it('an accent is nobody’s until its letter comes, and is not taken from the browser', () => {
+it('a dead key is left to the browser until its letter comes', () => {
   expect(press('Dead', 'á', 'g', 'u', 'a')).toEqual([false, true, true, true, true])
   expect(prevented).not.toContain('Dead')
   expect(typedAhead().text).toBe('água')
 })
 
-it('Enter alone chooses nothing, and Escape gives up', () => {
+it('Enter alone chooses nothing, and Escape cancels', () => {
   press('Enter')
   expect(typedAhead()).toEqual({ text: '', isEntered: false })
   press('Escape')

@@ -1,13 +1,13 @@
-// Something to type into was asked for and is being fetched: what one types meanwhile is meant for it.
+// Collects keys while a field that the user has opened is loading; the field starts with them.
 
 export interface TypedAhead {
   text: string
-  /** Enter came after it. */
+  /** True if Enter was pressed after the text. */
   isEntered: boolean
 }
 
 const WAITS_MS = 10_000
-/** Nobody may ever come to take it: other keys are not withheld for long. */
+/** The component may never mount, so other keys are withheld only for this long. */
 const HELD_MS = 2000
 
 interface Ahead extends TypedAhead {
@@ -18,26 +18,26 @@ interface Ahead extends TypedAhead {
 
 let ahead: Ahead | undefined
 
-/** Goes on with what was typed since its key was held back. */
+/** Starts to collect, or continues with the text of a held key. */
 export function beginTypeAhead(onEscape: () => void): void {
   const typed = ahead?.waitsMs === HELD_MS ? ahead : { text: '', isEntered: false }
   const { text, isEntered } = typed
   ahead = { text, isEntered, since: performance.now(), waitsMs: WAITS_MS, onEscape }
 }
 
-/** The key that asks for it came before whoever opens it. */
+/** Starts to collect for a shortcut whose component has not mounted yet. */
 export function holdTypeAhead(onEscape: () => void): void {
   const since = performance.now()
   ahead = { text: '', isEntered: false, since, waitsMs: HELD_MS, onEscape }
 }
 
-/** What it begins with. */
+/** The initial text of the field. */
 export function typedAhead(): TypedAhead {
   const { text, isEntered } = ahead ?? { text: '', isEntered: false }
   return { text, isEntered: isEntered && text !== '' }
 }
 
-/** It is there, or no longer wanted. */
+/** Called when the field has mounted or is no longer wanted. */
 export function endTypeAhead(): void {
   ahead = undefined
 }
@@ -47,7 +47,10 @@ type PressedKey = Pick<
   'key' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 >
 
-/** An accent (`Dead`) is left to the browser, which gives it with the letter after it. @returns whether the key was meant for what is to come */
+/**
+ * Collects a key. A dead key is left to the browser, which combines it with the next letter. @returns true if the key
+ * was meant for the field
+ */
 export function typeAhead(event: PressedKey): boolean {
   if (ahead === undefined || event.isComposing) return false
   if (performance.now() - ahead.since > ahead.waitsMs) {

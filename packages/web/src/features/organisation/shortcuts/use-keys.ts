@@ -8,12 +8,15 @@ import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
 import { typeAhead } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
 
-/** How long the first of two keys waits for the second. */
+/** Longest pause between the two keys of a sequence. */
 const SECOND_KEY_MS = 1200
 
 const REPEATED = ['next', 'previous'] as const satisfies readonly ShortcutId[]
 
-/** Hears the keys of the whole page; once, in the shell, after what the keys do there: some were pressed before. */
+/**
+ * Handles the shortcuts of the page. Mounted once, in the shell, after the components that offer actions, since it
+ * first applies the queued keys.
+ */
 export function useKeys(): void {
   const { id: userId } = useSession().user
   const first = useRef<{ keys: string; at: number }>(undefined)
@@ -30,7 +33,7 @@ export function useKeys(): void {
     const hit = found(own, before, event, others) ?? found(own, undefined, event, others)
     if (!hit) return
     if (leavesTyping(event)) return
-    // A key that is held down goes on through a list, and does nothing else twice.
+    // A key that is held down repeats moves through a list, and no other action.
     if (event.repeat && !REPEATED.some((id) => id === hit.id)) return
     if (hit.half !== undefined) {
       if (!isBusy(event.target, false)) first.current = { keys: hit.half, at: event.timeStamp }
@@ -43,9 +46,9 @@ export function useKeys(): void {
     }
     const isTyped = hit.isTyping === true
     if (isBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return
-    // Enter and Escape belong to what has the focus, where that does something with them.
+    // Enter and Escape belong to the focused element if it handles them.
     if (hit.id === 'open' && isControl(event.target)) return
-    // With Option a Mac would type a sign of its own.
+    // With Option a Mac would type another character.
     if (runShortcut(hit.id) || isTyped) event.preventDefault()
     else if (!isFixed(hit.id)) holdShortcut(hit.id)
   })
@@ -66,7 +69,7 @@ export function useKeys(): void {
   }, [])
 }
 
-/** Escape in a field of the page leaves it, so that the keys are heard again. */
+/** Escape in a field of the page blurs it, so that shortcuts work again. */
 function leavesTyping(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || isCovered() || !isTyping(event.target)) return false
   if (event.target instanceof HTMLElement) event.target.blur()
@@ -81,7 +84,7 @@ function isModifier(key: string): boolean {
   return key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 }
 
-/** Somebody types, where the key does not hold there too, or something lies over the page. */
+/** True if the user is typing and the shortcut is not active then, or if an overlay is open. */
 function isBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
   return isCovered() || (isTyping(target) && !holdsWhileTyping)
 }

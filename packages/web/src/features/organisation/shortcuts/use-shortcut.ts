@@ -8,7 +8,7 @@ interface Runner {
   readonly run: () => void
 }
 
-// Of several that offer the same, the one that came last is asked: a dialog's before the page's under it.
+// The last component that offers an action gets it: a dialog's comes before that of the page below it.
 let runners: readonly Runner[] = []
 const hearers = new Set<() => void>()
 const everOffered = new Set<ShortcutId>()
@@ -19,8 +19,8 @@ function setRunners(next: readonly Runner[]): void {
 }
 
 /**
- * Does something when its keys are pressed, for as long as the component lives. The keys themselves stand in
- * shortcut-list.ts; they are not heard while one types or a dialog lies over the page.
+ * Runs a function on a shortcut while the component is mounted. The keys are in shortcut-list.ts; they are inactive
+ * while typing and under a dialog.
  */
 export function useShortcut(
   id: ShortcutId,
@@ -34,7 +34,7 @@ export function useShortcut(
   }, [id, enabled])
 }
 
-/** @returns what takes the offer back */
+/** @returns a function that withdraws the offer */
 export function offerShortcut(id: ShortcutId, run: () => void): () => void {
   const runner: Runner = { id, run }
   everOffered.add(id)
@@ -43,19 +43,22 @@ export function offerShortcut(id: ShortcutId, run: () => void): () => void {
   return () => setRunners(runners.filter((other) => other !== runner))
 }
 
-/** @returns whether somebody offers it now */
+/** @returns true if a component offers the action */
 export function runShortcut(id: ShortcutId): boolean {
   const runner = runners.findLast((one) => one.id === id)
   runner?.run()
   return runner !== undefined
 }
 
-/** How long a key waits for what it is meant for: a conversation that was opened, and is still on its way. */
+/** Longest time that a shortcut waits for its component, such as in a conversation that is loading. */
 const HELD_MS = 5000
 
 let held: { id: ShortcutId; address: string; at: number } | undefined
 
-/** Nobody offers it yet: it is done when somebody does, on the same page and if nothing else was done since. */
+/**
+ * Keeps a shortcut that no component offers yet: it runs when a component on the same page offers it, unless another
+ * shortcut runs before.
+ */
 export function holdShortcut(id: ShortcutId): void {
   held = { id, address: location.href, at: performance.now() }
   if (isTypedInto(id)) holdTypeAhead(dropHeldShortcut)
@@ -66,7 +69,9 @@ export function dropHeldShortcut(): void {
   held = undefined
 }
 
-/** What opens a field that comes with a conversation: the letters after its key are meant for it. */
+/**
+ * True if the shortcut opens a field of a loading conversation, so that the letters after it are meant for that field.
+ */
 function isTypedInto(id: ShortcutId): boolean {
   return id === 'tag' && /\/tickets\/./.test(location.pathname)
 }
@@ -84,7 +89,7 @@ function isHeldNow(id: ShortcutId): boolean {
   return isWanted
 }
 
-/** What can be done by a key at this moment. */
+/** The actions that are offered now. */
 export function useRunnable(): ReadonlySet<ShortcutId> {
   const now = useSyncExternalStore(
     (hear) => {
@@ -96,7 +101,7 @@ export function useRunnable(): ReadonlySet<ShortcutId> {
   return new Set(now.map(({ id }) => id))
 }
 
-/** Whether there has been something for it to do since the page was loaded. */
+/** True if a component has offered the action since the page was loaded. */
 export function wasOffered(id: ShortcutId): boolean {
   return everOffered.has(id)
 }

@@ -10,11 +10,11 @@ import { signUpWords } from './sign-up.words.ts'
 interface PlanChoiceProps {
   plans: readonly Plan[]
   error: string | undefined
-  /** What ties its radio buttons to the form. */
+  /** Props of react-hook-form for the radio buttons. */
   field: UseFormRegisterReturn
 }
 
-/** The plans side by side with what they cost and hold. */
+/** The plans side by side, with price and content. */
 export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
   const say = useWords(signUpWords)
   return (

@@ -17,9 +17,9 @@ import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpFormProps {
   plans: readonly Plan[]
-  /** The address is confirmed by mail before its first sign-in. */
+  /** True if the address must be confirmed by mail before the first sign-in. */
   confirmsEmail: boolean
-  /** The company is made; one signs in with that address. */
+  /** Called after the company was created; `email` is the account to sign in with. */
   onSignedUp: (email: string) => void
 }
 
@@ -29,7 +29,7 @@ interface SignUpFields extends Record<'name' | 'email' | 'phone' | 'password', s
 
 const checked = signUpInput.extend({ phone: z.string().refine(isWholePhone) })
 
-/** The company, its first administrator's sign-in, and the plan. */
+/** Form for the company, its first administrator, and the plan. */
 export function SignUpForm({ plans, confirmsEmail, onSignedUp }: SignUpFormProps) {
   const say = useWords(signUpWords)
   const { mutateAsync } = useMakeCompany()

@@ -8,11 +8,11 @@ import { useSignUp } from './sign-up.queries.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpPanelProps {
-  /** The company is made; one signs in with that address. */
+  /** Called after the company was created; `email` is the account to sign in with. */
   onSignedUp: (email: string) => void
 }
 
-/** Takes a new company in, where company 1 takes any in and there is a plan to choose. */
+/** Sign-up form, shown if company 1 allows it and offers a plan. */
 export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
   const say = useWords(signUpWords)
   const { data, isPending, error, refetch } = useSignUp()

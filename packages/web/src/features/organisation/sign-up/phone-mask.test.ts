@@ -13,12 +13,12 @@ test.each([
   ['+55 11 98765-4321', '(11) 98765-4321'],
   ['(11) 98765-4321 ramal 2', '(11) 98765-4321'],
   ['abc', ''],
-])('%s is written %s, and again the same', (typed, masked) => {
+])('%s becomes %s, and masking it again changes nothing', (typed, masked) => {
   expect(maskedPhone(typed)).toBe(masked)
   expect(maskedPhone(masked)).toBe(masked)
 })
 
-test('a whole number is one, a part of one is not, and none is', () => {
+test('only a whole number, or none, is complete', () => {
   for (const whole of ['', '(11) 98765-4321', '(11) 3456-7890'])
     expect(isWholePhone(whole)).toBe(true)
   for (const part of ['(11', '(11) 98765', '(11) 98765-432']) expect(isWholePhone(part)).toBe(false)

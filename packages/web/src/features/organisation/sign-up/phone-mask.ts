@@ -1,8 +1,8 @@
-/** Area and number in Brazil, a mobile's with its 9. */
+/** Area code and number in Brazil, with the 9 of mobile numbers. */
 const DIGITS_MAX = 11
 const COUNTRY = '55'
 
-/** (11) 98765-4321 as it grows; a landline has one digit less. A country code that was pasted along is left out. */
+/** Masks a number while it is typed: (11) 98765-4321; landlines have a digit less. A pasted country code is removed. */
 export function maskedPhone(typed: string): string {
   const digits = nationalDigits(typed)
   const area = digits.slice(0, 2)
@@ -21,12 +21,12 @@ function nationalDigits(typed: string): string {
   return national.slice(0, DIGITS_MAX)
 }
 
-/** Whether it is a whole number, or none. */
+/** True for a complete number, or none. */
 export function isWholePhone(masked: string): boolean {
   return /^(?:\(\d{2}\) \d{4,5}-\d{4})?$/.test(masked)
 }
 
-/** Masks what is in a field; the caret stays behind the digit that it stood behind. */
+/** Masks a field's value and keeps the cursor after the same digit. */
 export function maskField(field: HTMLInputElement): void {
   const masked = maskedPhone(field.value)
   if (masked === field.value) return
@@ -37,7 +37,7 @@ export function maskField(field: HTMLInputElement): void {
   field.setSelectionRange(caret, caret)
 }
 
-/** Behind so many digits. */
+/** Position after this many digits. */
 function placeBehind(masked: string, count: number): number {
   let left = count
   for (let place = 0; place < masked.length; place++) {

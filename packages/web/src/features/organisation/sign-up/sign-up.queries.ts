@@ -4,7 +4,7 @@ import { call } from '../../../platform/call.ts'
 
 const signUpKey = ['sign-up'] as const
 
-/** Whether one may sign up, and for which plans. */
+/** True if signing up is possible, with the offered plans. */
 const signUpQuery = queryOptions({
   queryKey: signUpKey,
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export function useMakeCompany() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /companies/cadastro'>['body']) =>
       call('POST /companies/cadastro', { body }),
-    // What was refused may be closed by now, or a plan offered no more.
+    // A refusal may mean that signing up or a plan is no longer offered.
     onError: () => cache.invalidateQueries({ queryKey: signUpKey }),
   })
 }

@@ -15,7 +15,7 @@ import { useTodos } from './use-todos.ts'
 
 const TEXT_MAX = 1000
 
-/** What one must not forget, kept on this computer. */
+/** To-do list of this browser. */
 export function TodoList() {
   const say = useWords(todoWords)
   const { todos, add, change, remove } = useTodos(say('removed'))

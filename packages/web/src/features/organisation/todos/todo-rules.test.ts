@@ -4,7 +4,7 @@ import { todosFrom, withNew, without, withText } from './todo-rules.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = new Date('2026-11-21T13:00:00.000Z')
 
-test('a task is added first, changed and deleted', () => {
+test('a task is added as the first, changed and deleted', () => {
   const two = withNew(withNew([], 'Ligar', now), ' Orçar ', later)
   expect(two.map(({ text }) => text)).toEqual(['Orçar', 'Ligar'])
   const changed = withText(two, 1, 'Ligar de novo', later)
@@ -17,13 +17,13 @@ test('a task is added first, changed and deleted', () => {
   expect(todosFrom(JSON.stringify(changed))).toEqual(changed)
 })
 
-test('blank words change nothing', () => {
+test('a blank text changes nothing', () => {
   const one = withNew([], 'Ligar', now)
   expect(withNew(one, '  \n', later)).toEqual(one)
   expect(withText(one, 0, ' ', later)).toEqual(one)
 })
 
-test('what is stored and makes no sense is no task', () => {
+test('stored values that are no tasks are ignored', () => {
   for (const stored of [null, '', 'x', '{}', 'null', '[1,{"text":2}]'])
     expect(todosFrom(stored)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Tasks as local storage keeps them. Pure.
+// Tasks in localStorage. Pure.
 
 export interface Todo {
   readonly text: string
@@ -7,7 +7,7 @@ export interface Todo {
   readonly updatedAt: string
 }
 
-/** What is stored, as far as it makes sense: others of this computer may have written there. */
+/** Parses the stored tasks. Invalid entries are dropped, since other programs may write to localStorage. */
 export function todosFrom(stored: string | null): readonly Todo[] {
   try {
     const given: unknown = JSON.parse(stored ?? '[]')
@@ -17,14 +17,14 @@ export function todosFrom(stored: string | null): readonly Todo[] {
   }
 }
 
-/** The newest first. Nothing but blanks is no task. */
+/** Adds a task as the first; a blank text adds none. */
 export function withNew(todos: readonly Todo[], text: string, now: Date): readonly Todo[] {
   if (text.trim() === '') return todos
   const at = now.toISOString()
   return [{ text: text.trim(), createdAt: at, updatedAt: at }, ...todos]
 }
 
-/** Blank words leave it as it was. */
+/** Changes a task; a blank text leaves it unchanged. */
 export function withText(
   todos: readonly Todo[],
   index: number,

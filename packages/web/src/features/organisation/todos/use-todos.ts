@@ -3,7 +3,7 @@ import { preference, usePreference } from '../../../platform/preferences.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Todo, todosFrom, withNew, without, withText } from './todo-rules.ts'
 
-/** Kept when somebody signs out: they belong to the computer. */
+/** Kept at sign-out: tasks belong to the browser, not to a user. */
 const stored = preference('tasks', (text) => text ?? '[]')
 
 export function useTodos(removedText: string) {

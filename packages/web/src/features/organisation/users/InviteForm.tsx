@@ -25,12 +25,12 @@ const accepting = acceptance.pick({ name: true, password: true })
 
 interface InviteFormProps {
   token: string
-  /** They are signed in. */
+  /** Called after the user was signed in. */
   onAccepted: () => void
   onLeave: () => void
 }
 
-/** Says who invites, and takes the name and password of who comes. */
+/** Shows the inviting company, and asks for the new user's name and password. */
 export function InviteForm({ token, onAccepted, onLeave }: InviteFormProps) {
   const say = useWords(inviteWords)
   const invitation = useQuery({

@@ -10,12 +10,12 @@ import { changeSessionUser, useSession, withUser } from '../sessions/index.ts'
 import { pauseWords } from './pause.words.ts'
 import { usePauseUser } from './users.queries.ts'
 
-/** The contract's own constant would bring a schema library along. */
+/** A copy of the contract's constant, whose import would load the schema library. */
 const REASON_MAX = 80
 
-/** After how many minutes a pause may end by itself. */
+/** Minutes after which a pause may end by itself. */
 const ENDS = ['5', '10', '15', '30', '60', '90', '120'] as const
-/** When somebody ends it. */
+/** The pause has no end. */
 const OPEN = ''
 
 interface PauseForm {
@@ -23,7 +23,7 @@ interface PauseForm {
   minutes: (typeof ENDS)[number] | typeof OPEN
 }
 
-/** One's own pause, with its reason and its end. */
+/** Dialog for the user's own pause, with reason and end. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(pauseWords)
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { changeSessionUser, useSession, withUser } from '../sessions/index.ts'
 import { profileWords } from './profile.words.ts'
 import { useSetPicture } from './users.queries.ts'
 
-/** One's own picture. */
+/** Field for the user's own picture. */
 export function PictureInput() {
   const say = useWords(profileWords)
   const { user } = useSession()

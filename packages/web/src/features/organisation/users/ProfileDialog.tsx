@@ -31,11 +31,11 @@ const profile = userInput
 
 interface ProfileDialogProps {
   onClose: () => void
-  /** Settings of features above this one, shown below the user's own fields. */
+  /** Settings of features above this one, shown below the user's fields. */
   children?: ReactNode
 }
 
-/** The signed-in user's own name, address, password, settings and sessions. */
+/** The signed-in user's name, address, password, settings and sessions. */
 export function ProfileDialog({ onClose, children }: ProfileDialogProps) {
   const say = useWords(profileWords)
   const { user } = useSession()
@@ -107,7 +107,7 @@ export function ProfileDialog({ onClose, children }: ProfileDialogProps) {
   )
 }
 
-/** Says why at the edge of the screen, and under the field where it belongs to one. */
+/** Shows a refusal as a toast, and below the field that it concerns. */
 function showRefusal(
   form: UseFormReturn<ProfileForm, unknown, SavedProfile>,
   error: unknown,

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { hasPart, usePlan } from '../sessions/index.ts'
 import { profileWords } from './profile.words.ts'
 
-/** Leads to one's tokens, where the plan has the API. */
+/** Link to the user's API tokens, if the plan includes the API. */
 export function TokensLink({ onFollow }: { onFollow: () => void }) {
   const say = useWords(profileWords)
   const titleId = useId()

@@ -16,7 +16,7 @@ export {
 } from './users.queries.ts'
 export { userWords } from './users.words.ts'
 
-// A form weighs as much as the page around it, so it comes when it is asked for.
+// Each dialog is as large as the page, so it is loaded when it is opened.
 export const PauseDialog = lazy(async () => ({
   default: (await import('./PauseDialog.tsx')).PauseDialog,
 }))

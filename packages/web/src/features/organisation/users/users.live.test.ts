@@ -13,8 +13,8 @@ const ana = buildUser(1, 'Ana')
 const bia = buildUser(2, 'Bia')
 const caio = buildUser(3, 'Caio')
 
-describe('a list of users hears', () => {
-  it('of a new one, who stands first', () => {
+describe('a list of users', () => {
+  it('gets a new user as the first', () => {
     const cache = listed('', [bia, ana])
     hearUser(cache, { action: 'create', user: live(caio) })
     expect(names(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
@@ -22,14 +22,14 @@ describe('a list of users hears', () => {
     expect(isStale(cache, '')).toBe(false)
   })
 
-  it('of a change, and keeps only what a list keeps', () => {
+  it('gets a change, with only the fields of a list', () => {
     const cache = listed('', [bia, ana])
     const renamed = { ...ana, name: 'Ana Paula', online: true }
     hearUser(cache, { action: 'update', user: live(renamed) })
     expect(itemsOf(pages(cache, ''), usersOfPage)).toEqual([bia, renamed])
   })
 
-  it('of a deletion, and asks again when a later page moves up', () => {
+  it('drops a deleted user, and refetches when rows of a later page move up', () => {
     const cache = listed('', [bia, ana])
     hearUser(cache, { action: 'delete', userId: 2 })
     expect(names(cache, '')).toEqual(['Ana'])
@@ -40,7 +40,7 @@ describe('a list of users hears', () => {
     expect(isStale(paged, '')).toBe(true)
   })
 
-  it('and asks the server whether a search finds somebody new or renamed', () => {
+  it('is refetched when a search may find a new or renamed user', () => {
     const cache = listed('an', [ana])
     hearUser(cache, { action: 'update', user: live({ ...ana, online: true }) })
     expect(isStale(cache, 'an')).toBe(false)
@@ -54,7 +54,7 @@ describe('a list of users hears', () => {
     expect(isStale(renamed, 'an')).toBe(true)
   })
 
-  it('nothing when no list is loaded', () => {
+  it('ignores events while it is not loaded', () => {
     const cache = createQueryClient()
     hearUser(cache, { action: 'create', user: live(caio) })
     expect(pages(cache, '')).toBeUndefined()

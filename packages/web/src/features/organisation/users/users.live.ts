@@ -5,7 +5,9 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { asColleague, userRows, USERS } from './users.queries.ts'
 
-/** Colleagues: whom one can hand something to, and who is here. Of their queues and company they bear the names. */
+/**
+ * Updates users in lists. They contain the names of their queues and company, so changes of these refetch the lists.
+ */
 export const usersLive: readonly Hearing[] = [
   on('company-{id}-user', hearUser),
   on('company-{id}-queue', (cache) => refresh(cache, USERS)),
@@ -20,7 +22,7 @@ function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']):
   else userRows.hear(cache, asListed(heard.user))
 }
 
-/** A live user carries what a session holds, too, and a list does not keep that. */
+/** A live user has fields of a session too, which lists do not keep. */
 function asListed(user: LiveUser): User {
   const { id, name } = user.company
   return {

@@ -25,7 +25,7 @@ export interface UserPage {
 }
 export type UserPages = InfiniteData<UserPage, number>
 
-/** All that is known of users. */
+/** Query key of all users. */
 export const USERS = ['users'] as const
 const USER_PAGES = [...USERS, 'pages'] as const
 
@@ -34,7 +34,7 @@ export const usersOfPage: PageItems<UserPage, User> = {
   write: (page, users, countBy) => ({ ...page, users, count: page.count + countBy }),
 }
 
-/** Colleagues, newest first, found by name and address. */
+/** Users by name and address, newest first. */
 export function userPages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
@@ -42,12 +42,12 @@ export function userPages(search: string) {
     queryFn: ({ pageParam, signal }) =>
       call('GET /users', { query: { searchParam, pageNumber: pageParam } }, { signal }),
     ...numberedPages,
-    // Events are heard only while the list is on the screen.
+    // Events are only heard while the list is mounted.
     refetchOnMount: 'always',
   })
 }
 
-/** The list with what has been loaded of it; another search shows the rows of before until its own are there. */
+/** The loaded users of a search; rows of the former search are shown until its reply arrives. */
 export function useUsers(search: string) {
   const list = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData })
   return { ...list, users: itemsOf(list.data, usersOfPage), count: list.data?.pages[0]?.count }
@@ -55,14 +55,14 @@ export function useUsers(search: string) {
 
 const COLLEAGUES_STAY_MS = 60_000
 
-/** All colleagues, for pickers. */
+/** All users, for pickers. */
 export const colleaguesQuery = queryOptions({
   queryKey: [...USERS, 'colleagues'],
   queryFn: ({ signal }) => call('GET /users/list', { query: { brief: true } }, { signal }),
   staleTime: COLLEAGUES_STAY_MS,
 })
 
-/** Colleagues whose name or address holds the text; all of them for none. */
+/** Users whose name or address contains the text; all of them for an empty text. */
 export function useColleagues(search = '', isOn = true) {
   const list = useQuery({ ...colleaguesQuery, enabled: isOn })
   const isFound = finder(search)
@@ -70,7 +70,7 @@ export function useColleagues(search = '', isOn = true) {
   return { ...list, colleagues }
 }
 
-/** Names by the number of their user; empty until they are known. */
+/** User names by id; empty until they are loaded. */
 export function useColleagueNames(): ReadonlyMap<number, string> {
   const { data = [] } = useQuery(colleaguesQuery)
   return new Map(data.map(({ id, name }) => [id, name]))
@@ -138,7 +138,7 @@ export function usePauseUser() {
   })
 }
 
-/** Sets the picture of a user; no file takes it away. */
+/** Sets or removes the picture of a user. */
 export function useSetPicture() {
   const cache = useQueryClient()
   return useMutation({
@@ -154,10 +154,10 @@ export function useSetPicture() {
 
 const pages = inPages<UserPage, User, number>(usersOfPage)
 
-/** Colleagues, wherever they are listed. */
+/** Users in all lists. */
 export const userRows = rowsOf<User>({
   id: ({ id }) => id,
-  // They have none: what was told last is the newest.
+  // Users have no version: the latest event is the newest.
   version: () => undefined,
   places: [
     place<UserPages, User>({
@@ -166,7 +166,7 @@ export const userRows = rowsOf<User>({
       put(data, user, { cache, queryKey }) {
         const known = pages.find(data, user.id)
         const isRenamed = known?.name !== user.name || known.email !== user.email
-        // Whether a search finds somebody new or renamed is for the server to say.
+        // Only the server knows if a search finds a new or renamed user.
         if (isSearch(queryKey) && isRenamed) refresh(cache, queryKey)
         const isLoaded = known !== undefined || isNewest(data, user)
         return isLoaded && !(isSearch(queryKey) && known === undefined)
@@ -174,7 +174,7 @@ export const userRows = rowsOf<User>({
           : data
       },
       drop(data, id, { cache, queryKey }) {
-        // What a deletion moves up from the next page would be skipped.
+        // After a deletion the rows of later pages move up, and the next page would skip one.
         if (isSearch(queryKey) || data.pages.at(-1)?.hasMore === true) refresh(cache, queryKey)
         return pages.drop(data, id)
       },

@@ -16,7 +16,7 @@ interface HolidaysInputProps {
   onChange: (holidays: Holiday[]) => void
 }
 
-/** Days on which the company is closed, in the order in which they are stored. */
+/** List of holidays, in the order in which they are stored. */
 export function HolidaysInput({ value, onChange }: HolidaysInputProps) {
   const say = useWords(workingHoursWords)
 
@@ -32,7 +32,7 @@ export function HolidaysInput({ value, onChange }: HolidaysInputProps) {
       {value.length === 0 && <Box sx={{ color: 'text.secondary', py: 2 }}>{say('noHolidays')}</Box>}
       {value.map((holiday, at) => (
         <HolidayRow
-          // Rows have no identity but their place.
+          // Rows have no id, so the index is the key.
           key={at}
           holiday={holiday}
           onChange={(changed) =>
@@ -112,6 +112,6 @@ const row = {
   columnGap: 3,
   rowGap: 1,
   py: 1.5,
-  // On a narrow screen: date and yearly, then name and removal.
+  // Narrow screens: date and yearly, then name and removal.
   gridTemplateAreas: { xs: '"date yearly" "name remove"', sm: '"date name yearly remove"' },
 } as const

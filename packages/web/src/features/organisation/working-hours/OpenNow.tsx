@@ -8,7 +8,7 @@ import { workingHoursWords } from './working-hours.words.ts'
 const DAY_MS = 86_400_000
 const locales = { pt: 'pt-BR', en: 'en-GB', es: 'es' } as const
 
-/** Whether it is open at this moment, and until when. */
+/** Chip that shows if it is open now, and until when. */
 export function OpenNow({ hours }: { hours: OpenHours }) {
   const say = useWords(workingHoursWords)
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function OpenNow({ hours }: { hours: OpenHours }) {
   )
 }
 
-/** As much of it as one needs: the time today, with its day within a week, else with its date. */
+/** The time for today, with the weekday within a week, else with the date. */
 function timeOf(at: Date, now: number, timeZone: string, locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
   const dayOf = (of: Date | number) => new Intl.DateTimeFormat('sv', { timeZone }).format(of)

@@ -5,12 +5,12 @@ import { isEndTime, isTime, maskedTime } from './week-rules.ts'
 interface TimeInputProps {
   label: string
   value: string
-  /** Of a span. */
+  /** True for the end of an interval. */
   isEnd?: boolean
   onChange: (time: string) => void
 }
 
-/** A time as ##:## (core 5), completed when one leaves it: 8 becomes 08:00. */
+/** Time field as ##:## (core 5), completed on blur: 8 becomes 08:00. */
 export function TimeInput({ label, value, isEnd = false, onChange }: TimeInputProps) {
   const isGood = isEnd ? isEndTime(value) : isTime(value)
   return (

@@ -24,7 +24,7 @@ const brazilian = [
   'America/Noronha',
 ]
 
-/** A time zone out of all that the browser knows, Brazil's first. */
+/** Select for all time zones of the browser, Brazil's first. */
 export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
   const say = useWords(workingHoursWords)
   const ui = useUiWords()

@@ -25,11 +25,11 @@ import { workingHoursWords } from './working-hours.words.ts'
 interface WeekInputProps {
   value: readonly ScheduleDay[]
   onChange: (week: ScheduleDay[]) => void
-  /** Whether a time in it is none. */
+  /** True if a time is invalid. */
   hasFault: boolean
 }
 
-/** Opening hours, day by day: several spans a day, over midnight where they end before they begin. */
+/** Opening hours by day: several intervals a day, over midnight if they end before they start. */
 export function WeekInput({ value: week, onChange, hasFault }: WeekInputProps) {
   const say = useWords(workingHoursWords)
   if (week.length === 0) {
@@ -211,7 +211,7 @@ const row = {
   py: 2,
   borderBottom: '1px solid',
   borderColor: 'surface.rule',
-  // On a narrow screen the day and its actions stand above its hours.
+  // On narrow screens the day and its actions are above its hours.
   '& > :nth-of-type(2)': { gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } },
   '& > :nth-of-type(3)': { gridColumn: { xs: 2, sm: 3 } },
 } as const

@@ -17,7 +17,7 @@ const fixed: readonly (readonly [string, string])[] = [
 const YEARS = 3
 const DAY_MS = 86_400_000
 
-/** The yearly ones, and Good Friday of this year and the next two: it moves. */
+/** The yearly holidays, and Good Friday of this year and the next two, since its date varies. */
 export function nationalHolidays(year: number): Holiday[] {
   const yearly = fixed.map(([day, name]) => ({ date: `${year}-${day}`, name, isYearly: true }))
   const goodFridays = Array.from({ length: YEARS }, (_, at) => ({
@@ -28,7 +28,7 @@ export function nationalHolidays(year: number): Holiday[] {
   return [...yearly, ...goodFridays]
 }
 
-/** Those that a list lacks. */
+/** The holidays that a list lacks. */
 export function missingHolidays(list: readonly Holiday[], year: number): Holiday[] {
   return nationalHolidays(year).filter(
     ({ date, isYearly }) =>

@@ -14,13 +14,13 @@ import {
 const times = (week: typeof defaultWeek, weekday: (typeof weekdays)[number]) =>
   spansOn(week, weekday).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
 
-describe('a week', () => {
-  test('shows the default Sunday as closed', () => {
+describe('opening hours', () => {
+  test('show the default Sunday as closed', () => {
     expect(times(defaultWeek, 'sunday')).toEqual([])
     expect(times(defaultWeek, 'saturday')).toEqual(['08:00-12:00'])
   })
 
-  test('opens a closed day, and a day that is open once more', () => {
+  test('get an interval on a closed day, and a further one on an open day', () => {
     const opened = withSpan(defaultWeek, 'sunday', 'Domingo')
     expect(times(opened, 'sunday')).toEqual(['08:00-18:00'])
     expect(opened).toHaveLength(7)
@@ -34,7 +34,7 @@ describe('a week', () => {
     ])
   })
 
-  test('keeps a closed row for a day that lost its last span', () => {
+  test('keep a closed row for a day that lost its last interval', () => {
     const [monday] = spansOn(defaultWeek, 'monday')
     const closed = withoutSpan(defaultWeek, monday?.at ?? -1)
     expect(times(closed, 'monday')).toEqual([])
@@ -42,7 +42,7 @@ describe('a week', () => {
     expect(closed[0]).toMatchObject({ weekdayEn: 'monday', startTime: '', endTime: '' })
   })
 
-  test('copies several spans, and closed days, to others', () => {
+  test('copy several intervals, and closed days, to other days', () => {
     const split = withSpan(withTimes(defaultWeek, 0, { endTime: '12:00' }), 'monday', 'Segunda')
     const copied = copiedTo(split, 'monday', weekdays, (weekday) => weekday)
     for (const weekday of weekdays)
@@ -66,9 +66,9 @@ test.each([
   ['a9', '09'],
   ['930', '09:30'],
   ['1130', '11:30'],
-])('%s typed looks like %s', (typed, looks) => expect(maskedTime(typed)).toBe(looks))
+])('%s typed is masked as %s', (typed, looks) => expect(maskedTime(typed)).toBe(looks))
 
-test('a span is over midnight when it ends before it begins', () => {
+test('an interval is over midnight when it ends before it starts', () => {
   expect(isOverMidnight({ startTime: '20:00', endTime: '02:00' })).toBe(true)
   expect(isOverMidnight({ startTime: '08:00', endTime: '18:00' })).toBe(false)
   expect(isOverMidnight({ startTime: '20:00', endTime: '0' })).toBe(false)

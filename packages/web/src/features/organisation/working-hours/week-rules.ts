@@ -1,7 +1,7 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
 import { END_OF_DAY } from '@guiche/contract/working-hours'
 
-// A week as one edits it: its rows as they are stored, looked at day by day. Pure.
+// Editing rules for opening hours: stored rows grouped by day. Pure.
 
 export type Weekday = ScheduleDay['weekdayEn']
 
@@ -17,13 +17,13 @@ export const weekdays: readonly Weekday[] = [
 ]
 
 export interface DaySpan {
-  /** Where its row stands in the week. */
+  /** Index of the row. */
   at: number
   startTime: string
   endTime: string
 }
 
-/** The spans of a day; a row that says 'closed' is none. */
+/** The intervals of a day, without closed rows. */
 export function spansOn(week: readonly ScheduleDay[], weekday: Weekday): DaySpan[] {
   return week.flatMap(({ weekdayEn, startTime, endTime }, at) =>
     weekdayEn !== weekday || isClosedRow({ startTime, endTime })
@@ -32,7 +32,7 @@ export function spansOn(week: readonly ScheduleDay[], weekday: Weekday): DaySpan
   )
 }
 
-/** Opens a day, or opens it once more an hour after what it has. */
+/** Adds an interval: to an open day an hour after its last one. */
 export function withSpan(
   week: readonly ScheduleDay[],
   weekday: Weekday,
@@ -56,7 +56,7 @@ export function withTimes(
   return week.map((row, place) => (place === at ? { ...row, ...times } : row))
 }
 
-/** Takes a span away; a day without any stays as a closed one, since a week without rows is always open. */
+/** Removes an interval; a day without any keeps a closed row, since opening hours without rows mean always open. */
 export function withoutSpan(week: readonly ScheduleDay[], at: number): ScheduleDay[] {
   const row = week[at]
   if (row === undefined) return [...week]
@@ -65,7 +65,7 @@ export function withoutSpan(week: readonly ScheduleDay[], at: number): ScheduleD
   return inOrder([...rest, { ...row, startTime: '', endTime: '' }])
 }
 
-/** Gives other days the hours of one. */
+/** Copies a day's hours to other days. */
 export function copiedTo(
   week: readonly ScheduleDay[],
   from: Weekday,
@@ -83,7 +83,10 @@ export function copiedTo(
   ])
 }
 
-/** What is typed on its way to 08:00: digits, and a colon after two; an hour that begins with 3 to 9 has but one. */
+/**
+ * Masks a time while it is typed, towards 08:00: digits, with a colon after two; an hour that starts with 3 to 9 has
+ * one digit.
+ */
 export function maskedTime(typed: string): string {
   if (/^\d:\d{0,2}$/.test(typed)) return typed
   const typedDigits = typed.replaceAll(/\D/g, '')
@@ -92,7 +95,7 @@ export function maskedTime(typed: string): string {
   return typed.endsWith(':') && digits.length === 2 ? `${digits}:` : digits
 }
 
-/** Whether a span ends on the day after the one it begins on. */
+/** True if an interval ends on the following day. */
 export function isOverMidnight({ startTime, endTime }: Omit<DaySpan, 'at'>): boolean {
   return isTime(startTime) && isTime(endTime) && endTime < startTime
 }
@@ -101,12 +104,12 @@ export function isTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** A span may end with its day. */
+/** True for a valid end, which may be 24:00. */
 export function isEndTime(text: string): boolean {
   return text === END_OF_DAY || isTime(text)
 }
 
-/** What is being typed may be the same for a moment; a stored pair is empty, or midnight twice. */
+/** True for a closed row: both times empty, or both midnight. Equal times alone may occur while typing. */
 function isClosedRow({ startTime, endTime }: Omit<DaySpan, 'at'>): boolean {
   return startTime === endTime && (startTime === '' || startTime === '00:00')
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { drawn } from '../../../testing/drawn.tsx'
 import { MessageText } from './MessageText.tsx'
 
-/** Without what only says how it looks. */
+/** Without styles, classes and text direction. */
 const markup = (text: string) =>
   drawn(<MessageText text={text} />)
     .replaceAll(/<style.*?<\/style>/gs, '')
     .replaceAll(/ (?:class|dir)="[^"]*"/g, '')
 
-it('draws quotes and lists as WhatsApp does, with the numbers that were typed', () => {
+it('renders quotes and lists like WhatsApp, with the typed numbers', () => {
   const text = 'Segue:\n\n> Quando chega?\n- *azul*\n* verde\n3. terceiro\n5. quinto\nAté já'
   expect(markup(text)).toBe(
     '<div><div>Segue:\n\n</div><blockquote>Quando chega?</blockquote>' +
@@ -17,14 +17,14 @@ it('draws quotes and lists as WhatsApp does, with the numbers that were typed', 
   )
 })
 
-it('leaves code and marks without words as they are', () => {
+it('leaves code and marks without text unchanged', () => {
   const text = '```\n- nada\n> disto\n```\n-5 graus\n1.5 kg\n- '
   expect(markup(text)).toBe(
     '<div><div><code>\n- nada\n&gt; disto\n</code>\n-5 graus\n1.5 kg\n- </div></div>',
   )
 })
 
-it('opens addresses beside the page, and mails and calls in place', () => {
+it('opens addresses in a new tab, and mails and calls in place', () => {
   const text = markup('*www.loja.com.br* ana@loja.com.br (11) 98765-0014')
   expect(text).toMatch(
     /<b><a[^>]* href="https:\/\/www.loja.com.br\/"[^>]* target="_blank"|<b><a[^>]* target="_blank"[^>]* href="https:\/\/www.loja.com.br\/"/,

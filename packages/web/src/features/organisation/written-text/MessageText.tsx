@@ -4,7 +4,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { isBigEmoji, type Piece, piecesOf } from './message-text.ts'
 import { type Block, blocksOf } from './text-blocks.ts'
 
-/** A text with WhatsApp's marks, lists, quotes and what can be pressed. Text stays text. */
+/** Renders a text with WhatsApp's marks, lists, quotes and links. HTML in it is shown as text. */
 export function MessageText({ text }: { text: string }) {
   const isBig = isBigEmoji(text)
   return (

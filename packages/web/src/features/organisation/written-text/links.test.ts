@@ -20,7 +20,7 @@ it.each([
   expect(pressed(text)).toHaveLength(1)
 })
 
-it('an e-mail opens a mail', () => {
+it('an e-mail address links to a mail', () => {
   expect(pressed('escreva para ana.lima@loja.com.br, por favor')).toEqual([
     ['ana.lima@loja.com.br', 'mailto:ana.lima@loja.com.br'],
   ])
@@ -32,7 +32,7 @@ it.each([
   ['+55 11 98765-0014', '+55 11 98765-0014', 'tel:+5511987650014'],
   ['+52 1 55 1234 5678', '+52 1 55 1234 5678', 'tel:+5215512345678'],
   ['0800 123 4567', '0800 123 4567', 'tel:08001234567'],
-])('a telephone number can be called: %s', (text, phone, href) => {
+])('a phone number links to a call: %s', (text, phone, href) => {
   expect(pressed(text)).toEqual([[phone, href]])
 })
 
@@ -50,6 +50,6 @@ it.each([
   '//loja.example',
   'ftp://loja.example',
   '<b>x</b>',
-])('what is none is left alone: %s', (text) => {
+])('other text is no link: %s', (text) => {
   expect(pressed(text)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { LinkifyIt, type LinkifyOptions } from 'linkify-it'
 import { safeLink } from '../../../platform/safe-link.ts'
 
-// Addresses, e-mails and telephone numbers in a text that a stranger wrote. Pure.
+// Finds addresses, e-mails and phone numbers in an untrusted text. Pure.
 
 export interface FoundLink {
   readonly index: number
@@ -11,22 +11,27 @@ export interface FoundLink {
 
 const finderOf = (options: LinkifyOptions) =>
   new LinkifyIt({ fuzzyIP: false, ...options }).add('ftp:', null).add('//', null)
-/** A long word is an address only with its scheme: the search for others looks at a word again from each of its dots. */
+/**
+ * In long words only addresses with a scheme are searched, since the search for others rescans the word at each dot.
+ */
 const finder = finderOf({ fuzzyLink: true, fuzzyEmail: true })
 const schemeFinder = finderOf({ fuzzyLink: false, fuzzyEmail: false })
 const SHORT_MOST = 300
 const WORD = /\S+/g
 const WORD_MOST = 2100
-/** Without its scheme, only what can hardly be two words with a full stop between them: `www.…`, a path, or these ends. */
+/**
+ * Addresses without a scheme must be unlikely to be two words joined by a full stop: `www.…`, a path, or one of these
+ * endings.
+ */
 const SURE = /^www\.|[^/]\/|\.(?:com|net|org|gov|edu|app|dev|br|pt|mx|ar|es)$/i
 /**
- * A country code and a number, or an area code and a number of eight or nine digits in two groups. CPF, CNPJ, dates and amounts
- * are grouped otherwise.
+ * A country code and a number, or an area code and a number of eight or nine digits in two groups. CPF, CNPJ, dates and
+ * amounts are grouped otherwise.
  */
 const PHONE =
   /(?<![\p{L}\p{N}.,/+-])(?:\+\d[\d ().-]{6,18}\d|(?:\(0?\d\d\)|0?\d\d) ?\d{4,5}[ -]\d{4}|0800 ?\d{3} ?\d{4})(?![\p{L}\p{N}]|[.,/-]\d)/gu
 
-/** The links of a text in their order; two never overlap. */
+/** The links of a text in order, without overlaps. */
 export function linksIn(text: string): FoundLink[] {
   const found = [...addressesIn(text), ...phonesIn(text)].toSorted((a, b) => a.index - b.index)
   let end = 0

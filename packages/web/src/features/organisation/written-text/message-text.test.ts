@@ -3,7 +3,7 @@ import { safeLink } from '../../../platform/safe-link.ts'
 import { isBigEmoji, piecesOf } from './message-text.ts'
 
 describe('a text', () => {
-  it('has WhatsApp’s marks, and addresses that may be opened', () => {
+  it('has WhatsApp’s marks, and links to safe addresses', () => {
     expect(piecesOf('veja *isto* em https://exemplo.com/a?b=1.')).toEqual([
       { kind: 'text', text: 'veja ' },
       { kind: 'bold', pieces: [{ kind: 'text', text: 'isto' }] },

@@ -1,6 +1,6 @@
 import { linksIn } from './links.ts'
 
-// WhatsApp's marks and what can be pressed in a text, as pieces to be drawn. Nothing of it ever becomes HTML. Pure.
+// Parses WhatsApp's marks and links into pieces to render. No piece becomes HTML. Pure.
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,12 +14,12 @@ const MARKS: Readonly<Record<string, 'bold' | 'italic' | 'struck'>> = {
   '~': 'struck',
 }
 
-// One pass, the earliest first: code, what can be pressed, or a mark that hugs the words after it. What a customer writes may
-// be 64 kB of marks, so nothing is looked at twice.
+// Single pass over the earliest match: code, a link, or an opening mark directly before a word. A customer may send 64
+// kB of marks, so no character is scanned twice.
 const BEGINNING = /```([^`]+)```|`([^`\n]+)`|(?<![\p{L}\p{N}*_~])[*_~](?=\S)/gu
 
 const DEEPEST = 4
-/** So many characters may stand between two marks. */
+/** Greatest number of characters between two marks. */
 const MARKED_MOST = 301
 
 export function piecesOf(text: string, depth = 0): Piece[] {
@@ -39,13 +39,13 @@ export function piecesOf(text: string, depth = 0): Piece[] {
       if (index >= from) take(index, end, { kind: 'link', text: text.slice(index, end), href })
     }
   }
-  // A copy: its place in this text is its own.
+  // A copy, since the expression's position is a state.
   const beginning = new RegExp(BEGINNING)
   const closing = closersIn(text)
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
     const { 0: whole, 1: block, 2: inline, index } = found
     takeLinksBefore(index)
-    // It stands within a link.
+    // The match is inside of a link.
     if (index < from) continue
     const code = block ?? inline
     const end = code === undefined ? closing(whole, index) : index + whole.length
@@ -67,7 +67,10 @@ function marked(mark: string, inner: string, depth: number): Piece {
   return { kind: MARKS[mark] ?? 'bold', pieces: piecesOf(inner, depth + 1) }
 }
 
-/** Where what a mark begins ends, if it does. To be asked of places that rise: each character is then looked at once. */
+/**
+ * Returns a function that finds the end of a mark. Call it with ascending positions, so that each character is scanned
+ * once.
+ */
 function closersIn(text: string): (mark: string, at: number) => number | undefined {
   const closers = new Map<string, number>()
   let newline = -1
@@ -80,7 +83,7 @@ function closersIn(text: string): (mark: string, at: number) => number | undefin
   }
 }
 
-/** A mark after a word, with no letter behind it. */
+/** The next mark after a word that no letter follows. */
 function nextCloser(text: string, mark: string, from: number): number {
   let at = indexOf(text, mark, from)
   while (at < text.length && !(isWord(text, at - 1) && !/^[\p{L}\p{N}]/u.test(following(text, at))))
@@ -104,7 +107,7 @@ function indexOf(text: string, what: string, from: number): number {
 const ONLY_EMOJI =
   /^(?:\p{Extended_Pictographic}(?:\u{FE0F}|\p{Emoji_Modifier}|\u{200D}\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}|\s)+$/u
 
-/** One to three emoji and nothing else are drawn large. */
+/** True for one to three emoji without other text, which are rendered large. */
 export function isBigEmoji(text: string): boolean {
   return (
     text.length <= 24 &&

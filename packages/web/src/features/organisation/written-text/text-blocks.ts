@@ -1,8 +1,8 @@
-// Finds the lines of a text that WhatsApp draws as quotes and lists. Pure.
+// Groups the lines of a text into quotes and lists, like WhatsApp. Pure.
 
 interface Item {
   readonly text: string
-  /** The number that was typed before an item of a numbered list. */
+  /** The typed number of an item in a numbered list. */
   readonly number: number | undefined
 }
 
@@ -19,7 +19,7 @@ interface Line {
 const BEGINNING = /^(?:(>)|([-*])|(\d{1,3})\.) (?=\S)/
 const FENCE = '```'
 
-/** A text in its order, line by line; lines of one kind that follow each other are one block. */
+/** The blocks of a text; adjacent lines of one kind form a block. */
 export function blocksOf(text: string): Block[] {
   const groups: Line[][] = []
   let isInCode = false
@@ -50,6 +50,6 @@ function blockOf(lines: readonly Line[]): Block {
   if (kind === 'bullets' || kind === 'numbers')
     return { kind, items: lines.map(({ text, number }) => ({ text, number })) }
   const text = lines.map((line) => line.text).join('\n')
-  // An empty line at the end of a block would not be drawn.
+  // The browser does not render an empty line at the end of a block.
   return { kind, text: lines.length > 1 && text.endsWith('\n') ? `${text}\n` : text }
 }

@@ -25,7 +25,7 @@ const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const parts = ['own', 'company', 'calls'] as const
 type Part = (typeof parts)[number]
 
-/** One's own tokens for assistants; for administrators those of all, and what was done by them. */
+/** The user's tokens for assistants (MCP clients); for administrators also those of all users, and the log of calls. */
 export function AssistantsPage() {
   const say = useWords(assistantWords)
   const { may } = useSession()

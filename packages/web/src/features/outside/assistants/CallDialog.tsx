@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { assistantWords } from './assistants.words.ts'
 
-/** One call: who made it, what was asked for, and what came of it. */
+/** One call: user, tool, arguments and result. */
 export default function CallDialog({
   call,
   onClose,

@@ -18,7 +18,7 @@ import { useCallColumns } from './use-call-columns.tsx'
 
 const CallDialog = lazy(() => import('./CallDialog.tsx'))
 
-/** What assistants did in the name of somebody, the newest first. For administrators. */
+/** Calls of assistants in users' names, newest first. For administrators. */
 export function CallsTable() {
   const say = useWords(assistantWords)
   const [userId, setUserId] = useState<number>()
@@ -32,7 +32,7 @@ export function CallsTable() {
           label={say('owner')}
           options={colleagues}
           chosen={userId === undefined ? [] : [userId]}
-          // One at a time: the last that was chosen.
+          // A single choice: the last chosen user.
           onChange={(ids) => setUserId(ids.at(-1))}
           none={say('noUsers')}
         />

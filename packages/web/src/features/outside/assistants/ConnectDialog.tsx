@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { assistantWords } from './assistants.words.ts'
 
-/** What an assistant is told so that it finds us. */
+/** Instructions to connect an assistant. */
 export default function ConnectDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(assistantWords)
   const words = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
@@ -29,7 +29,7 @@ export default function ConnectDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** As most assistants read it. */
+/** Configuration in the format of most assistants. */
 function configOf(url: string, token: string): string {
   const guiche = { type: 'http', url, headers: { Authorization: `Bearer ${token}` } }
   return JSON.stringify({ mcpServers: { guiche } }, null, 2)

@@ -18,7 +18,7 @@ interface TokenForm {
 
 interface TokenDialogProps {
   onClose: () => void
-  /** With the token itself, which is told this once. */
+  /** Called with the token itself, which is only shown once. */
   onMade: (made: { name: string; token: string }) => void
 }
 

@@ -15,11 +15,11 @@ import { useTokenColumns } from './use-token-columns.tsx'
 
 interface TokensTableProps {
   ofCompany: boolean
-  /** Offered where there is none. */
+  /** Button of the empty state. */
   onAdd: () => void
 }
 
-/** Living tokens of oneself or of the company, each of which can be revoked. */
+/** Active tokens of the user or of the company, each with a revoke action. */
 export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
   const say = useWords(assistantWords)
   const list = useTokens(ofCompany)

@@ -23,14 +23,14 @@ const tokensOfPage: PageItems<TokenPage, PersonalToken> = {
   write: (page, tokens) => ({ ...page, tokens }),
 }
 
-/** One's own, or the company's. */
+/** Tokens of the user, or of the company. */
 export function tokenPages(ofCompany: boolean) {
   return infiniteQueryOptions({
     queryKey: [...TOKENS, ofCompany],
     queryFn: ({ pageParam, signal }) =>
       call('GET /personal-tokens', { query: { ofCompany, pageNumber: pageParam } }, { signal }),
     ...numberedPages,
-    // News of them is heard only while the page is on the screen.
+    // Events are only heard while the page is mounted.
     refetchOnMount: 'always',
   })
 }
@@ -56,13 +56,13 @@ function callPages(userId: number | undefined) {
   })
 }
 
-/** What assistants did, of everybody or of one user. */
+/** Calls of assistants, of all users or of one. */
 export function useCalls(userId: number | undefined) {
   const list = useInfiniteQuery({ ...callPages(userId), placeholderData: keepPreviousData })
   return { ...list, calls: itemsOf(list.data, callsOfPage) }
 }
 
-/** Only the server knows in which lists a token stands. */
+/** Only the server knows which lists contain a token, so they are refetched. */
 function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
   const cache = useQueryClient()
   return useMutation({

@@ -46,7 +46,7 @@ function holding(ofCompany: boolean): QueryClient {
 }
 
 describe('the page of assistants', () => {
-  it('has the tokens of all and what was done for administrators alone', () => {
+  it('shows all tokens and the log of calls to administrators only', () => {
     const own = within(<AssistantsPage />, holding(false), 'user')
     expect(own).toContain('Nenhum token de acesso ainda')
     expect(own).not.toContain('role="tab"')
@@ -55,7 +55,7 @@ describe('the page of assistants', () => {
     for (const tab of ['Meus tokens', 'Da empresa', 'Chamadas']) expect(all).toContain(tab)
   })
 
-  it('asks again when tokens were made or ended elsewhere', () => {
+  it('refetches when tokens were created or revoked elsewhere', () => {
     const cache = holding(true)
     tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
     expect(cache.getQueryState(tokenPages(true).queryKey)?.isInvalidated).toBe(true)
@@ -73,13 +73,13 @@ const token: PersonalToken = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** Each cell of a token's row. */
+/** All cells of a token's row. */
 function TokenRow({ of, ofCompany }: { of: PersonalToken; ofCompany: boolean }) {
   return useTokenColumns(ofCompany).map(({ key, render }) => <div key={key}>{render(of)}</div>)
 }
 
-describe('a token in its list', () => {
-  it('says how it begins, what it may, until when, and whose it is among those of all', () => {
+describe('a token’s row', () => {
+  it('shows its prefix, scope and expiry, and its owner among those of all users', () => {
     const own = within(<TokenRow of={token} ofCompany={false} />)
     for (const said of ['Claude', 'guiche_pat_a1B2…', 'Só leitura', '20/12/2026', 'Nunca usado'])
       expect(own).toContain(said)
@@ -101,13 +101,13 @@ const call: AssistantCall = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** Each cell of a call's row. */
+/** All cells of a call's row. */
 function CallRow({ of }: { of: AssistantCall }) {
   return useCallColumns().map(({ key, render }) => <div key={key}>{render(of)}</div>)
 }
 
-describe('a call in the log', () => {
-  it('says who did what and what came of it', () => {
+describe('a call’s row', () => {
+  it('shows user, tool and result', () => {
     const done = within(<CallRow of={call} />)
     for (const said of ['find_tickets', 'Ana', 'Claude', 'Feito']) expect(done).toContain(said)
     const refused = within(<CallRow of={{ ...call, tool: '', refusal: 'ERR_NO_PERMISSION' }} />)

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { assistantWords } from './assistants.words.ts'
 
-/** What was called, in whose name, and what came of it. */
+/** Columns of a call: tool, user and result. */
 export function useCallColumns(): Column<AssistantCall>[] {
   const say = useWords(assistantWords)
   return [

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { formatDate, formatRelative } from '../../../ui/formats.ts'
 import { assistantWords } from './assistants.words.ts'
 
-/** What is shown of a token, and whose it is where there are those of several. */
+/** Columns of a token, with its owner in the list of all users. */
 export function useTokenColumns(ofCompany: boolean): Column<PersonalToken>[] {
   const say = useWords(assistantWords)
   const language = useLanguage()

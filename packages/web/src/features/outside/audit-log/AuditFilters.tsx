@@ -18,14 +18,14 @@ interface FiltersProps {
   onChange: (filter: AuditFilter) => void
 }
 
-/** By what was done, by whom and when; whoever runs the platform chooses the company, too. */
+/** Filters by action, user and time; for super users by company too. */
 export function AuditFilters({ filter, onChange }: FiltersProps) {
   const say = useWords(auditLogWords)
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { action, companyId, isEverywhere } = filter
   const days = { from: textOf(filter.from), to: textOf(filter.to) }
-  /** What is not chosen is left out, so that a filter that chooses nothing is empty. */
+  /** Empty values are removed, so that a filter without a choice is an empty object. */
   const change = (next: AuditFilter) =>
     onChange(
       Object.fromEntries(
@@ -88,7 +88,7 @@ function CompanyChoice({ filter, onChange }: FiltersProps) {
     onChange({
       isEverywhere: value === EVERYWHERE ? true : undefined,
       companyId: value === EVERYWHERE ? undefined : value,
-      // Colleagues are of the own company.
+      // The list of users is the own company's only.
       userId: undefined,
     })
   return (

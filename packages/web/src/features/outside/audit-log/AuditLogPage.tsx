@@ -23,7 +23,7 @@ import { actionText, auditLines, detailText, personText } from './audit-texts.ts
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx'))
 
-/** What was done with weight in the company, or from outside it, by whom and when. */
+/** Audit log of the company, including acts from outside of it. */
 export function AuditLogPage() {
   const say = useWords(auditLogWords)
   const [filter, setFilter] = useState<AuditFilter>({})
@@ -127,7 +127,7 @@ function useColumns(isOfOthers: boolean): Column<AuditEntry>[] {
   ]
 }
 
-/** Everything that fits the filter, as a file that sheets open. */
+/** Exports all filtered entries as a CSV file. */
 function useSheet(filter: AuditFilter) {
   const say = useWords(auditLogWords)
   const [isBusy, setIsBusy] = useState(false)
@@ -145,5 +145,5 @@ function useSheet(filter: AuditFilter) {
   return { isBusy, save }
 }
 
-/** A card has the room that a row has not. */
+/** A card has room for the whole text, a row does not. */
 const whole = { 'li &': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const

@@ -11,7 +11,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** Everything that was written down of one act. */
+/** All details of one entry. */
 export default function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const say = useWords(auditLogWords)
   const parts: Array<[name: string, value: string]> = [

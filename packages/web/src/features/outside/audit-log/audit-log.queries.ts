@@ -16,7 +16,7 @@ const auditPages = (filter: AuditFilter) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Nothing is told of it: it is as it was when the page was opened.
+    // There are no events for the log, so it is refetched when the page opens.
     refetchOnMount: 'always',
   })
 
@@ -25,10 +25,10 @@ export function useAuditLog(filter: AuditFilter) {
   return { ...list, entries: list.data?.pages.flatMap(({ entries }) => entries) ?? [] }
 }
 
-/** A sheet has so many at most: whoever needs more asks for a shorter period. */
+/** Greatest number of pages of an export; larger ones need a shorter period. */
 const SHEET_PAGES = 250
 
-/** All that fit, at once. */
+/** Loads all pages of filtered entries. */
 export async function allEntries(filter: AuditFilter): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   let after = ''

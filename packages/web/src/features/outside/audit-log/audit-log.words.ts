@@ -1,7 +1,7 @@
 import type { AuditAction } from '@guiche/contract/audit-log'
 import { catalogue } from '../../../platform/words.ts'
 
-// Each action by its name, and what is told of it by its name behind `of_`.
+// Texts of actions by their name, and of details by their name with the prefix `of_`.
 
 const pt = {
   title: 'Auditoria',

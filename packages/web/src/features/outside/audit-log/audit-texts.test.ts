@@ -23,11 +23,11 @@ const entry: AuditEntry = {
 
 afterEach(() => speak('en'))
 
-/** What a part of it is called, and its value, in words. */
+/** Name and value of the last detail. */
 const told = (action: string, detail: AuditEntry['detail']) =>
   detailParts({ ...entry, action, detail }).at(-1)
 
-test('every action has words of its own in each language', () => {
+test('every action has a text in each language', () => {
   for (const words of [auditLogWords.pt, auditLogWords.en, auditLogWords.es]) {
     const called = auditActions.map((action) => words[action])
     expect(new Set(called).size).toBe(auditActions.length)
@@ -35,7 +35,7 @@ test('every action has words of its own in each language', () => {
   expect(actionText('of.tomorrow')).toBe('of.tomorrow')
 })
 
-test('all that an operator changes of a company is called by words, and a moment is no code', () => {
+test("every detail of an operator's change of a company has a text, and instants are formatted", () => {
   const changed = Object.keys(companyChange.shape)
   expect(changed.length).toBeGreaterThan(8)
   for (const words of [auditLogWords.pt, auditLogWords.en, auditLogWords.es])
@@ -44,14 +44,14 @@ test('all that an operator changes of a company is called by words, and a moment
   expect(detailText(moved)).toMatch(/: 31\/12\/26 \d\d:00$/)
 })
 
-test('whoever is gone, and whoever was of another company, is called so', () => {
+test('deleted users and users of another company have a text', () => {
   expect(personText(entry, String)).toBe('Rui')
   const nameless = { ...entry, user: { id: 7, name: '' } }
   expect(personText(nameless, String)).toBe('formerUser')
   expect(personText({ ...nameless, isOutsider: true }, String)).toBe('operator')
 })
 
-test('details are told by their names, and a sheet runs nothing that one says', async () => {
+test('details have names, and a CSV file contains no formula', async () => {
   expect(detailText(entry)).toContain('later: {"a":1}')
   const [head, line] = (await csvOf(auditLines([entry], String))).split('\r\n')
   expect(head?.slice(1)).toBe('when;company;who;what;details')
@@ -60,7 +60,7 @@ test('details are told by their names, and a sheet runs nothing that one says', 
   expect((await csvOf(auditLines([renamed], String))).split('\r\n')[1]).toContain(`"'=1+1"`)
 })
 
-test('a setting is called by its name, and what it was set to by what its page shows', () => {
+test('a setting has its name, and its value is shown like on the settings page', () => {
   for (const language of languages) {
     speak(language)
     for (const key of settingKeys) {
@@ -72,7 +72,7 @@ test('a setting is called by its name, and what it was set to by what its page s
       expect(name, key).not.toBe(key)
       const choices = ['enabled', 'disabled', 'queue', 'company', 'text', 'button', 'list']
       for (const value of [...choices, 'true', 'false', 'asaas', 'efi', MASKED]) {
-        // Where anything may be written, it is shown as it was.
+        // Settings with free text show the stored value.
         if (storableSetting(key, value) === undefined) continue
         if (storableSetting(key, 'anything') !== undefined) continue
         expect(told('settings.change', { key, value })?.[1], `${key} ${value}`).not.toBe(value)
@@ -96,7 +96,7 @@ test('a setting is called by its name, and what it was set to by what its page s
   expect(changed('of.tomorrow', 'x')).toBe('Configuração: of.tomorrow · Valor: x')
 })
 
-test('what is one of a few is told by its word, money as reais, and nothing as such', () => {
+test('values of an enumeration have a text, money is in reais, and null is shown as nothing', () => {
   const few = {
     profile: profiles,
     recurrence: recurrences,
@@ -129,7 +129,7 @@ test('what is one of a few is told by its word, money as reais, and nothing as s
   expect(part({ profile: 'of.tomorrow' })).toBe('Perfil: of.tomorrow')
 })
 
-test('a name stands for the number of what it names, in each language; without it the number does', () => {
+test('a stored name replaces the id that it belongs to, in each language; without one the id is shown', () => {
   const detail = { userId: 12, user: 'Ana', planId: 3, plan: 'Básico', whatsappId: 9 }
   const parts = (language: (typeof languages)[number]) => {
     speak(language)

@@ -15,7 +15,7 @@ const SWITCHED = ['enabled', 'disabled', 'true', 'false']
 
 type SayAudit = Say<typeof auditLogWords.pt>
 
-/** In words; what only a later version knows by its name. */
+/** Text of an action; an unknown one shows its name. */
 export function actionText(action: string): string {
   return findWord(auditLogWords, action) ?? action
 }
@@ -25,10 +25,10 @@ export function personText({ user, isOutsider }: AuditEntry, say: SayAudit): str
   return isOutsider ? say('operator') : say('formerUser', { id: user.id })
 }
 
-/** What it was done to, and with what, part by part. */
+/** Details of an entry, as pairs of name and value. */
 export function detailParts({ action, detail }: AuditEntry): Array<[name: string, value: string]> {
   const isSetting = action === 'settings.change'
-  // A name stands for its number.
+  // A stored name replaces its id.
   const named = Object.entries(namedParts)
     .filter(([, as]) => typeof detail[as] === 'string')
     .map(([id]) => id)
@@ -40,7 +40,7 @@ export function detailParts({ action, detail }: AuditEntry): Array<[name: string
     ])
 }
 
-/** As the contract has them, whose own list would bring a schema library along. */
+/** A copy of the contract's list, whose import would load the schema library. */
 const namedParts = {
   userId: 'user',
   asUserId: 'asUser',
@@ -56,7 +56,7 @@ export function detailText(entry: AuditEntry): string {
     .join(' · ')
 }
 
-/** The name of a setting, and what it was set to. */
+/** Name or value of a setting. */
 function settingPart(part: string, { key, value }: AuditEntry['detail']): string | undefined {
   if (typeof key !== 'string') return undefined
   if (part === 'key')
@@ -78,7 +78,7 @@ function isSwitch(key: string): boolean {
   return isSettingKey(key) && SWITCHED.includes(settingDefaults[key])
 }
 
-/** The words of a part that is one of a few values, or money; undefined for anything else. */
+/** Text of an enumeration's value or of an amount; undefined for other details. */
 function partText(part: string, value: unknown): string | undefined {
   switch (part) {
     case 'profile':
@@ -113,7 +113,7 @@ function valueText(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** The rows of a sheet, with its head. */
+/** Rows of the CSV file, with the header. */
 export function auditLines(entries: readonly AuditEntry[], say: SayAudit): string[][] {
   const head = (['when', 'company', 'who', 'what', 'details'] as const).map((word) => say(word))
   return [

@@ -23,7 +23,7 @@ interface UsageDialogProps {
   onClose: () => void
 }
 
-/** What a company uses of its plan, of storage and of AI, and how it does. */
+/** Usage of a company: plan limits, storage and AI, and its health. */
 export function UsageDialog({ companyId, onClose }: UsageDialogProps) {
   const say = useWords(companyUsageWords)
   const usage = useUsage(companyId)
@@ -145,7 +145,7 @@ function OfPlan({ has, most }: CompanyUsage['users']) {
   )
 }
 
-/** The parts' values stand below each other. */
+/** Aligns the values of the sections. */
 const part = {
   '& dl': { gridTemplateColumns: { xs: '42% minmax(0, 1fr)', sm: '208px minmax(0, 1fr)' } },
 } as const

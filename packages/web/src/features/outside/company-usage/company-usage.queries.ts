@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** The server counts a company's use once an hour and derives its activity at each request. */
+/** Refetch interval. The server counts a company's usage once an hour and derives its activity at each request. */
 const REFETCH_MS = 60_000
 
 export function useUsage(id: number) {

@@ -7,11 +7,11 @@ import { doctorWords } from './doctor.words.ts'
 
 interface AskToTellProps {
   provider: string
-  /** It answered: how it stands is to be asked for again. */
+  /** Called after the test, so that the report is refetched. */
   onAsked: () => void
 }
 
-/** Has the provider tell of payments, again where it had stopped. */
+/** Registers our webhook at the Pix provider, also after the provider has stopped calling it. */
 export function AskToTell({ provider, onAsked }: AskToTellProps) {
   const say = useWords(doctorWords)
   const sayOfAccount = useWords(settingWords)

@@ -18,14 +18,14 @@ interface CheckRowProps {
   check: DoctorCheck
   report: DoctorReport | undefined
   isChecking: boolean
-  /** Why there is no report. */
+  /** Error of the request; null if it succeeded. */
   error: Error | null
   onRetry: () => void
-  /** What belongs to it beside what the server found. */
+  /** Further content below the findings. */
   children?: ReactNode
 }
 
-/** One check: how it stands, what was found, what to do and where. */
+/** One check: state, findings, and advice with a link. */
 export function CheckRow({ check, report, isChecking, error, onRetry, children }: CheckRowProps) {
   const say = useWords(doctorWords)
   const state = report?.state ?? 'unknown'
@@ -70,7 +70,7 @@ function Found({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
   )
 }
 
-/** Several that are mended on the same page lead there once. */
+/** Findings that are fixed on the same page show one link, at the last of them. */
 function isLastOfPlace(findings: readonly Finding[], index: number): boolean {
   const place = findings[index] && placeOf(findings[index])
   return findings.findLastIndex((finding) => placeOf(finding) === place) === index
@@ -111,7 +111,7 @@ const PLACES = {
   '/settings': 'toSettings',
 } as const
 
-/** A provider of the company's own that does not tell of payments, and may be asked to. */
+/** Findings of a Pix provider that does not report payments, for which the user can register the webhook. */
 const SILENT: readonly Finding['code'][] = ['pix_interrupted', 'pix_untold']
 
 const row = {
@@ -126,7 +126,7 @@ const row = {
 const said = { mt: 1, textWrap: 'pretty', overflowWrap: 'anywhere' } as const
 const quiet = { color: 'text.secondary' } as const
 
-// A finger's height where there are fingers, without spreading the lines.
+// Touch target taller than the line, without changing the line height.
 const link = {
   fontWeight: 500,
   whiteSpace: 'nowrap',

@@ -15,7 +15,7 @@ import { doctorWords } from './doctor.words.ts'
 import { textOfReports } from './finding-text.ts'
 import { Summary } from './Summary.tsx'
 
-/** Whether the installation is well, check by check, and what to do where it is not. */
+/** Checks of the installation, with advice. */
 export function DoctorPage() {
   const say = useWords(doctorWords)
   const { user } = useSession()

@@ -5,10 +5,10 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PIX_PROVIDERS } from '../../money/pix-webhooks/index.ts'
 import { doctorWords } from './doctor.words.ts'
 
-/** As the contract has it, whose own number would bring a schema library along. */
+/** A copy of the contract's constant, whose import would load the schema library. */
 const LISTED_MOST = 100
 
-/** Companies whose provider of Pix does not tell of payments; what to do about it is theirs. */
+/** Companies whose Pix provider does not report payments; only they can fix it. */
 export function ExaminedAccounts({
   accounts,
 }: {

@@ -14,10 +14,10 @@ import {
 import { useSession } from '../../organisation/sessions/index.ts'
 import { doctorWords } from './doctor.words.ts'
 
-/** As the contract has it, whose own number would bring a schema library along. */
+/** A copy of the contract's constant, whose import would load the schema library. */
 const LISTED_MOST = 100
 
-/** Lines that are not well, and on request the others. */
+/** Connections with a problem, and the others on request. */
 export function ExaminedLines({ lines }: { lines: NonNullable<DoctorReport['lines']> }) {
   const say = useWords(doctorWords)
   const [isAllShown, setIsAllShown] = useState(false)
@@ -116,7 +116,7 @@ const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, 
 
 const quiet = { typography: 'body2', color: 'text.secondary', textWrap: 'pretty' } as const
 
-// A finger's height where there are fingers, without spreading the lines.
+// Touch target taller than the line, without changing the line height.
 const link = {
   display: 'inline-block',
   typography: 'body2',

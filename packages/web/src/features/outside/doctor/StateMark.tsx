@@ -7,7 +7,7 @@ import { doctorWords } from './doctor.words.ts'
 
 export type ShownState = DoctorState | 'checking' | 'unknown'
 
-/** How a check stands, as a mark that has a name. */
+/** Icon of a check's state with an accessible name. */
 export function StateMark({ state }: { state: ShownState }) {
   const say = useWords(doctorWords)
   const label = say(`state_${state}`)

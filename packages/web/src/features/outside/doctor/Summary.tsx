@@ -11,7 +11,7 @@ interface Asked {
   isFetching: boolean
 }
 
-/** How it all stands, and how far the checks are. */
+/** Overall state, and the progress of the checks. */
 export function Summary({ asked }: { asked: readonly Asked[] }) {
   const say = useWords(doctorWords)
   const done = asked.filter(({ isFetching }) => !isFetching).length

@@ -34,7 +34,7 @@ const full = report({
   findings: [{ code: 'disk_full', state: 'failing', facts }],
 })
 
-test('a check that failed says what it found, in sizes people read, and what to do', () => {
+test('a failed check shows its findings with readable sizes, and advice', () => {
   const said = row({ report: full })
   expect(said).toContain('aria-label="Falha"')
   expect(said).toContain('O disco está quase cheio: 400 MB livres de 50 GB em /data.')
@@ -42,21 +42,21 @@ test('a check that failed says what it found, in sizes people read, and what to 
   expect(said).not.toContain('href')
 })
 
-test('one on its way shows so, above what was found before', () => {
+test('a running check shows its progress above the former findings', () => {
   const first = row({ isChecking: true })
   expect(first).toContain('aria-label="Verificando"')
   expect(first).toContain('aria-busy="true"')
   expect(row({ isChecking: true, report: full })).toContain('quase cheio')
 })
 
-test('one that could not be asked says why, and can be asked again', () => {
+test('a check that could not run shows the reason and a retry', () => {
   const said = row({ report: full, error: new CallError(ERR_NETWORK, 0) })
   expect(said).toContain('aria-label="Sem resposta"')
   expect(said).toContain('Tentar de novo')
   expect(said).not.toContain('quase cheio')
 })
 
-test('what a newer server finds is named by its code', () => {
+test('an unknown finding shows its code', () => {
   const code = 'disk_of_tomorrow' as 'disk_ok'
   expect(row({ report: report({ findings: [{ code, state: 'ok', facts: {} }] }) })).toContain(code)
 })
@@ -80,7 +80,7 @@ const found = { code: 'lines_down', state: 'failing', facts: { lines: 1, total: 
 const lines = (...listed: ExaminedLine[]) =>
   row({ report: report({ check: 'lines', state: 'failing', findings: [found], lines: listed }) })
 
-test('a line that is down says why, since when, and leads to its health', () => {
+test('a connection that is down shows reason and time, and links to its health', () => {
   const said = lines(line)
   expect(said).toContain('Linhas fora do ar: 1 de 2.')
   expect(said).toContain('href="/connections"')
@@ -92,13 +92,13 @@ test('a line that is down says why, since when, and leads to its health', () => 
   expect(said).not.toContain('Empresa 1')
 })
 
-test('a line of another company is named with it, and leads nowhere', () => {
+test('a connection of another company shows the company and has no link', () => {
   const said = lines({ ...line, companyId: 2, companyName: 'Padaria' })
   expect(said).toContain('Padaria')
   expect(said).not.toContain('health=9')
 })
 
-test('lines that are well are shown when they are asked for', () => {
+test('healthy connections are shown on request', () => {
   const well = { ...line, id: 10, name: 'Loja Norte', state: 'ok', status: 'CONNECTED' } as const
   const said = lines(line, well)
   expect(said).toContain('Mostrar 1 conectada')
@@ -111,7 +111,7 @@ const asked = (data: DoctorReport | undefined, isFetching = false, error: Error 
   error,
 })
 
-test('the summary counts what is to be seen to, and how far it is', () => {
+test('the summary counts problems and progress', () => {
   const warning = asked(report({ state: 'warning' }))
   const summary = (...all: ReturnType<typeof asked>[]) => drawn(<Summary asked={all} />)
   expect(summary(asked(report({})), asked(report({ state: 'off' })))).toContain('Tudo certo.')

@@ -7,12 +7,12 @@ import { refresh } from '../../../platform/live-cache.ts'
 const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
 const serverChecks: readonly ServerCheck[] = ['database', 'disk', 'clock', 'address', 'mail']
 
-/** In the order of the page. */
+/** The checks in the order of the page. */
 export function checksOf(isSuper: boolean): readonly DoctorCheck[] {
   return isSuper ? [...serverChecks, ...companyChecks] : companyChecks
 }
 
-/** Each is asked for by itself, so that one that takes long holds up no other. Only who looks asks again. */
+/** One query per check, so that a slow one delays no other. Only the user refetches them. */
 const reportQuery = (check: DoctorCheck) =>
   queryOptions({
     queryKey: ['doctor', check],
@@ -28,7 +28,7 @@ function ask(check: DoctorCheck, signal: AbortSignal): Promise<DoctorReport> {
     : call('GET /doctor/server/:check', { params: { check } }, { signal })
 }
 
-/** How the provider of Pix stands is told; of nothing else that is looked at here there is news. */
+/** Refetches the Pix check at changes of its webhook; the other checks have no events. */
 export const doctorLive: readonly Hearing[] = [
   on('company-{id}-pix-webhook', (cache) => refresh(cache, reportQuery('pix').queryKey)),
 ]

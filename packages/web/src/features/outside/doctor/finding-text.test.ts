@@ -5,7 +5,7 @@ import { findingText, placeOf, textOfReports, todoText } from './finding-text.ts
 
 beforeAll(() => speak('pt'))
 
-test('facts are said as what they are', () => {
+test('facts are formatted by their kind', () => {
   const facts = { events: 12_345, oldestMs: 200_000 }
   expect(findingText({ code: 'inbox_late', state: 'warning', facts })).toBe(
     'Eventos do WhatsApp recebidos há mais de um minuto e ainda não processados: 12.345, o mais antigo há 3 minutos.',
@@ -18,7 +18,7 @@ test('facts are said as what they are', () => {
   ).toBe('O relógio desta máquina saltou 9 segundos desde 23/11/26 09:05.')
 })
 
-test('what is well asks for nothing, and what is mended on a page leads there', () => {
+test('a healthy finding has no advice, and others link to the page where they are fixed', () => {
   const finding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
     ({ code, state: 'ok', facts: {} }) as const
   expect(todoText(finding('disk_ok'))).toBeUndefined()
@@ -27,7 +27,7 @@ test('what is well asks for nothing, and what is mended on a page leads there', 
   expect(placeOf(finding('lines_waiting'))).toBe('/sends')
 })
 
-test('all of it goes into a text for whoever helps', () => {
+test('all findings are joined into a text for the support', () => {
   const findings = [{ code: 'server_stopped', state: 'warning', facts: {} }] as const
   const report = { check: 'address', state: 'warning', tookMs: 1, at: 'x' } as const
   expect(textOfReports('Guichê 8', [{ ...report, findings: [...findings] }])).toBe(
@@ -35,7 +35,7 @@ test('all of it goes into a text for whoever helps', () => {
   )
 })
 
-test('the machine is the operator’s to look at', () => {
+test('checks of the machine are for the operator', () => {
   expect(checksOf(false)).toEqual(['lines', 'push', 'pix'])
   expect(checksOf(true)).toHaveLength(8)
 })

@@ -4,12 +4,12 @@ import { formatBytes, formatCount, formatDateTime, formatDuration } from '../../
 import { doctorWords } from './doctor.words.ts'
 import { findingWords } from './finding.words.ts'
 
-/** A finding in words; one that this version has no words for by its code. */
+/** Text of a finding; an unknown one shows its code. */
 export function findingText({ code, facts }: Finding): string {
   return findWord(findingWords, `say_${code}`, shownFacts(facts)) ?? code
 }
 
-/** What to do about it, if anything. */
+/** Advice on a finding, if there is any. */
 export function todoText({ code, facts }: Finding): string | undefined {
   return findWord(findingWords, `todo_${code}`, shownFacts(facts))
 }
@@ -20,7 +20,7 @@ function shownFacts(facts: Finding['facts']): Record<string, string> {
   )
 }
 
-/** A fact by the end of its name, as the contract has them. */
+/** Formats a fact by the suffix of its name, which the contract defines. */
 function shownFact(name: string, value: string | number): string {
   if (typeof value === 'string') return name.endsWith('At') ? formatDateTime(value) : value
   if (name.endsWith('Bytes')) return formatBytes(value)
@@ -51,12 +51,12 @@ const places: Readonly<Partial<Record<Finding['code'], Place>>> = {
   pix_incomplete: '/settings',
 }
 
-/** Where it is mended. */
+/** The page where a finding can be fixed. */
 export function placeOf({ code }: Finding): Place | undefined {
   return places[code]
 }
 
-/** All of it for whoever helps, without colours. */
+/** All reports as plain text, for the support. */
 export function textOfReports(head: string, reports: readonly DoctorReport[]): string {
   return [head, ...reports.map(textOfReport)].join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { doctorWords as words } from '@guiche/contract/doctor-words'
 import { catalogue } from '../../../platform/words.ts'
 
-/** What each finding says and asks for, as the terminal says it too. */
+/** Texts and advice of findings, shared with the command line. */
 export const findingWords = catalogue('findings', words.pt, words.en, words.es)

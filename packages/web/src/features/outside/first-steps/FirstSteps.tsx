@@ -5,7 +5,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 const FirstStepsCard = lazy(() => import('./FirstStepsCard.tsx'))
 
-/** What the company has before it, for its administrators and until they put it away. */
+/** First steps of a new company, for its administrators until they hide them. */
 export function FirstSteps(props: FirstStepsCardProps) {
   const { profile, company } = useSession().user
   if (profile !== 'admin' || company.firstStepsHidden) return null

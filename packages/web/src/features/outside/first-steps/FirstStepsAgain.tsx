@@ -10,7 +10,7 @@ import { firstStepsQuery, useHideFirstSteps } from './first-steps.queries.ts'
 import { firstStepsWords } from './first-steps.words.ts'
 import { isAllDone } from './steps-done.ts'
 
-/** Takes out again what administrators put away, while something of it is not done. */
+/** Button that shows hidden first steps again, while some are not done. */
 export function FirstStepsAgain() {
   const { profile, company } = useSession().user
   return profile === 'admin' && company.firstStepsHidden ? <Again /> : null

@@ -18,11 +18,11 @@ import { StepItem } from './StepItem.tsx'
 import { countDone, isAllDone, stepOrder } from './steps-done.ts'
 
 export interface FirstStepsCardProps {
-  /** What the card lies on. */
+  /** Surface below the card. */
   ground: 'app' | 'pane'
 }
 
-/** What is done and what comes next, on every administrator's screen at once. */
+/** Completed and remaining first steps; live events update it for all administrators. */
 export default function FirstStepsCard({ ground }: FirstStepsCardProps) {
   const say = useWords(firstStepsWords)
   const id = useId()
@@ -91,7 +91,7 @@ function Progress({ steps }: { steps: FirstSteps }) {
         aria-valuetext={name}
         sx={{ flex: 1 }}
       />
-      {/* Said aloud as it rises. */}
+      {/* Announced by screen readers when it changes. */}
       <Box role="status" aria-label={name} sx={figure}>
         {say('progress', { done, count })}
       </Box>
@@ -160,7 +160,7 @@ const list = {
   columnGap: 6,
 } as const
 
-// Open is how it mostly is: nothing to mark.
+// The expanded state is the default and needs no highlight.
 const unpressed = { '&[aria-expanded="true"]:not(:hover)': { bgcolor: 'transparent' } } as const
 
 const figure = {

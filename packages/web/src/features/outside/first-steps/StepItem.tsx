@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { firstStepsWords } from './first-steps.words.ts'
 
-/** Where each step is done: the page, and with `?new` or `?invite` its dialog. */
+/** The page of each step, with `?new` or `?invite` for its dialog. */
 const placeOf: Readonly<Record<FirstStep, string>> = {
   line: '/connections',
   colleague: '/users?invite',
@@ -15,7 +15,7 @@ const placeOf: Readonly<Record<FirstStep, string>> = {
   answer: '/tickets',
 }
 
-/** A step that is done is only named; one that is not leads to where it is done. */
+/** A step; a remaining one links to its page. */
 export function StepItem({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   const say = useWords(firstStepsWords)
   return (
@@ -54,7 +54,7 @@ export function StepItem({ step, isDone }: { step: FirstStep; isDone: boolean })
 
 const mark = { display: 'inline-flex', flexShrink: 0 } as const
 
-// A finger's height where there are fingers, without spreading the lines.
+// Touch target taller than the line, without changing the line height.
 const link = {
   display: 'inline-block',
   '@media (pointer: coarse)': { py: '12px', my: '-12px', position: 'relative' },

@@ -3,7 +3,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 
-/** Whatever a step is about was changed by somebody: the server says what is done. */
+/** Refetches the steps when an object that a step is about has changed. */
 export const firstStepsLive: readonly Hearing[] = [
   on('company-{id}-whatsapp', askAgain),
   on('company-{id}-whatsappSession', askAgain),

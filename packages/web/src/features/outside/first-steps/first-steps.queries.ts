@@ -8,7 +8,7 @@ export const firstStepsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** For all administrators; the session says whether they are. */
+/** Hides or shows the steps for all administrators; the company in the session stores it. */
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: (isHidden: boolean) => call('PUT /first-steps', { body: { isHidden } }),

@@ -1,6 +1,6 @@
 import type { FirstStep, FirstSteps } from '@guiche/contract/first-steps'
 
-/** In the order in which one does them; the contract's list, without its schemas. */
+/** The steps in order. A copy of the contract's list, which would load its schemas. */
 export const stepOrder: readonly FirstStep[] = [
   'line',
   'colleague',

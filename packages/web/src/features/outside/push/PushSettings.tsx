@@ -12,7 +12,7 @@ import { toldHere, useTell, useTellNoMore, useTryOut } from './push.queries.ts'
 import { pushWords } from './push.words.ts'
 import { pushObstacle, PushRefused } from './this-browser.ts'
 
-/** Of what this browser is told while one does not look; or, in plain words, why it cannot be. */
+/** Choice of the push notifications of this browser, or the reason why they are unavailable. */
 export function PushSettings() {
   const say = useWords(pushWords)
   const titleId = useId()

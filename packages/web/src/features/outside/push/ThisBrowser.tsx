@@ -10,13 +10,13 @@ import { browserQuery, useShowHere } from './push.queries.ts'
 import { pushWords } from './push.words.ts'
 import { PushRefused } from './this-browser.ts'
 
-/** Whether notices can be shown here, and one to see. */
+/** State of notifications in this browser, with a test. */
 export function ThisBrowser() {
   const say = useWords(pushWords)
   const titleId = useId()
   const { data: browser } = useQuery(browserQuery)
   const show = useShowHere()
-  // Who blocked it is told how to allow it, below.
+  // If the user has blocked notifications, the text below explains how to allow them.
   const canShow =
     browser?.isSecure && (browser.permission === 'granted' || browser.permission === 'default')
   return (

@@ -10,7 +10,7 @@ import {
   unsubscribeHere,
 } from './this-browser.ts'
 
-/** What this browser is told of; null where it is told nothing. */
+/** The subscription of this browser with its events; null without one. */
 export const toldHere = queryOptions({
   queryKey: ['push'],
   queryFn: async ({ signal }): Promise<Told | null> => {
@@ -21,14 +21,14 @@ export const toldHere = queryOptions({
   },
 })
 
-/** Beside Guichê, in the settings of the browser, it may change at any time. */
+/** The permission may change in the browser's settings at any time. */
 export const browserQuery = queryOptions({
   queryKey: ['push', 'browser'],
   queryFn: browserState,
   staleTime: 0,
 })
 
-/** Shows a notice at once. */
+/** Shows a test notification. */
 export function useShowHere() {
   const cache = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useShowHere() {
   })
 }
 
-/** Lets this browser be told, or change of what. */
+/** Subscribes this browser, or changes its events. */
 export function useTell() {
   const cache = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export function useTryOut() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Told) => call('POST /push/test', { body: { id } }),
-    // Its maker may know it no more.
+    // The push service may have dropped the subscription.
     onError: () => cache.invalidateQueries(toldHere),
   })
 }

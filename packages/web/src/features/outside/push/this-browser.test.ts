@@ -3,7 +3,7 @@ import { browserState, PushRefused, showHere } from './this-browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a browser offers to its pages. Browsers without a window block notices, so none of those can be asked. */
+/** Fake of a browser's notification API. Browsers without a window deny notifications, so real ones cannot be used. */
 function browserThat(answers: NotificationPermission, isSecure = true) {
   const shown: unknown[][] = []
   const registered: string[] = []
@@ -26,7 +26,7 @@ function browserThat(answers: NotificationPermission, isSecure = true) {
   return { shown, registered }
 }
 
-test('a notice of a test is shown by the worker that shows the others, once it is allowed', async () => {
+test('a test notification is shown by the service worker, once the permission is granted', async () => {
   const { shown, registered } = browserThat('granted')
   expect(await browserState()).toEqual({ isSecure: true, permission: 'default', hasWorker: false })
   await showHere('É assim.')
@@ -35,14 +35,14 @@ test('a notice of a test is shown by the worker that shows the others, once it i
   expect(await browserState()).toEqual({ isSecure: true, permission: 'granted', hasWorker: true })
 })
 
-test('nothing is shown where the browser blocks it', async () => {
+test('nothing is shown if the browser blocks notifications', async () => {
   const { shown, registered } = browserThat('denied')
   await expect(showHere('É assim.')).rejects.toEqual(new PushRefused('denied'))
   expect([...registered, ...shown]).toEqual([])
   expect((await browserState()).permission).toBe('denied')
 })
 
-test('a browser that offers no notices says so', async () => {
+test('a browser without notifications is reported as such', async () => {
   browserThat('granted', false)
   vi.stubGlobal('window', {})
   expect(await browserState()).toEqual({

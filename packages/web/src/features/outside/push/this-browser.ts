@@ -1,8 +1,8 @@
-// What this browser can do about notices, and its own subscription to them.
+// Capabilities of this browser for push notifications, and its subscription.
 
 const WORKER = '/sw.js'
 
-/** Why it cannot be told, if it cannot. */
+/** Reason why push notifications are unavailable. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
 
 export function pushObstacle(): PushObstacle | undefined {
@@ -12,7 +12,7 @@ export function pushObstacle(): PushObstacle | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined
 }
 
-/** The browser said no to its user, or its maker's service is out of reach. */
+/** The user has denied the permission, or the push service cannot be reached. */
 export class PushRefused extends Error {
   readonly why: 'denied' | 'unreachable'
   constructor(why: 'denied' | 'unreachable', options?: ErrorOptions) {
@@ -27,7 +27,7 @@ export async function subscribedHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the browser's user where they were not asked yet. @throws PushRefused */
+/** Subscribes to push, after requesting the permission if necessary. @throws PushRefused */
 export async function subscribeHere(
   publicKey: string,
 ): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
@@ -41,7 +41,7 @@ export async function subscribeHere(
     throw new PushRefused('unreachable')
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 
-  // One that was made with another key is never taken for this one.
+  // Replaces a subscription with another key, which the browser would not reuse.
   async function anew(old: PushSubscription | null): Promise<PushSubscription> {
     await old?.unsubscribe()
     try {
@@ -53,11 +53,11 @@ export async function subscribeHere(
   }
 }
 
-/** What a page of diagnostics says of this browser. */
+/** State of the browser for the diagnostics page. */
 export interface BrowserState {
   isSecure: boolean
   permission: NotificationPermission | 'unsupported'
-  /** What shows notices while Guichê is closed. */
+  /** True if the service worker is registered, which shows notifications while no page is open. */
   hasWorker: boolean
 }
 
@@ -72,7 +72,7 @@ export async function browserState(): Promise<BrowserState> {
   }
 }
 
-/** Shows a notice that nobody sent: whether browser and system let one through. @throws PushRefused */
+/** Shows a local notification, to test if browser and system allow it. @throws PushRefused */
 export async function showHere(body: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('denied')
   await navigator.serviceWorker.register(WORKER)

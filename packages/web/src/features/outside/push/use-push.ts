@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { liveState, tellFocus } from '../../../platform/live.ts'
 
-/** Tells the server whether one looks here, so that one's other browsers stay quiet, and goes where a notice leads. */
+/**
+ * Reports the focus of the window to the server, so that the user's other browsers stay quiet, and opens the page of a
+ * clicked notification.
+ */
 export function usePush(): void {
   const navigate = useNavigate()
   const open = useEffectEvent((path: string) => void navigate(path))

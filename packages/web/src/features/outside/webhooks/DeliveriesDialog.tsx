@@ -20,12 +20,12 @@ import { webhookWords } from './webhooks.words.ts'
 
 interface DeliveriesDialogProps {
   webhook: Webhook
-  /** The one that is looked at first. */
+  /** Delivery that is shown first. */
   deliveryId: string | undefined
   onClose: () => void
 }
 
-/** What a webhook was told, and one of it from near. */
+/** Log of a webhook's deliveries, and the details of one. */
 export default function DeliveriesDialog({ webhook, deliveryId, onClose }: DeliveriesDialogProps) {
   const say = useWords(webhookWords)
   const [openId, setOpenId] = useState(deliveryId)
@@ -81,7 +81,7 @@ function OneDelivery({ webhookId, deliveryId, onBack }: OneDeliveryProps) {
   const say = useWords(webhookWords)
   const delivery = useDelivery(webhookId, deliveryId)
   const replay = useReplay()
-  // A second press of the same sight is the same replay.
+  // Idempotency key, so that a second press causes no second replay.
   const [key] = useState(newKey)
 
   async function sendAgain() {

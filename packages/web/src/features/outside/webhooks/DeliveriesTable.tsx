@@ -19,7 +19,7 @@ interface DeliveriesTableProps {
   onOpen: (delivery: Delivery) => void
 }
 
-/** The log, the newest first. */
+/** Deliveries, newest first. */
 export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTableProps) {
   const say = useWords(webhookWords)
   const list = useDeliveries(webhookId, status)

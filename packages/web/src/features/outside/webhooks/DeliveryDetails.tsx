@@ -12,7 +12,7 @@ import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
 import type { useDelivery } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
-/** One delivery: how it stands, what was sent, what was answered. */
+/** One delivery: state, request and response. */
 export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useDelivery> }) {
   const { data, error, isLoadingError, refetch } = delivery
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />

@@ -14,7 +14,7 @@ interface EventsInputProps {
   error: string | undefined
 }
 
-/** The events by what they are about, each with its name on the wire. */
+/** Checkboxes for events, grouped by subject, with their names on the wire. */
 export function EventsInput({ chosen, onChange, error }: EventsInputProps) {
   const say = useWords(webhookWords)
   const errorId = useId()

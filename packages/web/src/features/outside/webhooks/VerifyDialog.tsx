@@ -7,7 +7,7 @@ import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { verifyExample } from './verify-example.ts'
 import { webhookWords } from './webhooks.words.ts'
 
-/** What a program does with what it gets. */
+/** Instructions to verify deliveries. */
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(webhookWords)
   return (

@@ -19,10 +19,10 @@ interface WebhookForm {
 }
 
 interface WebhookDialogProps {
-  /** What is edited; nothing makes one. */
+  /** The webhook to edit; absent to create one. */
   webhook?: Webhook | undefined
   onClose: () => void
-  /** A new one with its secret, which is told this once. */
+  /** Called with a new webhook's secret, which is only shown once. */
   onMade: (made: { name: string; secret: string }) => void
 }
 

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { noticeWords } from './notices.words.ts'
 
-/** Says to administrators, wherever they are, that a webhook was turned off by itself. */
+/** Shows administrators a toast on every page when the server has disabled a webhook. */
 export function WebhookNotices() {
   const say = useWords(noticeWords)
   useCompanyLive('company-{id}-webhook', (heard) => {

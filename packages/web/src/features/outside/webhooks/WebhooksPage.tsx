@@ -25,7 +25,7 @@ type Opened =
   | { kind: 'log'; webhook: Webhook; deliveryId?: string }
   | { kind: 'verify' }
 
-/** The webhooks of a company whose plan has them. */
+/** The webhooks of the company. */
 export function WebhooksPage() {
   const say = useWords(webhookWords)
   const [opened, setOpened] = useState<Opened>()

@@ -16,7 +16,7 @@ interface Outcomes {
   onTested: (webhook: Webhook, deliveryId: string) => void
 }
 
-/** What the menu of a row does at once, or after a question. */
+/** Actions of a row's menu, some after a confirmation. */
 export function useWebhookActions({ onSecret, onTested }: Outcomes) {
   const say = useWords(webhookWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -1,6 +1,6 @@
 import type { Example } from '../../../ui/CodeExample.tsx'
 
-/** How a program knows that what it gets is from here. */
+/** Example code that verifies a delivery's signature. */
 export const verifyExample: Example = {
   JavaScript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 

@@ -8,7 +8,7 @@ import type {
 import type { Tone } from '../../../ui/ToneChip.tsx'
 import type { WebhookWord } from './webhooks.words.ts'
 
-/** The word of each event. */
+/** Key of each event's text. */
 export const eventWord = {
   'ticket.created': 'ticketCreated',
   'ticket.updated': 'ticketUpdated',
@@ -54,7 +54,7 @@ export const deliveryTone: Readonly<Record<DeliveryStatus, Tone>> = {
   exhausted: 'error',
 }
 
-/** How a webhook is, in a word and a colour. */
+/** State of a webhook as a text and a tone. */
 export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } {
   const { active, disabledBecause, failingSince, pausedUntil } = webhook
   if (!active && disabledBecause === 'gone') return { word: 'offGone', tone: 'error' }
@@ -65,7 +65,7 @@ export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } 
   return { word: pausedUntil === null ? 'isFailing' : 'isPaused', tone: 'warning' }
 }
 
-/** Why there was no answer, or what it was. */
+/** Status of a response, or the reason for a missing one. */
 export function answerOf({ statusCode, error }: Delivery): { word: WebhookWord } | string {
   if (error !== null) return { word: error }
   return statusCode === null ? { word: 'noAnswerYet' } : String(statusCode)

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { mergeDelivery, webhookRows, WEBHOOKS } from './webhooks.queries.ts'
 
-/** Webhooks on their page; by its name one stands where the server puts it. */
+/** Updates webhooks on their page; they are sorted by name, so a new one is refetched. */
 export const webhooksLive: readonly Hearing[] = [
   on('company-{id}-webhook', (cache, heard) => {
     if (heard.action === 'delete') webhookRows.drop(cache, heard.webhookId)
@@ -11,7 +11,7 @@ export const webhooksLive: readonly Hearing[] = [
   }),
 ]
 
-/** What was sent to one, in its log. */
+/** Updates the deliveries in their log. */
 export const deliveriesLive: readonly Hearing[] = [
   on('company-{id}-webhook-delivery', (cache, { delivery }) => mergeDelivery(cache, delivery)),
 ]

@@ -28,7 +28,7 @@ export const allWebhooks = queryOptions({
   queryKey: WEBHOOKS,
   queryFn: ({ signal }) => call('GET /webhooks', {}, { signal }),
   select: ({ webhooks }) => webhooks,
-  // Events are heard only while the list is on the screen.
+  // Events are only heard while the list is mounted.
   refetchOnMount: 'always',
 })
 
@@ -63,7 +63,7 @@ export function useDeliveries(id: number, status: DeliveryStatus | '') {
   return { ...list, deliveries: itemsOf(list.data, deliveriesOfPage) }
 }
 
-/** One with what was sent and answered. */
+/** One delivery with request and response. */
 export function useDelivery(id: number, deliveryId: string) {
   return useQuery({
     queryKey: [...ONE, deliveryId],
@@ -73,7 +73,7 @@ export function useDelivery(id: number, deliveryId: string) {
   })
 }
 
-/** Whatever is done here is told by the list itself, to this browser too. */
+/** Refetches the list after each change. */
 function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
   const cache = useQueryClient()
   return useMutation({
@@ -116,7 +116,7 @@ export function useReplay() {
   })
 }
 
-/** Webhooks in their list, in which the server knows the place of a new one. */
+/** Webhooks in their list; only the server knows the position of a new one. */
 export const webhookRows = rowsOf<Webhook>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -134,7 +134,7 @@ export const webhookRows = rowsOf<Webhook>({
 
 const pages = inPages<DeliveryPage, Delivery, number>(deliveriesOfPage)
 
-/** Deliveries in the log of their webhook, the newest first. */
+/** Deliveries in the log of their webhook, newest first. */
 const deliveryRows = rowsOf<Delivery>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -156,7 +156,7 @@ const deliveryRows = rowsOf<Delivery>({
 export function mergeDelivery(cache: QueryClient, delivery: Delivery): void {
   const { webhookId, id } = delivery
   deliveryRows.hear(cache, delivery)
-  // What it is now decides in which other lists it stands.
+  // Its new status decides which filtered lists contain it, so these are refetched.
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [...LOGS, webhookId] }))
     if (queryKey.at(-1) !== '') refresh(cache, queryKey)
   refresh(cache, [...ONE, id])

@@ -7,7 +7,9 @@ import { formatCount } from '../../../ui/formats.ts'
 import { flowLiveWords } from './flow-live.words.ts'
 import type { NodeCount, NodeCounts } from './flow-counts.ts'
 
-/** On a node's card: how many came to it and how many went no further, `128 entraram, 12 pararam aqui`. */
+/**
+ * Counts on a node's card: customers who reached it and customers who stopped there, `128 entraram, 12 pararam aqui`.
+ */
 export function CountBadge({ count: { entered, stopped } }: { count: NodeCount }) {
   const say = useWords(flowLiveWords)
   const words = [
@@ -34,7 +36,7 @@ function isMany(entered: number, stopped: number): boolean {
   return stopped / entered >= MANY
 }
 
-/** What the numbers on the cards mean, and of how many customers they tell. */
+/** Legend of the counts on the cards, with the number of customers. */
 export function CountsLegend({ counts: { total, error, retry } }: { counts: NodeCounts }) {
   const say = useWords(flowLiveWords)
   if (error !== null && total === undefined)

@@ -22,13 +22,13 @@ interface FlowWebhookDialogProps {
 
 type Way = 'webhook' | 'token'
 
-/** How programs start a flow: by an address of its own, or by a call with a line's token. */
+/** Two ways to start a flow from a program: its webhook address, or a call with a connection's token. */
 export function FlowWebhookDialog({ flowId, onClose }: FlowWebhookDialogProps) {
   const say = useWords(flowStartWords)
   const [way, setWay] = useState<Way>('webhook')
   const { data: webhook, error, isLoadingError, refetch } = useFlowWebhook(flowId)
   const ways = <WayChoice way={way} onChoose={setWay} />
-  // Its fields are a form, which has a frame of its own.
+  // WebhookForm has a dialog frame of its own.
   if (way === 'webhook' && webhook)
     return <WebhookForm flowId={flowId} webhook={webhook} head={ways} onClose={onClose} />
   return (
@@ -94,7 +94,7 @@ function NoWebhook({ flowId }: { flowId: number }) {
   )
 }
 
-/** @public shown in tests by itself */
+/** @public for tests */
 export function ByToken({ flowId }: { flowId: number }) {
   const say = useWords(flowStartWords)
   return (

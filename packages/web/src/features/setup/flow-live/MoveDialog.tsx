@@ -21,7 +21,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Where a customer goes on: any node of the version in which they are. */
+/** Choice of the node to which a customer is moved, from the version of the flow in which they are. */
 export function MoveDialog({ flowId, session, onClose }: MoveDialogProps) {
   const say = useWords(flowLiveWords)
   const { id, contactName, version } = session
@@ -74,13 +74,13 @@ export function MoveDialog({ flowId, session, onClose }: MoveDialogProps) {
 
 interface NodeChoiceProps {
   nodes: readonly FlowNode[]
-  /** Where they are now. */
+  /** Id of the customer's current node. */
   at: string
   chosen: string | undefined
   onChoose: (nodeId: string) => void
 }
 
-/** More than are seen at a glance are searched. */
+/** Longer lists have a search field. */
 const SEARCHED_FROM = 9
 
 export function NodeChoice({ nodes, at, chosen, onChoose }: NodeChoiceProps) {

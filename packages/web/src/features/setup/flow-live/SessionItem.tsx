@@ -22,7 +22,7 @@ interface SessionItemProps {
   onRelease: () => void
 }
 
-/** A customer in a flow: who, where, since when, and, once opened, what is known and by which way they came. */
+/** A customer in a flow: name, node and time; when expanded, variables and path. */
 export function SessionItem({ session, onShowNode, onMove, onRelease }: SessionItemProps) {
   const say = useWords(flowLiveWords)
   const [isOpen, setIsOpen] = useState(false)
@@ -81,7 +81,7 @@ export function SessionItem({ session, onShowNode, onMove, onRelease }: SessionI
   )
 }
 
-/** What they wait for, or how the flow ended for them. */
+/** The current wait, or the reason of the end. */
 function Standing({ session: { wait, end, version } }: { session: LiveSession }) {
   const say = useWords(flowLiveWords)
   const what =
@@ -97,7 +97,7 @@ interface DetailsProps {
   onShowNode: (nodeId: string) => void
 }
 
-/** So much of a long way is shown. */
+/** Number of nodes of a path that are shown. */
 const PATH_SHOWN = 30
 
 function Details({ session, nodes, onShowNode }: DetailsProps) {
@@ -118,7 +118,7 @@ function Details({ session, nodes, onShowNode }: DetailsProps) {
       {earlier > 0 && <Box sx={quiet}>{say('earlier', { count: earlier })}</Box>}
       <Box component="ol" start={earlier + 1} sx={way}>
         {path.slice(earlier).map((nodeId, at) => (
-          // A node may be come to more than once.
+          // The key contains the index, since a path may visit a node several times.
           <li key={earlier + at}>
             <NodeButton nodeId={nodeId} nodes={nodes} onShowNode={onShowNode} />
           </li>
@@ -134,7 +134,7 @@ interface NodeButtonProps {
   onShowNode: (nodeId: string) => void
 }
 
-/** A node by its words; a press shows it on the canvas. */
+/** Name of a node; a press shows it on the canvas. */
 function NodeButton({ nodeId, nodes, onShowNode }: NodeButtonProps) {
   const say = useWords(flowLiveWords)
   const node = nodes?.find(({ id }) => id === nodeId)
@@ -202,7 +202,7 @@ const nodeButton = {
   minWidth: 0,
   mx: -1,
   px: 1,
-  // Of twenty pixels side by side, each would be too small a target.
+  // At twenty pixels the adjacent buttons would be too small to touch.
   minHeight: 24,
   border: 0,
   borderRadius: '6px',

@@ -21,12 +21,12 @@ import { useRelease } from './use-release.tsx'
 
 interface SessionsPanelProps {
   flowId: number
-  /** Shows a node on the canvas; one that is no longer drawn, the editor says so. */
+  /** Shows a node on the canvas; the editor handles a deleted one. */
   onShowNode: (nodeId: string) => void
   onClose: () => void
 }
 
-/** The customers who are in a flow, and those who were. It fills the pane or the sheet that holds it. */
+/** Customers who are in a flow, and former ones. It fills its pane or sheet. */
 export function SessionsPanel({ flowId, onShowNode, onClose }: SessionsPanelProps) {
   const say = useWords(flowLiveWords)
   const [isLive, setIsLive] = useState(true)

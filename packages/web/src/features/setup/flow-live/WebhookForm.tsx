@@ -21,7 +21,7 @@ import { flowStartWords } from './flow-start.words.ts'
 import { useRemoveFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
 import { pathsIn } from './paths-in.ts'
 
-/** As it is typed: the line's number is a text, empty for the company's default. */
+/** Form values as typed: the connection's id is a text, empty for the company's default. */
 interface WebhookFields {
   whatsappId: string
   numberPath: string
@@ -37,12 +37,12 @@ const VARIABLES_MOST = 50
 interface WebhookFormProps {
   flowId: number
   webhook: FlowWebhook
-  /** Above the fields. */
+  /** Shown above the fields. */
   head: ReactNode
   onClose: () => void
 }
 
-/** A flow's own address: what it is, what is made of what programs post to it, and what came last. */
+/** Settings of a flow's webhook: its address, the paths of values in the body, and the last request. */
 export function WebhookForm({ flowId, webhook, head, onClose }: WebhookFormProps) {
   const say = useWords(flowStartWords)
   const save = useSaveFlowWebhook(flowId)
@@ -146,7 +146,7 @@ interface PathsProps {
   lastRequest: unknown
 }
 
-/** Where in a body things are; what came last offers its paths. */
+/** Paths of values in the body, with suggestions from the last request. */
 function Paths({ form, lastRequest }: PathsProps) {
   const say = useWords(flowStartWords)
   const { connections } = useConnections()

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** Of one node, in the last 30 days. */
+/** Counts of one node in the last 30 days. */
 export interface NodeCount {
   readonly entered: number
-  /** Those who went no further: they left the flow there, or it stopped; who waits there is not among them. */
+  /** Customers whose session ended at the node, without customers who wait there. */
   readonly stopped: number
 }
 
 export interface NodeCounts {
-  /** By the node's id; those to which nobody came are left out. */
+  /** By node id; nodes without customers are absent. */
   readonly counts: ReadonlyMap<string, NodeCount>
-  /** Customers in all, and how many came to an end. Undefined while they are not known. */
+  /** Number of all sessions and of those that reached an end; undefined while loading. */
   readonly total: { readonly sessions: number; readonly finished: number } | undefined
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** They are counted from many rows, and move slowly. */
+/** Refetch interval; counting reads many rows, and the numbers change slowly. */
 const COUNTED_AGAIN_MS = 60_000
 
-/** How many came to each node of a flow and how many went no further. @param isOn asks for nothing while false */
+/** Counts for each node of a flow. @param isOn false disables the request */
 export function useNodeCounts(flowId: number, isOn: boolean): NodeCounts {
   const { data, error, refetch } = useQuery({
     queryKey: ['flow-counts', flowId],

@@ -75,7 +75,7 @@ const panel = (sessions?: readonly LiveSession[]) =>
   known(<SessionsPanel flowId={3} onShowNode={nothing} onClose={nothing} />, sessions)
 
 describe('a customer in a flow', () => {
-  it('is led to by their name, with the words of the block at which they stand', () => {
+  it('links to their ticket by name, and shows the text of the current node', () => {
     const html = item()
     expect(html).toContain('href="/tickets/5b7e4d1c-1111-4222-8333-444455556666"')
     expect(html).toContain('Ana &lt;b&gt;')
@@ -84,13 +84,13 @@ describe('a customer in a flow', () => {
     expect(html).toContain('aria-haspopup="menu"')
   })
 
-  it('who is through it can neither be moved nor released', () => {
+  it('can be neither moved nor released after the end', () => {
     const html = item({ end: 'handedOver', wait: null, endedAt: '2026-01-01T11:00:00.000Z' })
     expect(html).toContain('Passou a uma pessoa')
     expect(html).not.toContain('aria-haspopup="menu"')
   })
 
-  it('waits and ends in words', () => {
+  it('has a wait or an end in words', () => {
     for (const end of flowEnds) expect(item({ end })).not.toContain('end_')
     const waits: FlowSession['wait'][] = [
       null,
@@ -101,13 +101,13 @@ describe('a customer in a flow', () => {
     for (const wait of waits) expect(item({ wait })).not.toMatch(/wait_|\{\{/)
   })
 
-  it('at a block that its version does not say still has a name', () => {
+  it('at a node of unknown version still shows a name', () => {
     expect(item({ nodeId: 'gone' })).toContain('>Bloco<')
   })
 })
 
-describe('the pane of customers', () => {
-  it('waits, says that nobody is there, and offers what is left', () => {
+describe('the panel of customers', () => {
+  it('shows its loading and empty states, and a button for more', () => {
     expect(panel()).not.toContain('Ninguém está neste fluxo agora.')
     expect(panel([])).toContain('Ninguém está neste fluxo agora.')
     expect(panel([session(), session({ id: 4 })])).toContain('Mostrar mais')
@@ -120,13 +120,13 @@ describe('counts', () => {
   const badge = (entered: number, stopped: number) =>
     drawn(<CountBadge count={{ entered, stopped }} />)
 
-  it('say how many came and how many went no further', () => {
+  it('show how many customers came and how many stopped', () => {
     expect(badge(128, 12)).toContain('aria-label="128 entraram, 12 pararam aqui"')
     expect(badge(1, 0)).toContain('aria-label="1 entrou"')
     expect(badge(10_000, 1)).toContain('10.000 entraram, 1 parou aqui')
   })
 
-  it('are explained, and say why they are not there', () => {
+  it('have a legend, which shows errors', () => {
     const counts = { counts: new Map(), error: null, retry: nothing }
     const total = { sessions: 340, finished: 1 }
     expect(drawn(<CountsLegend counts={{ ...counts, total }} />)).toContain(
@@ -139,8 +139,8 @@ describe('counts', () => {
   })
 })
 
-describe('where a customer is moved to', () => {
-  it('is any block of their version, with the one where they are said', () => {
+describe('the choice of a target node', () => {
+  it('offers every node of the version, with its text', () => {
     const html = drawn(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={nothing} />)
     expect(html.match(/type="radio"/g)).toHaveLength(2)
     expect(html).toMatch(/Qual é o seu e-mail\?.*está aqui/s)
@@ -148,8 +148,8 @@ describe('where a customer is moved to', () => {
   })
 })
 
-describe('a flow’s own address', () => {
-  it('offers the paths of what came last, and no more than anybody would look at', () => {
+describe('the webhook of a flow', () => {
+  it('offers the paths of the last request, up to a limit', () => {
     const body = {
       data: { customer: { phone: '55' }, items: [{ name: 'a' }] },
       ok: true,
@@ -163,14 +163,14 @@ describe('a flow’s own address', () => {
     expect(pathsIn(deep)).toEqual([])
   })
 
-  it('is made with paths under which most programs put things', () => {
+  it('has defaults with paths that most programs use', () => {
     const made: Pick<FlowWebhook, 'numberPath' | 'namePath'> = flowWebhookInput.parse({})
     expect(made).toMatchObject({ numberPath: 'number', namePath: 'name', whatsappId: null })
     expect(flowWebhookInput.safeParse({ numberPath: '' }).success).toBe(false)
     expect(flowWebhookInput.parse({ whatsappId: '' }).whatsappId).toBeNull()
   })
 
-  it('stands beside the call with a token, which names the flow', () => {
+  it('is shown beside the call with a token, which names the flow', () => {
     const example = startExample('https://atende.example', 7)
     for (const text of Object.values(example))
       expect(text).toContain('https://atende.example/api/flows/7/start')

@@ -2,7 +2,10 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { FLOW_SESSIONS } from './flow-sessions.queries.ts'
 
-/** Customers came to a flow, moved in it or left it: how it stands now only the server knows. It tells once a second at most. */
+/**
+ * Refetches the sessions of a flow when customers enter, move or leave. The event comes at most once a second and
+ * carries no rows.
+ */
 export const flowSessionsLive: readonly Hearing[] = [
   on('company-{id}-flow-session', (cache, { flowId }) =>
     refresh(cache, [...FLOW_SESSIONS, flowId]),

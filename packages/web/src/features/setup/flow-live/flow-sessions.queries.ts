@@ -9,10 +9,10 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 
-/** All that is known of customers in flows. */
+/** Query key of all customers in flows. */
 export const FLOW_SESSIONS = ['flow-sessions'] as const
 
-/** Customers who are in a flow now, or were before, the newest first. */
+/** Customers who are in a flow now, or former ones, newest first. */
 export function sessionPages(flowId: number, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: [...FLOW_SESSIONS, flowId, isLive ? 'now' : 'before'],
@@ -33,7 +33,7 @@ export function useSessions(flowId: number, isLive: boolean) {
   return { ...list, sessions: list.data?.pages.flatMap(({ sessions }) => sessions) }
 }
 
-/** What is drawn in a version of a flow, which stays as it is. */
+/** The nodes of a version of a flow, which never change. */
 export function useVersionNodes(flowId: number, number: number) {
   return useQuery({
     queryKey: ['flow-version-nodes', flowId, number],

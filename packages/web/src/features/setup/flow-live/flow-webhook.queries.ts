@@ -4,13 +4,13 @@ import { call } from '../../../platform/call.ts'
 
 const keyOf = (flowId: number) => ['flow-webhook', flowId] as const
 
-/** The address at which a flow is started; null: it has none. */
+/** The webhook that starts a flow; null if it has none. */
 export function useFlowWebhook(flowId: number) {
   return useQuery({
     queryKey: keyOf(flowId),
     queryFn: async ({ signal }) =>
       (await call('GET /flowbuilder/:id/webhook', { params: { id: flowId } }, { signal })).webhook,
-    // What was asked of it last is told to nobody.
+    // There are no events for its last request, so it is refetched when the dialog opens.
     refetchOnMount: 'always',
   })
 }

@@ -4,7 +4,7 @@ export { CountBadge, CountsLegend } from './CountBadge.tsx'
 export { useVersionNodes } from './flow-sessions.queries.ts'
 export { type NodeCount, useNodeCounts } from './flow-counts.ts'
 
-// What an editor opens beside the canvas, and over it, comes when it is asked for.
+// Panels and dialogs are loaded when they are opened.
 export const SessionsPanel = lazyPane(async () => ({
   default: (await import('./SessionsPanel.tsx')).SessionsPanel,
 }))

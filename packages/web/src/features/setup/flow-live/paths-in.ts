@@ -1,8 +1,8 @@
-/** So many are offered, and so deep is looked. */
+/** Limits of the number of paths and of the depth. */
 const PATHS_MOST = 100
 const DEPTH_MOST = 6
 
-/** The dotted paths that lead to the values of a body, in its order: `order.items.0.name`. */
+/** The dotted paths of the values in a body, in order: `order.items.0.name`. */
 export function pathsIn(body: unknown): string[] {
   const paths: string[] = []
   collect(body, '', 0, paths)

@@ -1,6 +1,6 @@
 import type { Example } from '../../../ui/CodeExample.tsx'
 
-/** How a program with a line's token starts a flow. */
+/** Example code for starting a flow with a connection's token. */
 export function startExample(origin: string, flowId: number): Example {
   const address = `${origin}/api/flows/${flowId}/start`
   return {

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { flowLiveWords } from './flow-live.words.ts'
 import { useReleaseSession } from './flow-sessions.queries.ts'
 
-/** Takes a customer out of a flow, once that is confirmed. */
+/** Removes a customer from a flow after a confirmation. */
 export function useRelease(flowId: number): {
   release: (session: LiveSession) => Promise<void>
   confirmDialog: ReactNode

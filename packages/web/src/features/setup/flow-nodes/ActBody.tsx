@@ -21,7 +21,7 @@ type ActType =
   | 'close'
   | 'charge'
 
-/** Of nodes that do something beside saying it. */
+/** Card content of nodes that act without sending a message. */
 export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }) {
   const say = useWords(flowNodeWords)
   switch (node.type) {

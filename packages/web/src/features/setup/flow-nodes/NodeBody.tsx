@@ -13,7 +13,7 @@ interface NodeBodyProps {
   node: Pick<FlowNode, 'type' | 'data'>
 }
 
-/** What a node's card says of its content. Its exits and their rows are the canvas's (exit-rows.ts). */
+/** Content of a node's card. Its exits are rendered by the canvas (exit-rows.ts). */
 export const NodeBody = memo(
   function NodeBody({ node }: NodeBodyProps) {
     const say = useWords(flowNodeWords)

@@ -6,18 +6,18 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { kindOf } from './kinds.ts'
 
 export interface NodeDialogProps {
-  /** The flow in which the node stands. */
+  /** The flow that contains the node. */
   flowId: number
   node: Pick<FlowNode, 'id' | 'type' | 'data'>
-  /** It is not in the flow yet. */
+  /** True until the node has been added to the flow. */
   isNew: boolean
-  /** Called once, with all that the node holds from now on; what it held and no dialog knows is still in it. */
+  /** Called once with the node's complete new data, including fields that no dialog shows. */
   onSubmit: (data: FlowNode['data']) => void | Promise<void>
-  /** Called after that, too. */
+  /** Also called after a submit. */
   onClose: () => void
 }
 
-/** The dialog of a node's type, fetched when it is asked for; nothing where there is nothing to edit. */
+/** The dialog of a node's type, loaded when it is opened; renders nothing for types without fields. */
 export function NodeDialog(props: NodeDialogProps) {
   const { type } = kindOf(props.node.type)
   if (type === 'unknown' || type === 'start') return null

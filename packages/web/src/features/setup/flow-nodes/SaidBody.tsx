@@ -18,7 +18,7 @@ type SaidType =
   | 'audio'
   | 'video'
 
-/** Of nodes that say something, or wait for seconds. */
+/** Card content of nodes that send messages, or wait some seconds. */
 export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }> }) {
   const say = useWords(flowNodeWords)
   switch (node.type) {
@@ -56,7 +56,7 @@ function Text({ text }: { text: string }) {
   return text.trim() === '' ? <Lack>{say('noText')}</Lack> : <Said text={text} />
 }
 
-/** So many of its parts stand on a card. */
+/** Number of elements that a card shows. */
 const SHOWN = 4
 
 function Content({ elements }: { elements: readonly ContentElement[] }) {
@@ -91,9 +91,9 @@ function Element({ element }: { element: ContentElement }) {
 interface MediumProps {
   type: 'img' | 'audio' | 'video'
   file: string
-  /** As it was called before it was sent here. */
+  /** Name of the file before the upload. */
   name?: string
-  /** Sent as a voice note. */
+  /** True if it is sent as a voice note. */
   isVoice?: boolean
 }
 

@@ -9,7 +9,7 @@ import { flowNodeWords } from './flow-nodes.words.ts'
 
 type TalkType = 'question' | 'openai' | 'typebot' | 'condition'
 
-/** Of nodes at which the customer speaks, and of one that looks at what was said. */
+/** Card content of nodes that wait for the customer's answer, and of the condition on it. */
 export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }> }) {
   const say = useWords(flowNodeWords)
   switch (node.type) {
@@ -66,7 +66,7 @@ function Titled({ name, text, lack }: { name: string; text: string; lack: string
   )
 }
 
-/** A run passes over what the plan does not have. */
+/** Notice that the flow skips the node because the plan lacks the feature. */
 function PlanNote({ flag }: { flag: PlanFlag }) {
   const say = useWords(flowNodeWords)
   if (hasPart(usePlan(), flag)) return null

@@ -6,14 +6,14 @@ const clear = () => removeStored('variables')
 beforeEach(clear)
 afterEach(clear)
 
-it('keeps the keys of a flow once each, as clients of this family do', () => {
+it('stores each key of a flow once, in the format of other clients', () => {
   keepAnswerKeys(['nome', 'idade', 'nome'])
   expect(readStored('variables')).toBe('["nome","idade"]')
   keepAnswerKeys(['pedido'])
   expect(knownAnswerKeys()).toEqual(['pedido'])
 })
 
-it('gives the old key of a question up for the new one', () => {
+it('replaces the old key of a question by the new one', () => {
   keepAnswerKeys(['nome', 'idade'])
   changeAnswerKey('nome', 'cliente')
   expect(knownAnswerKeys()).toEqual(['idade', 'cliente'])
@@ -21,7 +21,7 @@ it('gives the old key of a question up for the new one', () => {
   expect(knownAnswerKeys()).toEqual(['cliente', 'idade'])
 })
 
-it('trusts nothing of what is stored', () => {
+it('accepts any stored text', () => {
   for (const nonsense of ['{', '{"a":1}', '[1,2]', 'null']) {
     writeStored('variables', nonsense)
     expect(knownAnswerKeys()).toEqual([])

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-// The keys of a flow's questions, as clients of this family keep them in this browser: a list under `variables`.
+// The answer keys of a flow's questions in localStorage. Other clients store them in the same format, a list under
+// `variables`.
 
 const KEY = 'variables'
 const keys = z.array(z.string())
 
-/** What texts may name in double braces beside the variables of every text. */
+/** Answer keys that texts may use in double braces, in addition to the variables of all texts. */
 export function knownAnswerKeys(): string[] {
   try {
     return [...new Set(keys.parse(JSON.parse(readStored(KEY) ?? '[]')))]
@@ -15,12 +16,12 @@ export function knownAnswerKeys(): string[] {
   }
 }
 
-/** After a flow was loaded: the keys of its questions, and none of another flow's. */
+/** Replaces the stored keys after a flow was loaded. */
 export function keepAnswerKeys(all: readonly string[]): void {
   writeStored(KEY, JSON.stringify([...new Set(all)]))
 }
 
-/** After a question was saved: its old key goes, and the new one comes last. */
+/** Replaces a question's key after it was saved; the new one comes last. */
 export function changeAnswerKey(before: string, after: string): void {
   const rest = knownAnswerKeys().filter((key) => key !== before && key !== after)
   keepAnswerKeys(after === '' ? rest : [...rest, after])

@@ -2,9 +2,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ColorDot } from '../../../ui/Chip.tsx'
 
-// What cards are made of; body-styles.ts says how it looks.
+// Building blocks of card content; styles are in body-styles.ts.
 
-/** Words as a customer reads them. */
+/** Text of a message to the customer. */
 export function Said({ text }: { text: string }) {
   return (
     <div data-part="said" dir="auto">
@@ -13,7 +13,7 @@ export function Said({ text }: { text: string }) {
   )
 }
 
-/** What is missing. */
+/** Names a missing field. */
 export function Lack({ children }: { children: ReactNode }) {
   return <span data-part="lack">{children}</span>
 }
@@ -27,7 +27,7 @@ export function Line({ icon: Icon, children }: { icon: LucideIcon; children: Rea
   )
 }
 
-/** Of something that people gave a name, and some a colour. */
+/** Name of an object, with its colour if it has one. */
 export function Name({ name, color }: { name: string; color?: string | undefined }) {
   return (
     <span data-part="name">
@@ -37,7 +37,7 @@ export function Name({ name, color }: { name: string; color?: string | undefined
   )
 }
 
-/** As it stands in texts. */
+/** Variable as written in texts. */
 export function Variable({ name }: { name: string }) {
   return <code data-part="code">{`{{${name}}}`}</code>
 }

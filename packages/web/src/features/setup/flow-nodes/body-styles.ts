@@ -10,7 +10,7 @@ const text = {
   color: ink('primary'),
 } as const
 
-/** Of all that a card says: one class for the whole of it, since a canvas may hold hundreds of them. */
+/** Styles of all card content in one class, since a canvas may hold hundreds of cards. */
 export const bodyStyles = {
   display: 'flex',
   flexDirection: 'column',
@@ -84,7 +84,7 @@ export const bodyStyles = {
     borderRadius: '8px',
     background: surface('sunken'),
   },
-  // The customer's way, in the share that each has of it.
+  // Bar that shows the share of each exit.
   '& [data-part="share"]': {
     height: 6,
     borderRadius: '3px',

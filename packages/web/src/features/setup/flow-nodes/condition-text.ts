@@ -4,7 +4,7 @@ import type { flowNodeWords } from './flow-nodes.words.ts'
 
 const signs = { '==': '=', '!=': '≠', '>=': '≥', '<=': '≤', '<': '<', '>': '>' } as const
 
-/** `{{pedido}} = 12` */
+/** Formats a condition: `{{pedido}} = 12`. */
 export function conditionText(
   say: Say<(typeof flowNodeWords)['pt']>,
   what: string,

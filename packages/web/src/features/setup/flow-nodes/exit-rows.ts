@@ -4,15 +4,15 @@ import { flowNodeWords } from './flow-nodes.words.ts'
 import { readOnce } from './read-once.ts'
 
 export interface ExitRow {
-  /** From which edges go. */
+  /** Handle of the edges. */
   readonly handle: string
-  /** Empty where it is the only way on: then its handle needs no row. */
+  /** Empty for a single exit, whose handle needs no row. */
   readonly label: string
-  /** Of an option of a menu, as customers choose it. */
+  /** Number of a menu's option, which customers reply with. */
   readonly number?: number
 }
 
-/** Where a node may be left, in the order in which its card shows it. Of a kind that is not known: one way on. */
+/** Exits of a node in the order on its card. An unknown type has one. */
 export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
   const read = readOnce(node)
   if (!read) return [{ handle: 'a', label: '' }]

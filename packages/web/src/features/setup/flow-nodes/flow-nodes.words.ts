@@ -1,6 +1,6 @@
 import { catalogue, type Key } from '../../../platform/words.ts'
 
-// What stands on the canvas. What only a dialog says is in dialogs/node-dialogs.words.ts, which comes with the dialogs.
+// Texts of the canvas. Those of the dialogs are in dialogs/node-dialogs.words.ts, which is loaded with them.
 
 const pt = {
   kind_start: 'Inicio',

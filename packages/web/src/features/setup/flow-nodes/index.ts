@@ -1,5 +1,4 @@
-// One node at a time: what its card says, where it may be left, and the dialog that edits it. The canvas around them,
-// where nodes stand and how they are joined, is flow-editor's.
+// A single node: card content, exits and dialog. The canvas around it, with positions and edges, is flow-editor's.
 
 export { keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
 export { exitRowsOf } from './exit-rows.ts'

@@ -29,18 +29,18 @@ import {
 import type { ToneName } from '../../../ui/tokens.ts'
 import type { FlowNodeWord } from './flow-nodes.words.ts'
 
-/** What is known of a kind of node without its data. Its tone says what it is about: saying, asking, branching … */
+/** Properties of a kind of node. The tone groups kinds by purpose: messages, questions, branches … */
 export interface NodeKind {
   readonly type: FlowNodeType | 'unknown'
   readonly icon: LucideIcon
-  /** Said by flowNodeWords. */
+  /** Key of flowNodeWords. */
   readonly title: FlowNodeWord
   readonly tone: ToneName
-  /** There is something to edit. */
+  /** True if the node has fields. */
   readonly hasDialog: boolean
 }
 
-/** The speed dial: the specification's nine in its order, then ours. */
+/** Kinds of the speed dial: the specification's nine in its order, then our own. */
 export const offeredKinds = [
   'start',
   'singleBlock',
@@ -98,7 +98,7 @@ const looks: Readonly<Record<FlowNodeType | 'unknown', readonly [LucideIcon, Ton
   unknown: [CircleHelp, ENDS],
 }
 
-/** Of any type that a graph may hold. */
+/** The kind for any type that a graph may hold. */
 export function kindOf(type: string): NodeKind {
   const known = nodeTypeOf({ type }) ?? 'unknown'
   const [icon, tone] = looks[known]

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 
-/** What a node holds before its dialog is filled in, under the keys of clients of this family. */
+/** Data of a new node, in the format of other clients. */
 export function newNodeData(type: FlowNodeType): FlowNode['data'] {
   return structuredClone(blank[type])
 }

@@ -38,7 +38,7 @@ const body = (type: string, data: FlowNode['data'], plan: Plan = null) =>
   around(<NodeBody node={{ type, data }} />, plan)
 
 describe('the card of a node', () => {
-  it('shows a sequence in its order, cut where it is long', () => {
+  it('shows a sequence in order, shortened when it is long', () => {
     const elements = [
       { type: 'img', value: 'abc.png', original: 'rosa.png', number: 'img1' },
       { type: 'message', value: 'Olá', number: 'message1' },
@@ -53,7 +53,7 @@ describe('the card of a node', () => {
     expect(body('content', { seq, elements })).toBe(html)
   })
 
-  it('says what is missing of each kind that is new, and never breaks', () => {
+  it('names the missing fields of each new kind, and never throws', () => {
     for (const type of flowNodeTypes) expect(body(type, newNodeData(type))).toContain('<')
     expect(body('ticket', {})).toContain('Escolha uma fila')
     expect(body('question', newNodeData('question'))).toMatch(/Sem texto.*Sem chave/)
@@ -62,12 +62,12 @@ describe('the card of a node', () => {
     expect(body('handover', { queueId: 4 })).toContain('Fila excluída')
   })
 
-  it('keeps what no dialog knows, and says that it goes no further', () => {
+  it('keeps data of unknown types, and shows that the flow ends there', () => {
     expect(body('asaas', { valor: 1 })).toContain('Tipo desconhecido (asaas)')
     expect(kindOf('asaas')).toMatchObject({ type: 'unknown', hasDialog: false })
   })
 
-  it('says that a run passes over what the plan does not have', () => {
+  it('shows that the flow skips a node that the plan lacks', () => {
     const all = {
       id: 1,
       name: 'Plano',
@@ -90,7 +90,7 @@ describe('the card of a node', () => {
     expect(body('openai', newNodeData('openai'), all)).not.toContain(note)
   })
 
-  it('says no secret', () => {
+  it('shows no secrets', () => {
     const typebotIntegration = { name: 'Ana', apiKey: 'sk-segredo', prompt: 'Você' }
     expect(body('openai', { typebotIntegration })).not.toContain('segredo')
     const http = { url: 'https://a.example/b', authorization: 'Bearer segredo' }
@@ -102,7 +102,7 @@ describe('the exits of a node', () => {
   const exits = (type: string, data: FlowNode['data']) =>
     exitRowsOf({ type, data }).map(({ handle, label }) => `${handle} ${label}`.trim())
 
-  it('are an own row for each option, branch and outcome', () => {
+  it('have a row for each option, branch and outcome', () => {
     const arrayOption = [
       { number: 1, value: 'Vendas' },
       { number: 2, value: 'Suporte' },
@@ -124,7 +124,7 @@ describe('the exits of a node', () => {
     ])
   })
 
-  it('have no words where there is one way on, and are none at an end', () => {
+  it('have no label if there is only one, and there are none at an end', () => {
     for (const type of ['start', 'singleBlock', 'interval', 'ticket', 'openai', 'asaas'])
       expect(exits(type, {})).toEqual(['a'])
     expect(exits('question', { typebotIntegration: {} })).toEqual(['a'])
@@ -132,7 +132,7 @@ describe('the exits of a node', () => {
   })
 })
 
-it('offers the nine kinds of the specification first, in its order and words', () => {
+it('offers the nine kinds of the specification first, in its order and names', () => {
   expect(offeredKinds.slice(0, 9).map((type) => say(flowNodeWords, kindOf(type).title))).toEqual([
     'Inicio',
     'Conteúdo',

@@ -3,10 +3,10 @@ import { say } from '../../../platform/words.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 import { kindOf } from './kinds.ts'
 
-// A node in a line: how lists and screen readers name it.
+// One-line names of nodes, for lists and screen readers.
 
 const NAME_MAX = 60
-/** Of these no person would search, and some are secret. */
+/** Fields that are left out of the search: secrets, ids and settings. */
 const UNSAID = new Set(
   [
     'apiKey voiceKey authorization color companyId number method expects waitUnit unit kind field',
@@ -18,13 +18,13 @@ export function kindName(node: Pick<FlowNode, 'type'>): string {
   return say(flowNodeWords, kindOf(node.type).title)
 }
 
-/** As lists name it: `Menu · Escolha uma opção`. */
+/** Name of a node in lists: `Menu · Escolha uma opção`. */
 export function nodeTitle(node: Pick<FlowNode, 'type' | 'data'>): string {
   const words = firstWords(node)
   return words === '' ? kindName(node) : `${kindName(node)} · ${words}`
 }
 
-/** The first words that a person wrote into it; empty where there are none. */
+/** The first text of a node, shortened; empty if it has none. */
 export function firstWords(node: Pick<FlowNode, 'data'>): string {
   const [first = ''] = wordsOf(node)
   return first.length > NAME_MAX ? `${first.slice(0, NAME_MAX).trimEnd()}…` : first
@@ -32,7 +32,7 @@ export function firstWords(node: Pick<FlowNode, 'data'>): string {
 
 const known = new WeakMap<FlowNode['data'], readonly string[]>()
 
-/** All that a person wrote into a node, what it says first. */
+/** All texts of a node, messages first. */
 export function wordsOf({ data }: Pick<FlowNode, 'data'>): readonly string[] {
   let words = known.get(data)
   if (words === undefined) known.set(data, (words = stringsIn(data)))

@@ -3,8 +3,8 @@ import { type FlowNode, readNode, type ReadNode } from '@guiche/contract/flow-gr
 const known = new WeakMap<FlowNode['data'], ReadNode | undefined>()
 
 /**
- * What a node's data mean, read once for each object of data: a canvas draws the same node at each step of a drag. Its id
- * is of no account here.
+ * Parses a node's data, memoized by the data object, since a canvas renders the same node at each step of a drag. The
+ * parsed id is empty.
  */
 export function readOnce({ type, data }: Pick<FlowNode, 'type' | 'data'>): ReadNode | undefined {
   const read = known.get(data)

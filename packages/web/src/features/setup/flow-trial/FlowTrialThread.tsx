@@ -11,12 +11,12 @@ import { TrialMedia } from './TrialMedia.tsx'
 interface FlowTrialThreadProps {
   lines: readonly TrialLine[]
   end: FlowEnd | null
-  /** What is offered can still be chosen. */
+  /** True if options of the last message can still be chosen. */
   canPress: boolean
   onPress: (pressed: { id: string; title: string }) => void
 }
 
-/** What was said on the phone where a flow is tried, and what happened beside it. */
+/** Messages of a flow's trial, with notes on the acts beside them. */
 export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThreadProps) {
   const say = useWords(flowTrialWords)
   const offeredLast = lines.findLast(isOffer)?.id
@@ -31,7 +31,7 @@ export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThre
           <Output
             key={line.id}
             output={line.output}
-            // What was offered before is over.
+            // Options of earlier messages are no longer valid.
             onPress={canPress && line.id === offeredLast ? onPress : undefined}
           />
         ),
@@ -79,7 +79,7 @@ function Output({ output, onPress }: OutputProps) {
   )
 }
 
-/** Some acts are said otherwise where nothing is named. */
+/** Text of an act; some acts have another text without an object. */
 function actText(
   { act, detail }: Extract<FlowTrialOutput, { kind: 'act' }>,
   say: Say<(typeof flowTrialWords)['pt']>,
@@ -88,7 +88,7 @@ function actText(
   return say(`act_${act}`, { detail })
 }
 
-/** What the customer does not see. */
+/** Note that the customer does not see. */
 function Aside({ text, isEnd = false }: { text: string; isEnd?: boolean }) {
   return (
     <Box role="note" sx={isEnd ? ended : aside}>

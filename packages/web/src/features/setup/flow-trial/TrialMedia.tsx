@@ -6,14 +6,14 @@ import { flowTrialWords } from './flow-trial.words.ts'
 
 interface TrialMediaProps {
   media: 'image' | 'audio' | 'video'
-  /** As it stands in the graph: a signed name, or an address. */
+  /** Value in the graph: a signed name, or an address. */
   url: string
   isVoice: boolean
 }
 
 const icons = { image: Image, audio: Music, video: FileVideo } as const
 
-/** A picture, a sound or a film that a flow sends, as the customer gets it; its name where it cannot be shown. */
+/** Image, audio or video of a flow as the customer receives it; its name if it cannot be shown. */
 export function TrialMedia({ media, url, isVoice }: TrialMediaProps) {
   const say = useWords(flowTrialWords)
   const [isBroken, setIsBroken] = useState(false)
@@ -57,7 +57,7 @@ export function TrialMedia({ media, url, isVoice }: TrialMediaProps) {
   )
 }
 
-/** Clients of this family put `/public/` before a name. */
+/** Other clients store names with a leading `/public/`. */
 function addressOf(url: string): string {
   return /^https?:\/\//.test(url) ? url : `/public/${url.replace(/^\/*(?:public\/)*/, '')}`
 }

@@ -21,17 +21,17 @@ export type { Passed } from './trial-run.ts'
 
 export interface TrialPhoneProps {
   flowId: number
-  /** The flow as it is drawn at this moment, asked for as something happens: it may change in between. */
+  /** Returns the current graph, read at each event, since it may change during the trial. */
   drawn: () => FlowGraph
   /**
-   * All nodes passed since the trial began, in their order, and where the customer stands now; with none when it
-   * begins again or is closed.
+   * Receives all nodes passed since the start, in order, and the current one; none after a restart or when it is
+   * closed.
    */
   onPassed: (passed: readonly Passed[], current: string | null) => void
   onClose: () => void
 }
 
-/** A phone beside the canvas, on which a flow is tried as it is drawn. It fills the pane or the sheet that holds it. */
+/** Phone beside the canvas with a trial of the drawn flow. It fills its pane or sheet. */
 export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps) {
   const say = useWords(flowTrialWords)
   const [manner, setManner] = useState<FlowTrialManner>('text')
@@ -43,7 +43,8 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
     drawn,
     manner,
     onPassed(passed, current) {
-      // While whoever tries is at the canvas, a trial that goes on by itself takes the focus from nobody.
+      // The focus moves only if it was in the phone, since the trial may continue by itself while the user edits the
+      // canvas.
       setEndsHere(box.current?.contains(document.activeElement) === true)
       onPassed(passed, current)
     },
@@ -119,13 +120,16 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
   )
 }
 
-/** What was pressed goes; whoever has a keyboard goes on with it, and on a touch screen it would lie over the thread. */
+/**
+ * The pressed button disappears. Users with a keyboard get the focus in the composer; on touch screens its keyboard
+ * would cover the thread.
+ */
 function goOnTyping(composer: RefObject<HTMLInputElement | null>): void {
   if (!matchMedia('(pointer: fine)').matches) return
   requestAnimationFrame(() => composer.current?.focus())
 }
 
-/** Where the customer of the trial stands. */
+/** State of the trial's customer. */
 function Standing({ run, isPending }: { run: TrialRun; isPending: boolean }) {
   const say = useWords(flowTrialWords)
   const sayNode = useWords(flowNodeWords)
@@ -149,13 +153,13 @@ const column = {
   pb: 4,
 } as const
 
-/** As high as the pane leaves room for: what is known stands below it. */
+/** Fills the pane; the variables are below it. */
 const phone = {
   flex: '1 0 auto',
   display: 'flex',
   justifyContent: 'center',
   height: 'clamp(360px, 100dvh - 380px, 640px)',
-  // Where there is no phone around the screen, a line is.
+  // Without the phone's frame the screen needs an outline.
   borderRadius: { xs: '12px', md: 0 },
   overflow: { xs: 'hidden', md: 'visible' },
   boxShadow: { xs: '0 0 0 1px var(--ui-palette-surface-rule)', md: 'none' },

@@ -10,14 +10,14 @@ import { SAT_THROUGH_MS } from './use-flow-trial.ts'
 
 interface TrialWaitProps {
   wait: FlowWait
-  /** By this browser's clock. */
+  /** Epoch milliseconds by this browser's clock. */
   dueAt: number | null
   isBusy: boolean
   onSkip: () => void
   onPay: () => void
 }
 
-/** How long the flow still waits by itself, with a way past it. Where it waits for words alone there is nothing to say. */
+/** Remaining time of a wait, with a button that skips it. Renders nothing while the flow waits for text alone. */
 export function TrialWait({ wait, dueAt, isBusy, onSkip, onPay }: TrialWaitProps) {
   const say = useWords(flowTrialWords)
   if (dueAt === null || wait.kind === 'outside' || wait.kind === 'talk') return null
@@ -56,7 +56,7 @@ const lefts = { clock: 'waitsFor', customer: 'answerWithin', payment: 'payWithin
 
 const TICK_MS = 250
 
-/** A short wait is counted down; a long one is named, since nobody sits through it. */
+/** Counts short waits down and only names long ones. */
 function Left({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
   const say = useWords(flowTrialWords)
   const language = useLanguage()
@@ -70,7 +70,7 @@ function Left({ kind, dueAt }: { kind: keyof typeof lefts; dueAt: number }) {
   }, [isCounted])
   if (isCounted) return say('goesOnIn', { count: Math.ceil(left / 1000) })
   return say(lefts[kind], {
-    // What has just begun is named by its whole hours.
+    // Rounded up, so that a new wait shows its full length.
     time: formatDuration(Math.ceil(left / 1000) * 1000, language),
   })
 }

@@ -40,7 +40,7 @@ const answer = (change: Partial<FlowTrialAnswer> = {}): FlowTrialAnswer => ({
 const graph = emptyGraph()
 
 describe('a trial', () => {
-  it('lights each node once for each time that it was come to, with the exit that was taken later', () => {
+  it('records each visit of a node once, with the exit that was taken later', () => {
     const begun = withAnswer(notBegun, answer(), graph, 0)
     const taken = [
       { nodeId: 'menu', exit: 'a2' },
@@ -59,20 +59,20 @@ describe('a trial', () => {
     ])
   })
 
-  it('waits as long as the server says, by the clock of the browser', () => {
+  it('waits as long as the server says, by the browser’s clock', () => {
     const wait = { kind: 'clock', until: '2026-01-01T10:00:09.000Z', element: 0 } as const
     const waits = withAnswer(notBegun, answer({ session: { ...session, wait } }), graph, 500)
     expect(waits.dueAt).toBe(9500)
     expect(withAnswer(waits, answer(), graph, 0).dueAt).toBeNull()
   })
 
-  it('still shows what was known when it has ended', () => {
+  it('still shows its variables after the end', () => {
     const begun = withAnswer(notBegun, answer(), graph, 0)
     const ended = withAnswer(begun, answer({ session: null, end: 'handedOver' }), graph, 0)
     expect(ended).toMatchObject({ end: 'handedOver', session: null, variables: { nome: 'Ana' } })
   })
 
-  it('keeps what a phone can show of a flow that never ends', () => {
+  it('limits the thread and path of an endless flow', () => {
     const many = Array.from({ length: 150 }, () => answer().outputs).flat()
     const once = withAnswer(notBegun, answer({ outputs: many }), graph, 0)
     const twice = withAnswer(once, answer({ outputs: many }), graph, 0)
@@ -108,7 +108,7 @@ describe('the phone beside the canvas', () => {
   const thread = (more: Partial<Parameters<typeof FlowTrialThread>[0]> = {}) =>
     drawn(<FlowTrialThread lines={lines} end={null} canPress onPress={() => undefined} {...more} />)
 
-  it('offers to press what was offered last, until the flow is over', () => {
+  it('offers the options of the last message until the flow ends', () => {
     expect(thread()).toContain('>Depois</button>')
     expect(thread()).not.toContain('Antes</button>')
     expect(thread({ canPress: false, end: 'closed' })).not.toContain('<button')
@@ -116,7 +116,7 @@ describe('the phone beside the canvas', () => {
     expect(thread()).toContain('<b>agora</b>')
   })
 
-  it('says in words every act that happens beside it', () => {
+  it('shows a text for every act', () => {
     const acts: TrialLine[] = flowTrialActs.map((act, id) => ({
       id,
       kind: 'output',
@@ -132,7 +132,7 @@ describe('the phone beside the canvas', () => {
     )
   })
 
-  it('shows a picture by its signed name, and says which file is missing', () => {
+  it('shows a picture by its signed name, and names a missing file', () => {
     const media = (url: string) =>
       thread({
         lines: [
@@ -180,7 +180,7 @@ describe('the phone beside the canvas', () => {
     expect(payment).toContain('Não pagou')
   })
 
-  it('is quiet before it is begun', () => {
+  it('is empty before the start', () => {
     const html = drawn(
       <TrialPhone
         flowId={3}

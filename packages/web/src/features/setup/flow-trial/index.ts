@@ -1,6 +1,6 @@
 import { lazyPane } from '../../../ui/lazy.tsx'
 
-// Whoever draws asks for the phone when there is something to try.
+// The phone is loaded when a trial is opened.
 export const TrialPhone = lazyPane(async () => ({
   default: (await import('./TrialPhone.tsx')).TrialPhone,
 }))

@@ -2,10 +2,10 @@ import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
 import type { FlowEnd, FlowSession, FlowWait } from '@guiche/contract/flow-sessions'
 import type { FlowTrialAnswer, FlowTrialOutput } from '@guiche/contract/flow-trials'
 
-// A trial as the phone keeps it: the server answers each event and forgets. It stands before its beginning (`session` and
-// `end` are null), waits (`session`), or has ended (`end`).
+// State of a trial in the browser: the server handles each event without storing it. `session` and `end` are null
+// before the start; `session` is set while it waits, `end` afterwards.
 
-/** A node that the customer of a trial came to, and the exit by which they left it. */
+/** A node that the trial's customer reached, and the exit by which they left it. */
 export type Passed = FlowTrialAnswer['passed'][number]
 
 export type TrialLine =
@@ -16,20 +16,20 @@ export interface TrialRun {
   readonly lines: readonly TrialLine[]
   readonly session: FlowSession | null
   readonly end: FlowEnd | null
-  /** At which it waits; undefined where what is drawn has it no longer, or another flow has it. */
+  /** The node at which it waits; undefined if it was deleted or belongs to another flow. */
   readonly node: FlowNode | undefined
-  /** What was known when it ended, or is known now. */
+  /** Current variables, or those at the end. */
   readonly variables: FlowSession['variables']
-  /** Of the ticket that would be there. */
+  /** Tags of the simulated ticket. */
   readonly tagIds: number[]
   readonly passed: readonly Passed[]
-  /** When the wait is over, by this browser's clock; null: the customer's turn, or a program's. */
+  /** End of the wait by this browser's clock; null while the customer's or a program's answer is awaited. */
   readonly dueAt: number | null
 }
 
-/** The oldest leave the phone: nobody tries for so long. */
+/** Older lines are dropped. */
 const LINES_MOST = 200
-/** So much of the way is lit. */
+/** Number of path entries that are highlighted. */
 const PASSED_MOST = 2000
 
 export const notBegun: TrialRun = {
@@ -48,8 +48,8 @@ export function withSaid(run: TrialRun, text: string): TrialRun {
 }
 
 /**
- * @param graph what was tried
- * @param now when the answer came, by this browser's clock, which need not be the server's
+ * @param graph the graph that the server was sent
+ * @param now arrival of the reply by this browser's clock, which may differ from the server's
  */
 export function withAnswer(
   run: TrialRun,
@@ -74,13 +74,13 @@ export function withAnswer(
   }
 }
 
-/** Until when a session waits at most. */
+/** The end of a session's wait. */
 function untilOf(wait: FlowWait | null): string | null {
   const isTimed = wait?.kind === 'clock' || wait?.kind === 'customer' || wait?.kind === 'payment'
   return isTimed ? wait.until : null
 }
 
-/** The node at which the customer stood until now is left by an exit: it is the same stay, and not a second. */
+/** If the customer leaves the node at which they waited, its last entry gets the exit, instead of a second entry. */
 function joined(before: readonly Passed[], more: readonly Passed[]): Passed[] {
   const last = before.at(-1)
   const [first] = more

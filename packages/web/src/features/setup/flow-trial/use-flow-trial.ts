@@ -14,15 +14,17 @@ interface FlowTrialOptions {
   onPassed: (passed: readonly Passed[], current: string | null) => void
 }
 
-/** A longer wait is not sat through by whoever tries: it is skipped. */
+/** Longer waits are not run by a timer; the user skips them. */
 export const SAT_THROUGH_MS = 15_000
 
-/** A conversation with a flow that is drawn. All of it is kept here, so what is drawn may change in the middle. */
+/**
+ * State and actions of a flow's trial. All state is in the browser, so that the flow may be edited during the trial.
+ */
 export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptions) {
   const [run, setRun] = useState(notBegun)
   const [error, setError] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
-  // What is on its way for a trial that was begun anew is called off.
+  // The running request of a former trial is aborted at a restart.
   const onItsWay = useRef<AbortController>(null)
   const light = useEffectEvent((passed: readonly Passed[], current: string | null) =>
     onPassed(passed, current),
@@ -82,7 +84,7 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
   return { run, error, isPending, begin, say, skip, pay }
 }
 
-/** Goes on by itself when a short wait is over. */
+/** Continues after a short wait. */
 function useGoesOn({ session, dueAt }: TrialRun, skip: () => void): void {
   const goOn = useEffectEvent(skip)
   const isClock = session?.wait?.kind === 'clock'

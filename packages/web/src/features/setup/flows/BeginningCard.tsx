@@ -4,7 +4,7 @@ import { QUICK } from '../../../ui/theme-roles.ts'
 import { type Beginning, beginningIcons } from './flow-templates.ts'
 import { flowWords } from './flows.words.ts'
 
-/** The icon, the name and the sentence of what a flow may begin as. */
+/** Icon, name and description of a template. */
 export function BeginningCard({ beginning }: { beginning: Beginning }) {
   const say = useWords(flowWords)
   const Icon = beginningIcons[beginning]
@@ -26,7 +26,7 @@ export function BeginningCard({ beginning }: { beginning: Beginning }) {
   )
 }
 
-/** Of the cards together. */
+/** Styles of the cards' container. */
 export const cards = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
@@ -37,7 +37,7 @@ export const cards = {
   minWidth: 0,
 } as const
 
-/** Of what is pressed: a button, or the label of a radio button within it. Its ground is one on pages and dialogs. */
+/** Styles of a card: a button, or the label of a radio button. */
 export const card = {
   position: 'relative',
   boxSizing: 'border-box',

@@ -7,7 +7,7 @@ import { BeginningCard, card, cards } from './BeginningCard.tsx'
 import { beginnings } from './flow-templates.ts'
 import { flowWords } from './flows.words.ts'
 
-/** What a new flow begins as: one of the cards. */
+/** Radio buttons for the template of a new flow. */
 export function Beginnings(registered: UseFormRegisterReturn) {
   const say = useWords(flowWords)
   const labelId = useId()

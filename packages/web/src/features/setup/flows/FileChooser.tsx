@@ -10,11 +10,11 @@ import { importWords } from './import.words.ts'
 interface FileChooserProps {
   fileName: string | undefined
   error: string | undefined
-  /** Nothing: it is taken away. */
+  /** Called without a file when it is removed. */
   onChoose: (file: File | undefined) => void
 }
 
-/** One file of a flow, chosen or dropped. */
+/** Field for a flow's file, by choice or drop. */
 export function FileChooser({ fileName, error, onChoose }: FileChooserProps) {
   const say = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)

@@ -21,14 +21,14 @@ const named = flowInput.pick({ name: true })
 type Named = { name: string }
 
 interface FlowDialogProps {
-  /** Whose name is changed; nothing makes a flow. */
+  /** The flow to rename; absent to create one. */
   flow?: Flow | undefined
-  /** What is chosen at first. */
+  /** Template that is selected at first. */
   beginning?: Beginning
   onClose: () => void
 }
 
-/** Makes a flow, which is then drawn, or gives one another name. */
+/** Dialog that creates a flow and opens its editor, or renames one. */
 export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowDialogProps) {
   const say = useWords(flowWords)
   const navigate = useNavigate()

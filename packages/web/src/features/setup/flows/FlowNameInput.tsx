@@ -4,13 +4,13 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { flowWords } from './flows.words.ts'
 
 interface FlowNameInputProps extends UseFormRegisterReturn {
-  /** As it is typed. */
+  /** Current text of the field. */
   typed: string
   error: string | undefined
   autoFocus?: boolean
 }
 
-/** What a flow is called. */
+/** Field for a flow's name. */
 export function FlowNameInput({ typed, error, ...input }: FlowNameInputProps) {
   const say = useWords(flowWords)
   const isMissing = typed.trim() === ''

@@ -5,11 +5,11 @@ import { useFlows } from './flows.queries.ts'
 import { flowSelectWords } from './flow-select.words.ts'
 
 interface FlowSelectProps extends Omit<SelectInputProps<string>, 'options'> {
-  /** What the empty text means. */
+  /** Label of the empty option. */
   none: string
 }
 
-/** One of the company's flows; what would keep it from beginning is said in the list and below the choice. */
+/** Select for one of the company's flows; a flow that cannot start shows the reason. */
 export function FlowSelect({ none, help, ...props }: FlowSelectProps) {
   const say = useWords(flowSelectWords)
   const { flows, isSuccess } = useFlows()
@@ -26,7 +26,7 @@ export function FlowSelect({ none, help, ...props }: FlowSelectProps) {
       options={[
         { value: '', label: none },
         ...flows.map((flow) => optionOf(flow, whyNot(flow))),
-        // Until the names are there, and after somebody deleted it.
+        // The chosen flow while the names load, or after it was deleted.
         ...(isGone ? [{ value: props.value, label: isSuccess ? say('gone') : '…' }] : []),
       ]}
       {...props}

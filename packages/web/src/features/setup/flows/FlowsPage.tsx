@@ -23,7 +23,7 @@ import { useRowActions } from './use-row-actions.tsx'
 const FlowDialog = lazy(() => import('./FlowDialog.tsx'))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
-/** The company's flows by name, kept current. */
+/** The company's flows by name, updated by live events. */
 export function FlowsPage() {
   const say = useWords(flowWords)
   const sayImport = useWords(importWords)

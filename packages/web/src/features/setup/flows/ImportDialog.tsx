@@ -25,7 +25,7 @@ interface Chosen {
 
 const named = flowInput.pick({ name: true })
 
-/** Makes a flow of a file, and says afterwards what of it could not be brought. */
+/** Imports a flow from a file, then lists the parts that could not be imported. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [result, setResult] = useState<Imported>()

@@ -15,7 +15,7 @@ interface ImportResultProps extends Imported {
   onClose: () => void
 }
 
-/** What of a file could not be brought, block by block. */
+/** Result of an import: the parts that could not be imported, by node. */
 export function ImportResult({ flow, left, onOpen, onClose }: ImportResultProps) {
   const say = useWords(importWords)
   return (
@@ -34,7 +34,7 @@ export function ImportResult({ flow, left, onOpen, onClose }: ImportResultProps)
   )
 }
 
-/** What could not be brought, each with the name of its block. */
+/** The parts that could not be imported, each with the name of its node. */
 export function Losses({ left }: Pick<Imported, 'left'>) {
   const sayLoss = useWords(importLossWords)
   return (

@@ -13,7 +13,7 @@ interface NoFlowsProps {
   onImport: () => void
 }
 
-/** Before the first flow: what it may begin as. */
+/** Empty state of the page: the templates and the import. */
 export function NoFlows({ onBegin, onImport }: NoFlowsProps) {
   const say = useWords(flowWords)
   const sayImport = useWords(importWords)

@@ -19,7 +19,7 @@ interface PhraseTyped {
   name: string
   flowId: string
   phrase: string
-  /** The empty text: every one. */
+  /** Id as text; empty for all connections. */
   whatsappId: string
 }
 type SavedPhrase = Omit<FlowCampaignInput, 'status'>
@@ -28,12 +28,12 @@ type PhraseForm = UseFormReturn<PhraseTyped, unknown, SavedPhrase>
 const savedPhrase = flowCampaignInput.omit({ status: true })
 
 interface PhraseDialogProps {
-  /** What is edited; nothing makes one. */
+  /** The phrase to edit; absent to create one. */
   phrase?: FlowCampaign | undefined
   onClose: () => void
 }
 
-/** Makes a phrase that starts a flow, or changes one. */
+/** Dialog that creates or edits a phrase that starts a flow. */
 export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
   const say = useWords(phraseWords)
   const make = useMakePhrase()
@@ -71,7 +71,7 @@ export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
   )
 }
 
-/** All that a phrase is made of. */
+/** The fields of a phrase. */
 export function PhraseFields({ form }: { form: PhraseForm }) {
   const say = useWords(phraseWords)
   const { errors } = form.formState

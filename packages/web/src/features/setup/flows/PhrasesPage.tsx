@@ -14,7 +14,7 @@ import { usePhraseColumns } from './use-phrase-columns.tsx'
 
 const PhraseDialog = lazy(() => import('./PhraseDialog.tsx'))
 
-/** The phrases that start flows, kept current. */
+/** Phrases that start flows, updated by live events. */
 export function PhrasesPage() {
   const say = useWords(phraseWords)
   const { may } = useSession()

@@ -1,11 +1,11 @@
 import { FLOW_NAME } from '@guiche/contract/flows'
 import { saveFile } from '../../../platform/download.ts'
 
-// Flows as files: what the browser reads and writes of them. What is in them is the server's to judge.
+// Reads and writes flow files in the browser. The server validates their content.
 
 export type FlowFile = Readonly<Record<string, unknown>>
 
-/** A file's content, or undefined where it can be no flow: not JSON, or no object. */
+/** Parses a file; undefined if it is no JSON object. */
 export async function readFlowFile(file: Blob): Promise<FlowFile | undefined> {
   try {
     const content: unknown = JSON.parse(await file.text())
@@ -15,7 +15,7 @@ export async function readFlowFile(file: Blob): Promise<FlowFile | undefined> {
   }
 }
 
-/** What a flow of that file would be called: as it says itself, else as the file is called. Empty where neither fits. */
+/** Name for an imported flow: from its content, else from the file's name; empty if neither is valid. */
 export function nameOf(content: FlowFile, fileName: string): string {
   const { name } = content
   const said = typeof name === 'string' && name.trim() !== '' ? name : withoutEnding(fileName)
@@ -28,7 +28,7 @@ export function saveFlowFile(name: string, content: FlowFile): void {
   saveFile(json, `${safeName(name)}.json`)
 }
 
-/** Without what a file's name may not have on some system. */
+/** Removes characters that some system does not allow in file names. */
 export function safeName(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
   return words.join(' ') || 'flow'

@@ -9,7 +9,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 
-/** What a flow begins as: nothing, or one of our templates. */
+/** Templates of a new flow, and the empty flow. */
 export const beginnings = ['empty', ...flowTemplates] as const
 export type Beginning = (typeof beginnings)[number]
 

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { flowRows } from './flows.queries.ts'
 import { forgetPhrasesOf } from './phrases.queries.ts'
 
-/** The company's flows; the editor hears of its own one by itself. */
+/** Updates the list of flows; the editor subscribes to its own flow separately. */
 export const flowsLive: readonly Hearing[] = [
   on('company-{id}-flow', (cache, heard) => {
     if (heard.action === 'delete') {

@@ -5,10 +5,10 @@ import { call } from '../../../platform/call.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
-/** The list alone: what is drawn in a flow is the editor's to ask for. */
+/** Key of the list, whose rows have no graph; graphs are queries of the editor. */
 const FLOWS = ['flows', 'list'] as const
 
-/** All flows of the company by name, without what is drawn. */
+/** All flows of the company by name, without their graphs. */
 export const flowsQuery = queryOptions({
   queryKey: FLOWS,
   queryFn: async ({ signal }): Promise<readonly Flow[]> =>
@@ -16,7 +16,7 @@ export const flowsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** @param isWanted false where nobody looks at them yet */
+/** @param isWanted false disables the request */
 export function useFlows(isWanted = true) {
   const list = useQuery({ ...flowsQuery, enabled: isWanted })
   return { ...list, flows: list.data ?? NONE }
@@ -33,7 +33,7 @@ export function useMakeFlow() {
   })
 }
 
-/** Renames a flow, or switches it on or off; the server answers no more than that it is done. */
+/** Renames a flow, or switches it on or off; the reply does not contain the row. */
 export function useChangeFlow() {
   const cache = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useRemoveFlow() {
   })
 }
 
-/** Makes a flow of a file's content. */
+/** Creates a flow from a file's content. */
 export function useImportFlow() {
   const cache = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export function useImportFlow() {
   })
 }
 
-/** A flow as a file's content. */
+/** Exports a flow as a file's content. */
 export function useExportFlow() {
   return useMutation({
     mutationFn: (id: number) => call('GET /flowbuilder/:id/export', { params: { id } }),

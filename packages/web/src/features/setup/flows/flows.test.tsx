@@ -65,7 +65,7 @@ function holding(flows: readonly Flow[]): QueryClient {
   return cache
 }
 
-/** Each cell of a flow's row. */
+/** All cells of a flow's row. */
 function Row({ flow }: { flow: Flow }) {
   return useFlowColumns().map(({ key, header, render }) => (
     <div key={key}>
@@ -77,14 +77,14 @@ function Row({ flow }: { flow: Flow }) {
 const row = (change: Partial<Flow>) => within(new QueryClient(), <Row flow={buildFlow(change)} />)
 
 describe('the page of flows', () => {
-  it('has its title, its search and what adds one', () => {
+  it('has its title, its search and a button that adds a flow', () => {
     const html = within(holding([buildFlow()]), <FlowsPage />)
     for (const word of ['Fluxos de conversa', 'Buscar fluxos', 'Adicionar fluxo', 'Importar'])
       expect(html).toContain(word)
     expect(html).not.toContain('Ainda não há fluxos')
   })
 
-  it('offers, before the first flow, an empty one, each template and a file', () => {
+  it('offers an empty flow, each template and a file before the first flow', () => {
     const html = within(holding([]), <FlowsPage />)
     expect(html).toContain('Ainda não há fluxos de conversa')
     const cards = html.match(/<button[^>]*>(?:(?!<\/button>).)*<\/span><\/button>/g) ?? []
@@ -100,7 +100,7 @@ describe('the page of flows', () => {
     expect(html).toContain('Importar de um arquivo')
   })
 
-  it('says why the flows do not come, and asks again', async () => {
+  it('shows an error with a retry', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
     const queryFn = () => Promise.reject(new CallError('ERR_NETWORK', 0))
     await cache.query({ ...flowsQuery, queryFn, retry: false }).catch(() => undefined)
@@ -109,20 +109,20 @@ describe('the page of flows', () => {
     expect(html).toContain('Tentar de novo')
   })
 
-  it('waits for the flows in their own shape', () => {
+  it('shows a skeleton while loading', () => {
     const html = within(new QueryClient(), <FlowsPage />)
     expect(html).toContain('aria-busy="true"')
     expect(html).not.toContain('Ainda não há fluxos')
   })
 })
 
-describe('a flow in its row', () => {
-  it('is Ativo or Desativado', () => {
+describe('a flow’s row', () => {
+  it('shows Ativo or Desativado', () => {
     expect(row({ active: true })).toContain('Ativo')
     expect(row({ active: false })).toContain('Desativado')
   })
 
-  it('says which version runs, and whether what is drawn differs from it', () => {
+  it('shows the published version, and if the draft differs from it', () => {
     expect(row({ version: 3 })).toContain('v3')
     expect(row({ version: 3 })).not.toContain('Rascunho')
     expect(row({ version: 3, hasDraft: true })).toContain('Rascunho não publicado')
@@ -142,13 +142,13 @@ describe('a new flow', () => {
   const nameInput = (typed: string, error?: string) =>
     drawn(<FlowNameInput {...registered} typed={typed} error={error} />)
 
-  it('has a name that is neither missing, nor too short or long', () => {
+  it('needs a name of valid length', () => {
     expect(nameInput('', 'Obrigatório')).toContain('Digite um nome!')
     expect(nameInput('A', 'Muito curto!')).toContain('Muito curto!')
     expect(nameInput('Vendas')).not.toContain('aria-invalid="true"')
   })
 
-  it('begins as nothing or as a template, chosen by radio buttons with a sentence each', () => {
+  it('starts empty or from a template, chosen by radio buttons with a description each', () => {
     const html = drawn(<Beginnings {...registered} />)
     const values = [...html.matchAll(/type="radio"[^>]* value="(\w+)"/g)].map(([, value]) => value)
     expect(values).toEqual(['empty', 'welcome', 'hours', 'lead', 'order', 'survey'])
@@ -156,7 +156,7 @@ describe('a new flow', () => {
     expect(html).toContain('Cumprimenta, pergunta o assunto e chama uma pessoa.')
   })
 
-  it('is refused under its name where that is taken', () => {
+  it('shows a taken name below its field', () => {
     const underName = vi.fn<(message: string) => void>()
     sayRefusal(new CallError('exist', 402), underName)
     expect(underName).toHaveBeenCalledExactlyOnceWith('Já existe um fluxo com este nome.')
@@ -165,10 +165,10 @@ describe('a new flow', () => {
   })
 })
 
-describe('a flow as a file', () => {
+describe('the file of a flow', () => {
   const file = (text: string) => readFlowFile(new Blob([text]))
 
-  it('is read where it is an object, and nothing else is taken', async () => {
+  it('must be a JSON object', async () => {
     expect(await file('{"guicheFlow":1,"name":"Vendas"}')).toEqual({
       guicheFlow: 1,
       name: 'Vendas',
@@ -176,26 +176,26 @@ describe('a flow as a file', () => {
     for (const text of ['', 'olá', '[]', 'null', '7']) expect(await file(text)).toBeUndefined()
   })
 
-  it('is called as it says, else as the file is called, within what a name may be', () => {
+  it('gives the flow its name, else the file’s name, shortened to the limit', () => {
     expect(nameOf({ name: ' Vendas ' }, 'typebot.json')).toBe('Vendas')
     expect(nameOf({}, 'Meu robô.JSON')).toBe('Meu robô')
     expect(nameOf({ name: 'x'.repeat(80) }, '')).toHaveLength(50)
     expect(nameOf({ name: 7 }, 'a.json')).toBe('')
   })
 
-  it('gets a name that every system takes', () => {
+  it('has a name that is valid on every system', () => {
     expect(safeName('Vendas: 1/2 "novo" 🎉')).toBe('Vendas 1 2 novo')
     expect(safeName('…')).toBe('flow')
   })
 
-  it('says what could not be brought, each with its block', () => {
+  it('lists the parts that could not be imported, each with its node', () => {
     const html = drawn(<Losses left={[{ code: 'block_not_known', block: 'Pagamento' }]} />)
     expect(html).toContain('<bdi>Pagamento</bdi>')
     expect(html).toContain('Não existe aqui. O caminho segue sem ele.')
   })
 })
 
-describe('a choice of a flow', () => {
+describe('the select of flows', () => {
   const select = (value: string) =>
     within(
       holding([
@@ -212,7 +212,7 @@ describe('a choice of a flow', () => {
       />,
     )
 
-  it('says what keeps it from beginning', () => {
+  it('shows why a flow cannot start', () => {
     expect(select('')).toContain('Nenhum fluxo')
     expect(select('1')).toContain('Ajuda')
     expect(select('2')).toContain('Este fluxo está desativado e não começa.')
@@ -221,8 +221,8 @@ describe('a choice of a flow', () => {
   })
 })
 
-describe('what is told of flows', () => {
-  it('keeps them by name, and takes a deleted one away with its phrases', () => {
+describe('live events of flows', () => {
+  it('keep them sorted by name, and remove a deleted one with its phrases', () => {
     const cache = createQueryClient()
     cache.setQueryData(flowsQuery.queryKey, [buildFlow()])
     const phrase = { name: 'Promo', flowId: 1, phrase: 'promo', whatsappId: null, status: true }

@@ -5,7 +5,7 @@ export { flowsQuery, useFlows } from './flows.queries.ts'
 export { flowWords } from './flows.words.ts'
 export { phraseWords } from './phrases.words.ts'
 
-// Others ask for the names of flows only: the pages come when they are asked for.
+// Other features only need flows' names; the pages are loaded when they are opened.
 export const FlowsPage = lazyPane(async () => ({
   default: (await import('./FlowsPage.tsx')).FlowsPage,
 }))

@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { phraseRows } from './phrases.queries.ts'
 
-/** The phrases that start flows, on their page. */
+/** Updates the phrases on their page. */
 export const phrasesLive: readonly Hearing[] = [
   on('company-{id}-flowcampaign', (cache, heard) => {
     if (heard.action === 'delete') phraseRows.drop(cache, heard.flowcampaignId)

@@ -13,7 +13,7 @@ import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
 
-/** The phrases that start flows, the newest first. */
+/** Phrases that start flows, newest first. */
 export const phrasesQuery = queryOptions({
   queryKey: PHRASES,
   queryFn: async ({ signal }): Promise<readonly FlowCampaign[]> =>
@@ -37,7 +37,7 @@ export function useMakePhrase() {
   })
 }
 
-/** Changes a phrase, or switches it on or off; the server answers no more than that it is done. */
+/** Changes a phrase, or switches it on or off; the reply does not contain the row. */
 export function useChangePhrase() {
   const cache = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export const phraseRows = rowsOf<FlowCampaign>({
   ],
 })
 
-/** A flow that was deleted takes its phrases with it. */
+/** Removes the phrases of a deleted flow from the cache, as the server deletes them too. */
 export function forgetPhrasesOf(cache: QueryClient, flowId: number): void {
   phraseRows.change(cache, (phrase) => (phrase.flowId === flowId ? undefined : phrase))
 }

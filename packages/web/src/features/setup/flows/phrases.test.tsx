@@ -72,7 +72,7 @@ function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUse
   )
 }
 
-/** Each cell of a phrase's row. */
+/** All cells of a phrase's row. */
 function Row({ phrase }: { phrase: FlowCampaign }) {
   return usePhraseColumns().map(({ key, header, render }) => (
     <div key={key}>
@@ -85,14 +85,14 @@ const row = (change: Partial<FlowCampaign>) =>
   within(holding([]), <Row phrase={buildPhrase(change)} />)
 
 describe('the page of phrases', () => {
-  it('says what a phrase does where there is none yet, and offers the first', () => {
+  it('explains phrases while there are none, and offers the first', () => {
     const html = within(holding([]), <PhrasesPage />)
     for (const word of ['Campanhas de frase', 'Adicionar frase', 'Criar a primeira frase'])
       expect(html).toContain(word)
     expect(html).toContain('o fluxo começa com ele')
   })
 
-  it('has no room for the empty state while there are some', () => {
+  it('shows no empty state while there are some', () => {
     expect(within(holding([buildPhrase()]), <PhrasesPage />)).not.toContain('Criar a primeira')
   })
 
@@ -111,7 +111,7 @@ describe('the page of phrases', () => {
   })
 })
 
-describe('a phrase in its row', () => {
+describe('a phrase’s row', () => {
   it('has a switch that says Ativo or Desativado', () => {
     expect(row({ status: true })).toMatch(/checked=""[^>]*>.*Ativo/s)
     const off = row({ status: false })
@@ -120,14 +120,14 @@ describe('a phrase in its row', () => {
     expect(off).toContain('aria-label="Status de Promoção"')
   })
 
-  it('names its flow and its line, or every line', () => {
+  it('names its flow and its connection, or all connections', () => {
     expect(row({})).toContain('Vendas')
     expect(row({})).toContain('Todas as conexões')
     expect(row({ flowId: 9 })).toContain('Fluxo excluído')
   })
 })
 
-describe('a phrase that is written', () => {
+describe('the form of a phrase', () => {
   it('has a name, a flow, a phrase and a connection', () => {
     function Fields() {
       return (
@@ -141,7 +141,7 @@ describe('a phrase that is written', () => {
       expect(html).toContain(word)
   })
 
-  it('is not saved while its name, its flow or its words are missing', () => {
+  it('is not saved without a name, a flow or a phrase', () => {
     const typed = { name: ' ', flowId: '', phrase: '', whatsappId: '' }
     const { error } = flowCampaignInput.safeParse(typed, { reportInput: true })
     const faults = error?.issues.map((issue) => [issue.path.join('.'), faultOf(issue)])
@@ -155,8 +155,8 @@ describe('a phrase that is written', () => {
   })
 })
 
-describe('what is told of phrases', () => {
-  it('keeps them with the newest first, changes one in its place and drops one that is gone', () => {
+describe('live events of phrases', () => {
+  it('keep the newest first, change one in place and drop a deleted one', () => {
     const cache = holding([buildPhrase({ id: 2 }), buildPhrase({ id: 1 })])
     const held = () => cache.getQueryData(phrasesQuery.queryKey)?.map(({ id, name }) => [id, name])
     const changed = buildPhrase({ id: 1, name: 'Outra', updatedAt: '2026-11-21T12:00:00.000Z' })

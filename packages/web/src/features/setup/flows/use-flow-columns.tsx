@@ -49,7 +49,7 @@ export function useFlowColumns(): Column<Flow>[] {
   ]
 }
 
-/** Which version runs, and whether what is drawn differs from it. */
+/** The published version, and if the draft differs from it. */
 function Version({ flow: { version, hasDraft } }: { flow: Flow }) {
   const say = useWords(flowWords)
   if (version === null)

@@ -5,7 +5,7 @@ import { connectionsQuery } from '../connections/index.ts'
 import { flowWords } from './flows.words.ts'
 import { phrasesQuery } from './phrases.queries.ts'
 
-/** Says what goes with a flow that is deleted, and what goes on without it, as it stands by now. */
+/** Returns a text with everything that is deleted with a flow or loses it, by current data. */
 export function useGoesWith(): (flow: Flow) => Promise<string> {
   const say = useWords(flowWords)
   const cache = useQueryClient()

@@ -67,7 +67,7 @@ export function usePhraseColumns(): Column<FlowCampaign>[] {
   ]
 }
 
-/** Turns at once; back where the server refuses. */
+/** Optimistic; a refusal resets it. */
 function StatusSwitch({ phrase: { id, name, status } }: { phrase: FlowCampaign }) {
   const say = useWords(phraseWords)
   const { mutate, isPending, variables } = useChangePhrase()

@@ -12,7 +12,7 @@ import { flowPath } from './flow-refusals.ts'
 import { useChangeFlow, useDuplicateFlow, useExportFlow } from './flows.queries.ts'
 import { flowWords } from './flows.words.ts'
 
-/** What a flow's menu has between the edit of its name and its deletion. */
+/** Items of a flow's menu between renaming and deletion. */
 export function useRowActions(): {
   moreActions: (flow: Flow) => RowAction[]
   confirmDialog: ReactNode

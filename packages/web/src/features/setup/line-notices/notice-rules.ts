@@ -10,7 +10,7 @@ export function inOrder(notices: readonly LineNotice[]): LineNotice[] {
   return notices.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 
-/** Of a connection's notices, newest first, those in force at a time, sorted by severity. */
+/** Selects a connection's notices in force at a time, sorted by severity. `notices` is newest first. */
 export function standing(notices: readonly LineNotice[], now: number): LineNotice[] {
   const newest = new Map<string, LineNotice>()
   for (const notice of notices) {

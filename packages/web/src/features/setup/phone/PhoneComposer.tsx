@@ -8,7 +8,7 @@ import { phoneWords } from './phone.words.ts'
 
 const TEXT_MAX = 4096
 
-/** Where whoever tries something types as its customer. Enter sends. */
+/** Text field of a simulated customer. Enter sends. */
 export function PhoneComposer({
   isBusy,
   onSend,
@@ -16,7 +16,7 @@ export function PhoneComposer({
 }: {
   isBusy: boolean
   onSend: (text: string) => void
-  /** Where the words are typed. */
+  /** Ref of the text field. */
   inputRef?: Ref<HTMLInputElement>
 }) {
   const say = useWords(phoneWords)
@@ -31,7 +31,7 @@ export function PhoneComposer({
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // The form around the phone is not sent by it.
+    // The phone may be inside of another form, which must not be submitted.
     event.preventDefault()
     send()
   }

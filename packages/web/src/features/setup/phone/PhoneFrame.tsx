@@ -6,12 +6,12 @@ import { formatTime, formatTimeIn } from '../../../ui/formats.ts'
 
 interface PhoneFrameProps {
   isDark: boolean
-  /** Of its clock; the browser's where absent. */
+  /** Time zone of the phone's clock; the browser's by default. */
   timeZone?: string
   children: ReactNode
 }
 
-/** A phone around its screen; on a narrow screen the screen alone. */
+/** Frame of a phone; on narrow screens the screen alone. */
 export function PhoneFrame({ isDark, timeZone, children }: PhoneFrameProps) {
   return (
     <Box sx={body}>
@@ -75,7 +75,7 @@ const screen = {
   bgcolor: 'surface.pane',
 } as const
 
-/** The camera's. */
+/** Colours of the camera's screen. */
 const darkScreen = { bgcolor: '#14151e', color: '#ffffff' } as const
 
 const statusBar = {

@@ -32,13 +32,13 @@ it('buttons stand below their message, together under a name', () => {
   expect(shown).toMatch(/>Vendas<\/button>.*&lt;b&gt;Suporte/)
 })
 
-it('a list is behind its button, which says that it opens something', () => {
+it('a list is behind a button, which announces that it opens something', () => {
   const list = { button: 'Ver opções', rows: [{ id: 'a', title: 'Vendas' }] }
   const shown = html({ list })
   expect(shown).toMatch(/<button type="button" aria-haspopup="dialog">.*Ver opções<\/button>/)
   expect(shown).not.toContain('Vendas')
 })
 
-it('a message without any takes no room', () => {
+it('a message without options takes no space', () => {
   expect(html({})).toBe('')
 })

@@ -7,7 +7,7 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { phoneWords } from './phone.words.ts'
 import { sectionsOf } from './sections-of.ts'
 
-/** An option as it is pressed. */
+/** The option that was pressed. */
 export type Pressed = NonNullable<SimulatedMessage['list']>['rows'][number]
 
 interface PhoneOffersProps {
@@ -15,7 +15,7 @@ interface PhoneOffersProps {
   onChoose: (pressed: Pressed) => void
 }
 
-/** What can be pressed below a message of the company's: its buttons, or the list that one opens. */
+/** Options below a company's message: its buttons, or the list that a button opens. */
 export function PhoneOffers({ message: { buttons = [], list }, onChoose }: PhoneOffersProps) {
   const say = useWords(phoneWords)
   const [isOpen, setIsOpen] = useState(false)
@@ -69,7 +69,7 @@ function ListSheet({ list: { button, rows }, onClose, onChoose }: ListSheetProps
   return (
     <PlainDialog title={button} width="xs" onClose={onClose}>
       {sectionsOf(rows).map(({ heading, rows: under }, at) => (
-        // A heading may stand there twice.
+        // A heading may occur twice.
         <Box key={`${at} ${heading}`} role="group" aria-label={heading || button}>
           {heading !== '' && (
             <Box aria-hidden sx={headingStyle}>
@@ -98,7 +98,7 @@ function ListSheet({ list: { button, rows }, onClose, onChoose }: ListSheetProps
   )
 }
 
-/** Nearer to their message than to the next. */
+/** Closer to their message than to the next. */
 const below = { display: 'grid', gap: 1, mt: 1, mb: 2 } as const
 
 const pressable = {

@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { phoneWords } from './phone.words.ts'
 
-/** What was said on the phone where something is tried: the customer at the right, the company at the left. */
+/** Messages on a trial's phone: the customer's at the right, the company's at the left. */
 export function PhoneThread({ children }: { children: ReactNode }) {
   const say = useWords(phoneWords)
   return (
@@ -15,13 +15,13 @@ export function PhoneThread({ children }: { children: ReactNode }) {
 
 interface PhoneSaidProps {
   isCustomer: boolean
-  /** In the bubble. */
+  /** Content of the bubble. */
   children: ReactNode
-  /** Below it, such as what can be pressed. */
+  /** Shown below the bubble, such as options. */
   below?: ReactNode
 }
 
-/** A message on that phone. */
+/** A message on the phone. */
 export function PhoneSaid({ isCustomer, children, below }: PhoneSaidProps) {
   const say = useWords(phoneWords)
   return (
@@ -36,7 +36,7 @@ export function PhoneSaid({ isCustomer, children, below }: PhoneSaidProps) {
   )
 }
 
-/** Turned over, so that the newest stays in sight by itself. */
+/** Reversed, so that the newest message stays visible without scripting. */
 const thread = {
   flex: 1,
   minHeight: 0,

@@ -5,12 +5,12 @@ import { Box } from '../../../ui/Box.tsx'
 
 interface PhoneHeadProps {
   title: string
-  /** How the trial stands, announced as it changes. */
+  /** State of the trial, in a live region. */
   standing: ReactNode
   actions: ReactNode
 }
 
-/** Over the thread of a phone on which something is tried. */
+/** Header of a trial's phone. */
 export function PhoneHead({ title, standing, actions }: PhoneHeadProps) {
   return (
     <Box sx={head}>
@@ -32,7 +32,7 @@ interface PhoneEmptyProps {
   onBegin: () => void
 }
 
-/** In place of the thread before anything is said, with the way to begin. */
+/** Empty state of a trial's phone, with the button that starts it. */
 export function PhoneEmpty({ text, begin, isBusy = false, onBegin }: PhoneEmptyProps) {
   return (
     <Box sx={empty}>
@@ -50,7 +50,7 @@ export function PhoneEmpty({ text, begin, isBusy = false, onBegin }: PhoneEmptyP
   )
 }
 
-/** What went wrong with what was said last. */
+/** Error of the last message. */
 export function PhoneFault({ error }: { error: unknown }) {
   return (
     <Box role="alert" sx={fault}>

@@ -7,7 +7,7 @@ const row = (id: string, section?: string) => ({
   ...(section !== undefined && { section }),
 })
 
-it('what can be pressed stands under its headings, in order', () => {
+it('options are grouped under their headings, in order', () => {
   const rows = [row('a', 'Um'), row('b', 'Um'), row('c', 'Dois'), row('d', 'Um'), row('e')]
   expect(sectionsOf(rows).map(({ heading, rows: under }) => [heading, under.length])).toEqual([
     ['Um', 2],

@@ -2,7 +2,7 @@ import type { SimulatedMessage } from '@guiche/contract/simulator'
 
 type Row = NonNullable<SimulatedMessage['list']>['rows'][number]
 
-/** The rows of a list under their headings, in order; those without one have an empty heading. */
+/** Groups the rows of a list by heading, in order; rows without one have an empty heading. */
 export function sectionsOf(rows: readonly Row[]): Array<{ heading: string; rows: Row[] }> {
   const sections: Array<{ heading: string; rows: Row[] }> = []
   for (const row of rows) {

@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import type { Form } from './PromptDialog.tsx'
 import { promptWords } from './prompts.words.ts'
 
-/** The HTTP calls that a prompt may make. */
+/** HTTP calls that a prompt may make. */
 export function PromptActions({ form }: { form: Form }) {
   const say = useWords(promptWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'actions' })
@@ -69,7 +69,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
   const faults = formState.errors.actions?.[at]
   const method = watch(`actions.${at}.method`)
   const before = formState.defaultValues?.actions?.[at]?.url ?? ''
-  /** A stored credential goes to the origin for which it was typed: for another one it is typed anew. */
+  /** A stored credential is only sent to the origin for which it was typed, so it is cleared for another one. */
   const forget = () => {
     const { url, authorization } = getValues(`actions.${at}`)
     if (authorization === MASKED && !isSameOrigin(url, before))
@@ -144,7 +144,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
   )
 }
 
-/** What the AI gives with a call: a name in double braces, and what it is. */
+/** Parameters that the AI fills in: a name for double braces, and a description. */
 function Parameters({ form, at }: { form: Form; at: number }) {
   const say = useWords(promptWords)
   const name = `actions.${at}.parameters` as const

@@ -29,7 +29,7 @@ import { PromptVoice } from './PromptVoice.tsx'
 import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 
-/** As it is typed: numbers are texts until they are saved. */
+/** Form values as typed: numbers are texts until they are saved. */
 export interface PromptForm {
   name: string
   prompt: string
@@ -52,12 +52,12 @@ export interface PromptForm {
 export type Form = UseFormReturn<PromptForm, unknown, PromptInput | PromptChange>
 
 interface PromptDialogProps {
-  /** What is edited; nothing makes one. */
+  /** The prompt to edit; absent to create one. */
   prompt?: Prompt | undefined
   onClose: () => void
 }
 
-/** Makes a prompt or changes one. */
+/** Dialog that creates or edits a prompt. */
 export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   const say = useWords(promptWords)
   const make = useMakePrompt()
@@ -146,7 +146,7 @@ function formOf(prompt: Prompt | undefined): PromptForm {
   }
 }
 
-/** Those that are offered, or any other name. */
+/** Field for a model, with suggestions; any name is accepted. */
 function ModelInput({ form }: { form: Form }) {
   const say = useWords(promptWords)
   const listId = useId()

@@ -7,11 +7,11 @@ import { promptWords } from './prompts.words.ts'
 
 interface PromptKnowledgeProps {
   form: Form
-  /** In this month; undefined of one that is being made. */
+  /** In the current month; undefined for a new prompt. */
   usedTokens: number | undefined
 }
 
-/** What a prompt may look up, and how much it may spend. */
+/** Articles that a prompt may search, and its token limit. */
 export function PromptKnowledge({ form, usedTokens }: PromptKnowledgeProps) {
   const say = useWords(promptWords)
   const language = useLanguage()

@@ -8,11 +8,11 @@ import { promptWords } from './prompts.words.ts'
 
 interface PromptVoiceProps {
   form: Form
-  /** A key is stored. */
+  /** True if a key is stored. */
   hasKey: boolean
 }
 
-/** Whether a prompt's answers are read aloud, and by which account. */
+/** Voice of a prompt's answers, and its speech account. */
 export function PromptVoice({ form, hasKey }: PromptVoiceProps) {
   const say = useWords(voiceWords)
   const sayPrompt = useWords(promptWords)

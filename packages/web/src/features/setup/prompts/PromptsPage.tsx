@@ -14,10 +14,10 @@ import { usePrompts, useRemovePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A form comes when it is asked for.
+// The form is loaded when it is first opened.
 const PromptDialog = lazy(() => import('./PromptDialog.tsx'))
 
-/** The company's prompts, kept current. */
+/** The company's prompts, updated by live events. */
 export function PromptsPage() {
   const say = useWords(promptWords)
   const [search, setSearch] = useState('')
@@ -65,7 +65,7 @@ function useColumns(): Column<Prompt>[] {
       key: 'queue',
       header: say('queue'),
       render: ({ queueId, queue }) => {
-        // A queue that was renamed since is known by its new name.
+        // The queue list has the current name, the prompt a copy of the name.
         const name = queues.find(({ id }) => id === queueId)?.name ?? queue?.name
         return name === undefined ? (
           <Box component="span" sx={{ color: 'warning.text' }}>

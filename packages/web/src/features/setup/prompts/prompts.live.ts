@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { promptRows, PROMPTS } from './prompts.queries.ts'
 
-/** Prompts on their page; where a new one stands, the server says. */
+/** Updates prompts on their page; the position of a new one is refetched. */
 export const promptsLive: readonly Hearing[] = [
   on('company-{id}-prompt', (cache, heard) => {
     if (heard.action === 'delete') promptRows.drop(cache, heard.promptId)

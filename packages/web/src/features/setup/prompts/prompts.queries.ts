@@ -26,7 +26,7 @@ const promptsOfPage: PageItems<PromptPage, Prompt> = {
   write: (page, prompts, countBy) => ({ ...page, prompts, count: page.count + countBy }),
 }
 
-/** Prompts by name. */
+/** Prompts sorted by name. */
 export function promptPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -82,7 +82,7 @@ export const promptRows = rowsOf<Prompt>({
   ],
 })
 
-/** A new one stands where the server puts it. */
+/** The position of a new prompt is known by the server only, so the list is refetched. */
 function showPrompt(cache: QueryClient, prompt: Prompt): void {
   promptRows.keep(cache, prompt)
   refresh(cache, PROMPTS)

@@ -13,22 +13,22 @@ const ASKED = ['projectName', 'jsonContent', 'language'] as const
 
 interface AgentTestProps {
   form: Form
-  /** Whose stored key file counts where none is typed. */
+  /** Integration whose stored key file is used if none is typed. */
   integrationId: number | null
 }
 
-/** Greets an agent as it is typed, before it is saved, and shows what it says. */
+/** Sends a greeting to an agent with the unsaved settings, and shows its answer. */
 export function AgentTest({ form, integrationId }: AgentTestProps) {
   const say = useWords(integrationWords)
   const { mutateAsync, isPending, data, variables } = useTestSession()
   const box = useRef<HTMLDivElement>(null)
-  // The answer stands below the key file, where a long one has pushed it out of sight.
+  // The answer is below the key file, whose text may be long.
   useEffect(() => {
     if (data) box.current?.scrollIntoView({ block: 'nearest' })
   }, [data])
   const [projectName, jsonContent, language] = form.watch(ASKED)
   const typed = { id: integrationId, projectName, jsonContent, language }
-  // An answer is shown beside the settings that it was given to, and no others.
+  // An answer is only shown for the settings that it was requested with.
   const isOfThese = ASKED.every((name) => variables?.[name] === typed[name])
 
   async function test() {

@@ -23,12 +23,12 @@ import { integrationWords } from './queue-integrations.words.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 interface IntegrationDialogProps {
-  /** What is edited; nothing makes one. */
+  /** The integration to edit; absent to create one. */
   integration?: QueueIntegration | undefined
   onClose: () => void
 }
 
-/** Makes an integration or changes one: first its kind, then what that kind needs. */
+/** Dialog that creates or edits an integration: its kind, then the fields of that kind. */
 export default function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
   const say = useWords(integrationWords)
   const make = useMakeIntegration()

@@ -14,10 +14,10 @@ import { integrationWords } from './queue-integrations.words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A form comes when it is asked for.
+// The form is loaded when it is first opened.
 const IntegrationDialog = lazy(() => import('./IntegrationDialog.tsx'))
 
-/** The company's integrations, kept current. */
+/** The company's integrations, updated by live events. */
 export function IntegrationsPage() {
   const say = useWords(integrationWords)
   const [search, setSearch] = useState('')

@@ -14,13 +14,13 @@ import { integrationWords } from './queue-integrations.words.ts'
 
 interface TypeFieldsProps {
   form: Form
-  /** Of what is edited. */
+  /** The integration that is edited. */
   integrationId: number | null
-  /** One is stored already. */
+  /** True if a key file is stored. */
   hasKeyFile: boolean
 }
 
-/** What the chosen kind of integration needs. */
+/** The fields of the chosen kind. */
 export function TypeFields({ form, integrationId, hasKeyFile }: TypeFieldsProps) {
   switch (form.watch('type')) {
     case 'dialogflow':

@@ -10,7 +10,7 @@ const icons: Readonly<Record<IntegrationType, LucideIcon>> = {
   flowbuilder: GitFork,
 }
 
-/** The mark of a kind of integration beside its name. */
+/** Icon and name of a kind of integration. */
 export function TypeMark({ type, label }: { type: IntegrationType; label: string }) {
   const Icon = icons[type]
   return (

@@ -11,7 +11,7 @@ import {
 } from '@guiche/contract/queue-integrations'
 import type { UseFormReturn } from 'react-hook-form'
 
-/** As it is typed: numbers are texts until they are saved. */
+/** Form values as typed: numbers are texts until they are saved. */
 export interface IntegrationForm {
   type: IntegrationType
   name: string
@@ -31,13 +31,13 @@ export interface IntegrationForm {
 
 export type Form = UseFormReturn<IntegrationForm, unknown, QueueIntegrationInput>
 
-/** Fields of other kinds are not asked for; what its own kind cannot do without is. */
+/** Requires the fields of the integration's own kind only. */
 export const savedIntegration = queueIntegrationInput.superRefine((given, context) => {
   for (const field of lackOf(given))
     context.addIssue({ code: 'custom', path: [field], input: '', message: 'required' })
 })
 
-/** What a form starts with. A stored key file is not shown, and an empty one keeps it. */
+/** Initial values of the form. A stored key file is not sent to the browser; an empty field keeps it. */
 export function formOf(integration: QueueIntegration | undefined): IntegrationForm {
   const expires = integration?.typebotExpires ?? TYPEBOT_EXPIRES_MINUTES.start
   const delay = integration?.typebotDelayMessage ?? TYPEBOT_DELAY_MS.start
@@ -59,7 +59,7 @@ export function formOf(integration: QueueIntegration | undefined): IntegrationFo
   }
 }
 
-/** What its kind does not use is left out, so that a fault in what is not on the screen keeps nobody from saving. */
+/** Resets fields that the kind does not use, so that an invalid hidden field does not prevent saving. */
 export function givenOf(form: IntegrationForm, kept: string): IntegrationForm {
   const empty = formOf(undefined)
   const { type, name } = form

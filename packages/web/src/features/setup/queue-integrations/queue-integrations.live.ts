@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { integrationRows, INTEGRATIONS } from './queue-integrations.queries.ts'
 
-/** Integrations on their page; where a new one stands, the server says. */
+/** Updates integrations on their page; the position of a new one is refetched. */
 export const integrationsLive: readonly Hearing[] = [
   on('company-{id}-queueIntegration', (cache, heard) => {
     if (heard.action === 'delete') integrationRows.drop(cache, heard.integrationId)

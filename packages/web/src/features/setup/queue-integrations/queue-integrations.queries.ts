@@ -35,7 +35,7 @@ const integrationsOfPage: PageItems<IntegrationPage, QueueIntegration> = {
   }),
 }
 
-/** Integrations, the newest first. */
+/** Integrations, newest first. */
 export function integrationPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
@@ -72,7 +72,7 @@ export function useChangeIntegration() {
   })
 }
 
-/** Nothing is kept of it. */
+/** Sends a test message; nothing is stored. */
 export function useTestSession() {
   return useMutation({
     mutationFn: (body: TestSession) => call('POST /queueIntegration/testSession', { body }),
@@ -102,7 +102,7 @@ export const integrationRows = rowsOf<QueueIntegration>({
   ],
 })
 
-/** A new one stands where the server puts it. */
+/** The position of a new integration is known by the server only, so the list is refetched. */
 function showIntegration(cache: QueryClient, integration: QueueIntegration): void {
   integrationRows.keep(cache, integration)
   refresh(cache, INTEGRATIONS)

@@ -31,7 +31,7 @@ const fields = (type: IntegrationForm['type']) =>
     ),
   )
 
-test('an integration of our own flows asks which flow answers, and no other does', () => {
+test('only an integration of our own flows has a choice of the flow', () => {
   expect(fields('flowbuilder')).toContain('Nenhum fluxo')
   expect(fields('webhook')).not.toContain('Nenhum fluxo')
 })
@@ -44,7 +44,7 @@ test('the flow is saved with its kind alone', () => {
   expect(saved(webhook).flowId).toBeNull()
 })
 
-test('an agent can be greeted before it is saved, and no other kind of integration', () => {
+test('only an agent can be tested before it is saved', () => {
   expect(fields('dialogflow')).toContain('Testar agora')
   expect(fields('typebot')).not.toContain('Testar agora')
 })

@@ -7,7 +7,7 @@ import { closingWords } from './closing.words.ts'
 import type { QueueForm } from './queue-form.ts'
 import { useQueues } from './queues.queries.ts'
 
-/** Whether whoever closes a ticket of the queue says why, and in which words. */
+/** If closing a ticket of the queue requires a reason, and the list of reasons. */
 export function ClosingFields({ form }: { form: QueueForm }) {
   const say = useWords(closingWords)
   const { queues } = useQueues()

@@ -14,11 +14,11 @@ const OVERFLOW_MINUTES = '15'
 
 interface DistributionFieldsProps {
   form: QueueForm
-  /** Of the queue that is edited. */
+  /** The queue that is edited. */
   queueId: number | undefined
 }
 
-/** How the tickets of a queue find their people. What follows from that is shown once it distributes. */
+/** Assignment of a queue's tickets. The dependent fields are shown if distribution is on. */
 export function DistributionFields({ form, queueId }: DistributionFieldsProps) {
   const say = useWords(distributionWords)
   const { queues } = useQueues()
@@ -92,7 +92,7 @@ export function DistributionFields({ form, queueId }: DistributionFieldsProps) {
               error={errors.overflowQueueId?.message}
               onChange={(chosen) => {
                 onChange(chosen)
-                // A queue without minutes would do nothing.
+                // Overflow with zero minutes would have no effect, so a chosen queue sets the default.
                 if (chosen !== '' && form.getValues('overflowMinutes') === '0')
                   form.setValue('overflowMinutes', OVERFLOW_MINUTES)
               }}

@@ -27,7 +27,7 @@ interface LevelProps {
   isBelow?: boolean
 }
 
-/** One level of a menu, each entry with the level below it. */
+/** One level of a menu; each entry contains the level below it. */
 export function MenuLevel({ draft, branches, standsAt, isBelow = false }: LevelProps) {
   if (branches.length === 0) return null
   return (
@@ -125,7 +125,7 @@ function BranchRow({ draft, branch, standsAt, isFirst, isLast }: BranchProps) {
         component="button"
         type="button"
         data-entry={key}
-        // Whoever speaks to the computer says what is written there.
+        // Voice control users speak the visible text, so the name contains it.
         aria-label={`${say('editOption', { title })} ${message}`.trim()}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete"
         onClick={() => draft.open({ kind: 'change', key, words: { title, message } })}
@@ -175,7 +175,7 @@ function BranchRow({ draft, branch, standsAt, isFirst, isLast }: BranchProps) {
   )
 }
 
-/** What takes others with it is asked about. */
+/** Removing an entry with entries below it needs a confirmation. */
 function useRemoval(draft: MenuDraft, branch: MenuBranch) {
   const say = useWords(queueWords)
   const { confirm, confirmDialog } = useConfirm()
@@ -197,10 +197,10 @@ function useRemoval(draft: MenuDraft, branch: MenuBranch) {
 
 const level = { listStyle: 'none', m: 0, p: 0 } as const
 
-/** Where the chevron of the level above stands. */
+/** Position of the parent level's chevron in pixels. */
 const LINE_PX = 14
 
-/** A line from the entry above, with an arm to each entry that ends at the last. */
+/** Vertical line from the parent entry, with an arm to each entry. */
 const levelBelow = {
   ...level,
   ml: `${LINE_PX}px`,

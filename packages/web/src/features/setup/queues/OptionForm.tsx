@@ -9,7 +9,7 @@ import type { MenuDraft } from './use-menu-draft.ts'
 const TITLE_MAX = 200
 const MESSAGE_MAX = 4096
 
-/** Title and message of the entry that is being written. It stands inside the queue's form and is none of it. */
+/** Form for the title and message of an entry. It is inside of the queue's form but not a part of it. */
 export function OptionForm({ draft }: { draft: MenuDraft }) {
   const say = useWords(queueWords)
   const { title = '', message = '' } = draft.form?.words ?? {}

@@ -11,7 +11,7 @@ interface QueueDataFieldsProps {
   hasHours: boolean
 }
 
-/** What a queue is called, how it looks, what answers in it, and what it says of itself. */
+/** Name, colour, automatic answers and greeting of a queue. */
 export function QueueDataFields({ form, hasHours }: QueueDataFieldsProps) {
   const say = useWords(queueWords)
   const { errors } = form.formState

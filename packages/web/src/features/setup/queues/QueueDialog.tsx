@@ -35,12 +35,15 @@ import { QueueTrialPhone } from './trial/QueueTrialPhone.tsx'
 import { useMenuDraft } from './use-menu-draft.ts'
 
 interface QueueDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The queue to edit; absent to add one. */
   queue?: Queue | undefined
   onClose: () => void
 }
 
-/** Adds a queue or changes one, with its menu and, where queues have hours, its week; it is tried on a phone beside it. */
+/**
+ * Dialog that adds or changes a queue, with its menu and its hours where queues have them, and a trial on a phone
+ * beside it.
+ */
 export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const say = useWords(queueWords)
   const id = useId()
@@ -50,7 +53,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
   const parts = PARTS.filter((one) => (one !== 'hours' || hasHours) && (one !== 'try' || !isWide))
   const shownPart = parts.includes(part) ? part : 'data'
-  // One that was made, but whose menu was refused, is changed by the next try.
+  // The queue of an attempt that was created but whose menu was refused; the next attempt changes it.
   const [made, setMade] = useState<Queue>()
   const known = queue ?? made
   const draft = useMenuDraft(queue?.id)
@@ -64,7 +67,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     defaultValues: fieldsOf(queue, queues),
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
-      // What is saved asks for all fields at once: a fault on the other tab is shown there.
+      // Saving validates all fields at once: the tab of the invalid field is opened.
       const faulty = partOf(Object.keys(checked.errors))
       if (faulty && options.names?.length !== 1) setPart(faulty)
       return checked
@@ -190,7 +193,7 @@ function fieldOf(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefin
   return error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? 'color' : undefined
 }
 
-/** A setting that was stored by hand may be anything. */
+/** A setting stored by hand may have any value. */
 function mannerOf(value: string | undefined): TrialManner {
   return trialManners.find((manner) => manner === value) ?? 'text'
 }
@@ -206,7 +209,7 @@ const sideBySide = {
   alignItems: 'start',
 } as const
 
-/** In sight, however long the form is. */
+/** Stays visible while a long form is scrolled. */
 const beside = { position: 'sticky', top: 0 } as const
 
 const fields = { display: 'flex', flexDirection: 'column', gap: 4 } as const

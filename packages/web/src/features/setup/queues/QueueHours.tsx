@@ -4,7 +4,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { OpenNow, WeekInput } from '../../organisation/working-hours/index.ts'
 import type { QueueForm } from './queue-form.ts'
 
-/** The week of a queue, and whether it is open by it now. */
+/** The hours of a queue, and if it is open now. */
 export function QueueHours({ form }: { form: QueueForm }) {
   const { user } = useSession()
   const { errors } = form.formState

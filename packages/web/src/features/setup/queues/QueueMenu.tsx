@@ -14,18 +14,18 @@ import type { MenuDraft } from './use-menu-draft.ts'
 
 interface QueueMenuProps {
   draft: MenuDraft
-  /** The entry at which the customer on the phone beside it stands. */
+  /** The entry at which the trial's customer is. */
   standsAt: number | null
 }
 
-/** The menu that a queue offers its customers, drawn as a tree. It is saved with the queue. */
+/** Tree editor of a queue's menu. It is saved with the queue. */
 export function QueueMenu(props: QueueMenuProps) {
   const say = useWords(queueWords)
   const { draft } = props
   const { load, focus } = draft
   const box = useRef<HTMLDivElement>(null)
 
-  // What is moved elsewhere, or closed, is drawn anew: the focus follows it.
+  // Moved entries are remounted, so the focus is restored by key.
   useEffect(() => {
     if (!focus) return
     const entry = box.current?.querySelector<HTMLElement>(`[data-entry="${focus.key}"]`)

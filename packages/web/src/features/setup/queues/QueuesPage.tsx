@@ -11,10 +11,10 @@ import { countUsage, useQueues, useRemoveQueue } from './queues.queries.ts'
 import { queueWords } from './queues.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// Week, palette and menu come when they are asked for.
+// Week, palette and menu are loaded when the dialog is first opened.
 const QueueDialog = lazy(async () => ({ default: (await import('./QueueDialog.tsx')).QueueDialog }))
 
-/** The company's queues, in their order. */
+/** The company's queues, in order. */
 export function QueuesPage() {
   const say = useWords(queueWords)
   const list = useQueues()
@@ -89,7 +89,7 @@ function useColumns(): Column<Queue>[] {
   return columns
 }
 
-/** What goes on without a queue. */
+/** Returns a text with everything that loses the queue on deletion. */
 function useConsequences(): (id: number) => Promise<string> {
   const say = useWords(queueWords)
   return async (id) => {

@@ -11,7 +11,7 @@ const names = [
   'slaWarnPercent',
 ] as const
 
-/** What a queue promises its customers. */
+/** SLA targets of a queue. */
 export function SlaFields({ form }: { form: QueueForm }) {
   const say = useWords(queueSlaWords)
   const { errors } = form.formState

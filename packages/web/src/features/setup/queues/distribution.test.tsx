@@ -56,8 +56,8 @@ function shown(change: Partial<QueueFields> = {}): string {
   )
 }
 
-describe('the part of a queue that says how it distributes', () => {
-  it('shows its skills as chips, its minutes and where it flows over', () => {
+describe('the distribution fields of a queue', () => {
+  it('show its skills as chips, its minutes and its overflow queue', () => {
     const html = shown()
     expect(html).toContain('Em rodízio')
     expect(html).toContain('<bdi>Inglês</bdi>')
@@ -67,18 +67,18 @@ describe('the part of a queue that says how it distributes', () => {
       expect(html).toContain(label)
   })
 
-  it('asks for minutes only where there is a queue to flow over to', () => {
+  it('ask for minutes only if there is a queue to overflow to', () => {
     expect(shown({ overflowQueueId: '' })).not.toContain('Transbordar após (minutos)')
   })
 
-  it('hides what follows while it does not distribute', () => {
+  it('hide dependent fields while distribution is off', () => {
     expect(shown({ distribution: 'off' })).toMatch(/<div hidden="">.*Habilidades/s)
     expect(shown()).not.toContain('hidden=""')
   })
 })
 
 describe('the form of a queue', () => {
-  it('opens the part on which all faults stand', () => {
+  it('opens the tab with all invalid fields', () => {
     expect(partOf(['skills', 'handOverMinutes'])).toBe('distribution')
     expect(partOf(['schedules'])).toBe('hours')
     expect(partOf(['name', 'color'])).toBe('data')
@@ -86,7 +86,7 @@ describe('the form of a queue', () => {
     expect(partOf([])).toBeUndefined()
   })
 
-  it('begins a new queue with a colour that is free, and without distribution', () => {
+  it('gives a new queue an unused colour, without distribution', () => {
     const fields = fieldsOf(undefined, [queue])
     expect(fields.color).not.toBe(queue.color)
     expect(fields).toMatchObject({ distribution: 'off', handOverMinutes: '10', skills: [] })

@@ -4,7 +4,7 @@ export { queuesLive } from './queues.live.ts'
 export { queuesQuery, useOwnQueues, useQueues } from './queues.queries.ts'
 export { queueWords } from './queues.words.ts'
 
-// The desk asks for the queues only: their page comes when it is asked for.
+// Other features only need the queries; the page is loaded when it is opened.
 export const QueuesPage = lazyPane(async () => ({
   default: (await import('./QueuesPage.tsx')).QueuesPage,
 }))

@@ -29,7 +29,7 @@ const entry = (key: number, parentKey: number | null = null) => ({
   message: '',
 })
 
-/** `1(3 4) 2` */
+/** Formats a tree: `1(3 4) 2`. */
 function shape(menu: Menu): string {
   const of = (branches: readonly MenuBranch[]): string =>
     branches
@@ -40,7 +40,7 @@ function shape(menu: Menu): string {
   return of(treeOf(menu))
 }
 
-test('entries stand under their parents, by number and not by text', () => {
+test('entries are grouped below their parents and sorted by number, not as text', () => {
   const menu = menuOf([option(5, 10), option(4, 2), option(3, 1, 4), option(2, 1), option(1, 1, 3)])
   expect(shape(menu)).toBe('2 4(3(1)) 5')
   const [, second] = treeOf(menu)
@@ -49,7 +49,7 @@ test('entries stand under their parents, by number and not by text', () => {
   expect(pathOf(menu, 1)).toEqual(['Opção 4', 'Opção 3', 'Opção 1'])
 })
 
-test('an entry is moved among its siblings, below the one before it, and out again', () => {
+test('an entry is moved among its siblings, into the one before it, and out again', () => {
   const menu = [entry(1), entry(2), entry(3), entry(4, 2)]
   expect(shape(withMoved(menu, 3, 'up'))).toBe('1 3 2(4)')
   expect(shape(withMoved(menu, 1, 'down'))).toBe('2(4) 1 3')
@@ -58,7 +58,7 @@ test('an entry is moved among its siblings, below the one before it, and out aga
   expect(shape(withMoved(menu, 4, 'out'))).toBe('1 2 4 3')
 })
 
-test('at an end nothing moves', () => {
+test('an entry at an end does not move', () => {
   const menu = [entry(1), entry(2, 1)]
   for (const way of ['up', 'down', 'in', 'out'] as const) expect(withMoved(menu, 1, way)).toBe(menu)
   expect(withMoved(menu, 2, 'in')).toBe(menu)
@@ -66,13 +66,13 @@ test('at an end nothing moves', () => {
 
 const words = { title: 'Nova', message: '' }
 
-test('what stands below goes with it, and a new entry is told apart from all others', () => {
+test('descendants move along, and a new entry has a unique key', () => {
   const menu = withAdded(withAdded([entry(7), entry(8, 7)], 8, words), null, words)
   expect(menu.map(({ key }) => key)).toEqual([7, 8, -1, -2])
   expect(shape(withoutEntry(menu, 7))).toBe('-2')
 })
 
-test('it is sent with every entry behind the one that it stands under', () => {
+test('every entry is sent after its parent', () => {
   const menu = withMoved([entry(1), entry(2), entry(3, 2)], 2, 'up')
   const moved = withMoved(withMoved(menu, 1, 'in'), 3, 'out')
   expect(inOrder(moved).map(({ key }) => key)).toEqual([2, 1, 3])

@@ -1,18 +1,19 @@
 import type { MenuEntry, QueueOption } from '@guiche/contract/queue-options'
 
-// The menu of a queue as it is drawn up: a list of entries, each level in the order in which it stands there. Pure.
+// The menu of a queue in the editor: a flat list of entries with keys of their parents; siblings are in list order.
+// Pure.
 
 export type Menu = readonly MenuEntry[]
 export type MenuWay = 'up' | 'down' | 'in' | 'out'
 
-/** An entry with its number among its siblings, from 1, and all below it. */
+/** An entry with its number among its siblings, from 1, and its descendants. */
 export interface MenuBranch {
   readonly entry: MenuEntry
   readonly number: number
   readonly children: readonly MenuBranch[]
 }
 
-/** What is stored, drawn up again: each level by its numbers. */
+/** Builds the menu from stored options, each level sorted by number. */
 export function menuOf(options: readonly QueueOption[]): Menu {
   return options
     .toSorted((a, b) => Number(a.option) - Number(b.option) || a.id - b.id)
@@ -35,21 +36,21 @@ export function treeOf(menu: Menu): MenuBranch[] {
   return levelOf(null)
 }
 
-/** Every entry behind the one that it stands under, as the server takes it. */
+/** The entries with each one after its parent, as the server expects them. */
 export function inOrder(menu: Menu): MenuEntry[] {
   const flat = (branches: readonly MenuBranch[]): MenuEntry[] =>
     branches.flatMap(({ entry, children }) => [entry, ...flat(children)])
   return flat(treeOf(menu))
 }
 
-/** How many entries stand below one, on all levels. */
+/** Number of descendants of an entry. */
 export function countBelow(branch: MenuBranch): number {
   return branch.children.reduce((sum, child) => sum + 1 + countBelow(child), 0)
 }
 
 export type EntryWords = Pick<MenuEntry, 'title' | 'message'>
 
-/** With a new entry behind its siblings. New entries are numbered below zero, by which the server knows them. */
+/** Adds an entry after its siblings. New entries have negative keys, by which the server recognizes them. */
 export function withAdded(menu: Menu, parentKey: number | null, words: EntryWords): Menu {
   return [...menu, { key: newKey(menu), parentKey, ...words }]
 }
@@ -62,16 +63,19 @@ export function withChanged(menu: Menu, key: number, words: EntryWords): Menu {
   return menu.map((entry) => (entry.key === key ? { ...entry, ...words } : entry))
 }
 
-/** Without an entry and all below it. */
+/** Removes an entry with its descendants. */
 export function withoutEntry(menu: Menu, key: number): Menu {
   const gone = new Set([key])
-  // Behind the one that it stands under comes each entry, so that a single pass finds all.
+  // Entries come after their parents, so that a single pass finds all descendants.
   for (const entry of inOrder(menu))
     if (entry.parentKey !== null && gone.has(entry.parentKey)) gone.add(entry.key)
   return menu.filter((entry) => !gone.has(entry.key))
 }
 
-/** `in`: below the sibling before it. `out`: behind the entry that it stood under. The same menu where that cannot be. */
+/**
+ * Moves an entry. `in`: below the sibling before it. `out`: after its parent. Returns the same menu if the move is
+ * impossible.
+ */
 export function withMoved(menu: Menu, key: number, way: MenuWay): Menu {
   const entry = menu.find((one) => one.key === key)
   if (!entry) return menu
@@ -97,7 +101,7 @@ export function withMoved(menu: Menu, key: number, way: MenuWay): Menu {
   }
 }
 
-/** The titles of an entry and of all that it stands under, from the top. */
+/** The titles from the top level down to an entry. */
 export function pathOf(menu: Menu, key: number | null): string[] {
   const entry = menu.find((one) => one.key === key)
   return entry ? [...pathOf(menu, entry.parentKey), entry.title] : []

@@ -10,7 +10,7 @@ import {
 import type { UseFormReturn } from 'react-hook-form'
 import { palette } from '../../../ui/palette.ts'
 
-/** What the dialog of a queue holds: of numbers the text that is typed, of which the contract makes numbers. */
+/** Values of the queue's form: numbers are texts until the contract's schema parses them. */
 export interface QueueFields {
   name: string
   color: string
@@ -37,7 +37,7 @@ export interface QueueFields {
 
 export type QueueForm = UseFormReturn<QueueFields, unknown, QueueInput>
 
-/** The phone is a part where there is no room for it beside the others. */
+/** Tabs of the dialog. The phone is a tab where there is no room for it beside the others. */
 export const PARTS = ['data', 'hours', 'distribution', 'sla', 'closing', 'try'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -63,7 +63,7 @@ const ofClosing: readonly string[] = [
   'closeReasons',
 ] satisfies readonly (keyof QueueFields)[]
 
-/** The part of the dialog on which faults stand; undefined where they stand on several, or nowhere. */
+/** The tab that contains the invalid fields; undefined if they are on several tabs, or there are none. */
 export function partOf(names: readonly string[]): Part | undefined {
   const parts = new Set(names.map(partOfField))
   const [part] = parts
@@ -77,7 +77,7 @@ function partOfField(name: string): Part {
   return ofDistribution.includes(name) ? 'distribution' : 'data'
 }
 
-/** What the form starts with: a new queue has the default week and the first colour that no other has. */
+/** Initial values of the form: a new queue has default hours and the first unused colour. */
 export function fieldsOf(queue: Queue | undefined, queues: readonly Queue[]): QueueFields {
   return {
     name: queue?.name ?? '',

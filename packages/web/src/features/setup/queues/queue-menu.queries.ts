@@ -2,7 +2,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** All entries of a queue's menu, whatever their level. */
+/** All entries of a queue's menu, on all levels. */
 export function menuQuery(queueId: number) {
   return queryOptions({
     queryKey: ['queue-menu', queueId],
@@ -11,12 +11,12 @@ export function menuQuery(queueId: number) {
   })
 }
 
-/** @param queueId undefined while the queue is not there: its menu is empty */
+/** @param queueId undefined for a new queue, whose menu is empty */
 export function useMenu(queueId: number | undefined) {
   return useQuery({ ...menuQuery(queueId ?? 0), enabled: queueId !== undefined })
 }
 
-/** Saves a menu as it was drawn up. */
+/** Saves a menu. */
 export function useSaveMenu() {
   const cache = useQueryClient()
   return useMutation({

@@ -38,14 +38,14 @@ function menu(options: readonly QueueOption[], standsAt: number | null = null): 
 describe('the menu of a queue', () => {
   const options = [option(4, 'Vendas'), option(9, 'Suporte'), option(12, 'Garantia', 9)]
 
-  it('is drawn whole, each level a list with the numbers that customers see', () => {
+  it('shows each level as a list with the numbers that customers see', () => {
     const html = menu(options)
     expect(html.match(/<ul>/g)).toHaveLength(2)
     expect(html).toMatch(/>1<\/span>.*Vendas.*>2<\/span>.*Suporte.*<ul>.*>1<\/span>.*Garantia/s)
     expect(html).toContain('aria-expanded="true" aria-label="Ocultar as opções de Suporte"')
   })
 
-  it('has an entry for the keyboard to open, move and delete, and a menu with the same', () => {
+  it('has entries that open, move and delete by keyboard, and a menu with the same actions', () => {
     const html = menu(options)
     expect(html).toMatch(
       /data-entry="12" aria-label="Editar Garantia" aria-keyshortcuts="Alt\+ArrowUp [^"]*Delete"/,
@@ -53,14 +53,14 @@ describe('the menu of a queue', () => {
     expect(html.match(/aria-haspopup="menu"/g)).toHaveLength(3)
   })
 
-  it('marks where the customer on the phone stands', () => {
+  it('marks the entry of the trial’s customer', () => {
     const html = menu(options, 12)
     expect(html.match(/aria-current="location"/g)).toHaveLength(1)
     expect(html).toMatch(/aria-current="location".*Garantia.*O cliente do teste está aqui/s)
     expect(menu(options)).not.toContain('aria-current')
   })
 
-  it('can be drawn up before its queue is there', () => {
+  it('can be edited before its queue is created', () => {
     const html = drawn(
       <QueryClientProvider client={new QueryClient()}>
         <Menu queueId={undefined} standsAt={null} />
@@ -71,8 +71,8 @@ describe('the menu of a queue', () => {
   })
 })
 
-describe('the phone on which a queue is tried', () => {
-  it('shows what is written in bold, and what can be pressed below the company’s words alone', () => {
+describe('the phone of a queue’s trial', () => {
+  it('shows bold text, and options below the company’s messages alone', () => {
     const buttons = [{ id: 'option:-1', title: 'Vendas' }]
     const html = drawn(
       <TrialThread

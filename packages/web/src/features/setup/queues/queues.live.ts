@@ -5,10 +5,10 @@ import { refresh } from '../../../platform/live-cache.ts'
 import { queueRows } from './queues.queries.ts'
 import { menuQuery } from './queue-menu.queries.ts'
 
-/** The company's queues, and the menus of them that one looks at. */
+/** Updates the company's queues and the loaded menus. */
 export const queuesLive: readonly Hearing[] = [on('company-{id}-queue', hearQueue)]
 
-/** A queue came, changed or went; its menu may have changed with it. */
+/** Updates a queue; its menu may have changed too, so it is refetched. */
 function hearQueue(cache: QueryClient, heard: LivePayloads['company-{id}-queue']): void {
   if (heard.action === 'delete') {
     queueRows.drop(cache, heard.queueId)

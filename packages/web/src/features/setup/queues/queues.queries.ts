@@ -5,19 +5,19 @@ import { call } from '../../../platform/call.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 
-/** The company's queues, in their order. */
+/** The company's queues, in order. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
 })
 
-/** All queues of the company, such as one may transfer to. */
+/** All queues of the company, such as for a transfer. */
 export function useQueues() {
   const list = useQuery(queuesQuery)
   return { ...list, queues: list.data ?? [] }
 }
 
-/** The queues whose tickets one may see: all of them for administrators, else one's own. */
+/** Queues whose tickets the user may see: all of them for administrators, else the user's own. */
 export function useOwnQueues(): readonly QueueSummary[] {
   const { user } = useSession()
   const isAdmin = user.profile === 'admin'
@@ -50,7 +50,7 @@ export function useRemoveQueue() {
   })
 }
 
-/** How much would go on without a queue. */
+/** Counts the tickets, users and connections of a queue. */
 export function countUsage(id: number) {
   return call('GET /queue/:id/usage', { params: { id } })
 }
@@ -62,7 +62,7 @@ export const queueRows = rowsOf<Queue>({
   places: [listPlace(queuesQuery.queryKey, ({ id }) => id, inOrder)],
 })
 
-/** As the server has them: by their order, those without one last. */
+/** The server's order: by orderQueue, queues without one last. */
 function inOrder(a: Queue, b: Queue): number {
   const first = a.orderQueue ?? Number.POSITIVE_INFINITY
   const second = b.orderQueue ?? Number.POSITIVE_INFINITY

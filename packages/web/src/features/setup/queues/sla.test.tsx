@@ -13,7 +13,7 @@ function Shown() {
   return <SlaFields form={form} />
 }
 
-it('asks for three targets and when to warn', () => {
+it('shows three targets and the warning time', () => {
   const html = drawn(<Shown />)
   for (const label of [
     'Primeira resposta em até (minutos)',
@@ -24,7 +24,7 @@ it('asks for three targets and when to warn', () => {
     expect(html).toContain(label)
 })
 
-it('begins a new queue without targets, and opens its own part for a fault', () => {
+it('a new queue has no targets, and an invalid one opens the tab', () => {
   expect(fieldsOf(undefined, [])).toMatchObject({
     slaFirstAnswerMinutes: '0',
     slaNextAnswerMinutes: '0',

@@ -14,7 +14,7 @@ import {
 } from './menu-tree.ts'
 import { useMenu } from './queue-menu.queries.ts'
 
-/** The entry that is being written: a new one, or one that is there. */
+/** The entry in the form: a new one or an existing one. */
 export type EntryForm = (
   | { readonly kind: 'add'; readonly parentKey: number | null }
   | { readonly kind: 'change'; readonly key: number }
@@ -22,19 +22,21 @@ export type EntryForm = (
 
 interface Drawn {
   readonly menu: Menu
-  /** The entries that were stored when the drawing began: what a colleague adds later is not taken for removed. */
+  /**
+   * Ids stored when the editing started, so that an entry that another user adds later is not taken for a removed one.
+   */
   readonly seenIds: readonly number[]
 }
 
 const NOTHING: readonly QueueOption[] = []
 
-/** A menu as it is drawn up in a dialog. It follows what is stored until something of it is changed. */
+/** Editing state of a menu. It follows the stored menu until the first change. */
 export function useMenuDraft(queueId: number | undefined) {
   const { data: stored = NOTHING, isPending, isLoadingError, error, refetch } = useMenu(queueId)
   const [drawn, setDrawn] = useState<Drawn>()
   const [form, setForm] = useState<EntryForm>()
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  // An object, so that the same entry can be asked for again.
+  // An object, so that the same entry can be focused again.
   const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
   const storedMenu = useMemo(() => menuOf(stored), [stored])
   const menu = drawn?.menu ?? storedMenu
@@ -55,16 +57,16 @@ export function useMenuDraft(queueId: number | undefined) {
     queueId,
     load: { isPending: isPending && queueId !== undefined, isLoadingError, error, refetch },
     menu,
-    /** With the entry that is being written: what is tried, and what is saved. */
+    /** The menu with the entry of the open form; it is used for the trial and for saving. */
     shown,
     form,
     focus,
     isClosed: (key: number) => closed.has(key),
     setOpen,
     isChanged: shown !== storedMenu && !isSame(shown, storedMenu),
-    /** What the server is to make of it. */
+    /** The request that saves the menu. */
     change: (): MenuChange => changeOf(shown, stored, drawn?.seenIds ?? []),
-    /** Of the entry that was being written before is kept what can be. */
+    /** A complete entry in the former form is kept. */
     open(next: EntryForm): void {
       if (shown !== menu) draw(shown)
       setForm(next)
@@ -101,7 +103,7 @@ export function useMenuDraft(queueId: number | undefined) {
 
 export type MenuDraft = ReturnType<typeof useMenuDraft>
 
-/** An entry without a title is none yet. */
+/** The menu with the form's entry; an entry without a title is left out. */
 function withForm(menu: Menu, form: EntryForm | undefined): Menu {
   const title = form?.words.title.trim() ?? ''
   if (!form || title === '') return menu
@@ -115,7 +117,7 @@ function isSame(one: Menu, other: Menu): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }
 
-/** What a colleague has deleted since is made anew: whoever saves sees it in front of them. */
+/** Entries that another user has deleted meanwhile are created anew, since the saving user sees them. */
 function changeOf(
   menu: Menu,
   stored: readonly QueueOption[],

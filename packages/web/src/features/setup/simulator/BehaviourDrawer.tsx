@@ -28,7 +28,7 @@ interface BehaviourDrawerProps {
   onClose: () => void
 }
 
-/** In which manner the pretended WhatsApp speaks, and how badly; what is set holds at once. */
+/** Settings of the simulated WhatsApp: the provider it imitates, and its faults; they take effect at once. */
 export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProps) {
   const say = useWords(behaviourWords)
   const titleId = useId()

@@ -10,17 +10,17 @@ import type { Chat } from './phone-rules.ts'
 import { chatKey } from './phone-rules.ts'
 import { simulatorWords } from './simulator.words.ts'
 
-/** A row of the list: who, and what was said last. */
+/** A row of the chat list. */
 export interface ListedChat {
   readonly chat: Chat
   readonly lastMessage: string
   readonly lastType: string
   readonly unread: number
-  /** Seconds; 0 for one that has not begun. */
+  /** Epoch seconds; 0 for a chat without messages. */
   readonly timestamp: number
-  /** Where a customer's picture is; empty when they have none. */
+  /** Path of the customer's picture; empty if there is none. */
   readonly pictureUrl: string
-  /** Their number is not on WhatsApp. */
+  /** True if the number is not on WhatsApp. */
   readonly isAbsent: boolean
 }
 
@@ -28,12 +28,12 @@ interface ChatListProps {
   chats: readonly ListedChat[]
   chosen: string | undefined
   isLoading: boolean
-  /** What to do where there is nobody yet. */
+  /** Text of the empty list. */
   hint: string
   onChoose: (chat: Chat) => void
 }
 
-/** The customers whose phone this may be. */
+/** The simulated customers and groups of a connection. */
 export function ChatList({ chats, chosen, isLoading, hint, onChoose }: ChatListProps) {
   const say = useWords(simulatorWords)
   if (isLoading) {

@@ -3,12 +3,12 @@ import { useMedium } from './chat/use-medium.ts'
 
 interface CustomerAvatarProps {
   name: string
-  /** Where the pretended WhatsApp has it; empty when there is none. */
+  /** Path on the simulator; empty if there is none. */
   pictureUrl: string
   size: number
 }
 
-/** A customer's picture as their phone has it. */
+/** A customer's own profile picture. */
 export function CustomerAvatar({ name, pictureUrl, size }: CustomerAvatarProps) {
   const { url = '' } = useMedium(pictureUrl === '' ? undefined : pictureUrl)
   return <Avatar name={name} src={url} size={size} />

@@ -19,12 +19,12 @@ import { simulatorWords } from './simulator.words.ts'
 interface CustomerDialogProps {
   lineId: number
   number: string
-  /** As they call themselves in the chat. */
+  /** The customer's name in the chat. */
   name: string
   onClose: () => void
 }
 
-/** Who the customer is at WhatsApp's: their name and picture, and whether they show their number or have left. */
+/** The customer's WhatsApp profile: name, picture, visibility of the number, and whether they have left. */
 export function CustomerDialog({ lineId, number, name, ...rest }: CustomerDialogProps) {
   const say = useWords(simulatorWords)
   const { data: customer, error, refetch } = useCustomer(lineId, number)
@@ -110,7 +110,7 @@ function CustomerForm({ lineId, customer, onClose }: CustomerFormProps) {
 
 const MOST_BYTES = 1024 * 1024
 
-/** As on a phone, it is theirs at once and waits for no 'Save'. */
+/** Saved at once without a save button, like on a phone. */
 function CustomerPicture({ lineId, customer }: { lineId: number; customer: SimulatedCustomer }) {
   const say = useWords(simulatorWords)
   const { number, name, pictureUrl } = customer

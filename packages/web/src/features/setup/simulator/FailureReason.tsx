@@ -16,7 +16,7 @@ interface FailureReasonProps {
   onSet: (reason: { code: string; number?: number | undefined }) => void
 }
 
-/** By which refusal sends fail: one of ours, or one of the provider's numbers with the words that people see for it. */
+/** The error of failing sends: one of our codes, or one of the provider's numbers with its text. */
 export function FailureReason({ label, manner, code, number, onSet }: FailureReasonProps) {
   const say = useWords(behaviourWords)
   const numbers = providerErrorNumbers(manner)

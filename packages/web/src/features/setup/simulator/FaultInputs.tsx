@@ -7,7 +7,7 @@ import { behaviourWords } from './behaviour.words.ts'
 import { percentOf } from './phone-rules.ts'
 import { Range } from './Range.tsx'
 
-/** A part of what can be set of a behaviour. */
+/** Props of a group of settings. */
 export interface PartProps {
   faults: Faults
   onSet: (change: Faults) => void
@@ -44,7 +44,7 @@ export function Share({ value = 0, ...range }: FigureProps) {
 const LONGEST_LATENCY_MS = 10_000
 const WAIT_STEP_MS = 250
 
-/** A time, in seconds, with a word for none. */
+/** Slider for a time in seconds, with a text for zero. */
 export function Wait({ value = 0, none, ...range }: FigureProps & { none?: string }) {
   const say = useWords(behaviourWords)
   const text = (ms: number) =>

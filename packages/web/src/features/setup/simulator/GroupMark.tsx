@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { Box } from '../../../ui/Box.tsx'
 
-/** Stands for a group where a customer's initials would stand. */
+/** Icon of a group in place of a customer's initials. */
 export function GroupMark({ size, label }: { size: number; label: string }) {
   return (
     <Box component="span" sx={mark} style={{ width: size, height: size }}>

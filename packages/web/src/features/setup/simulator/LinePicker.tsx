@@ -11,7 +11,7 @@ interface LinePickerProps {
   onChoose: (lineId: number) => void
 }
 
-/** Which line the phone is about; those that wait for a scan come first. */
+/** Choice of the connection; those that wait for a scan come first. */
 export function LinePicker({ lines, lineId, onChoose }: LinePickerProps) {
   const say = useWords(simulatorWords)
   return (

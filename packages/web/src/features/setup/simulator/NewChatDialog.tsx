@@ -19,7 +19,7 @@ const customer = z.object({
   name: z.string().trim().max(100),
 })
 
-/** A customer who is ready to be one: somebody's name and number stand there already. */
+/** Dialog for a new customer, with a random name and number. */
 export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof customer>, unknown, z.output<typeof customer>>({
@@ -97,7 +97,7 @@ const NAMES = [
   'Daniel Costa',
 ] as const
 
-/** Digits are from a range that is nobody's: 11 90000-…. */
+/** The numbers are from an unassigned range: 11 90000-…. */
 function somebody(): { number: string; name: string } {
   const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0]
   const last = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useAddConnection } from '../connections/index.ts'
 import { simulatorWords } from './simulator.words.ts'
 
-/** There is nothing to try with yet; a press makes it. */
+/** Empty state without a simulator connection, with a button that adds one. */
 export function NoLine() {
   const say = useWords(simulatorWords)
   const { mutateAsync, isPending } = useAddConnection()

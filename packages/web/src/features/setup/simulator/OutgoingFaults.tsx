@@ -42,7 +42,7 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onSet={(reason) => onSet({ notNow: { ...reason, rate: notNow.rate } })}
         />
       )}
-      {/* A number of the provider's says itself what waits. */}
+      {/* A provider's error number already says if the send is retried. */}
       {notNow.rate > 0 && notNow.number === undefined && (
         <SelectInput
           label={say('waiting')}
@@ -96,7 +96,7 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
   )
 }
 
-/** Whom a line that is a linked device does not know yet is written to now and then only. */
+/** Limit of first contacts, which WhatsApp imposes on linked devices. */
 function FirstContacts({ faults: { firstContacts }, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const set = firstContacts?.perDayNew ?? 0

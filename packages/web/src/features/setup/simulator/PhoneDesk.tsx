@@ -45,7 +45,7 @@ import { useChats, useFaults, useReceipts, useSetReceipts, useUnlink } from './s
 import { simulatorWords } from './simulator.words.ts'
 import { reportsReading } from './use-reports.ts'
 
-/** The pretended phones of the company's customers. */
+/** Page of the simulator: the phones of the company's customers. */
 export function PhoneDesk() {
   const [search, setSearch] = useSearchParams()
   const list = useConnections()
@@ -71,7 +71,7 @@ export function PhoneDesk() {
 interface DeskProps {
   line: Connection
   lines: readonly Connection[]
-  /** The key of the chat that is open. */
+  /** Key of the open chat. */
   chosen: string | undefined
   onLine: (lineId: number) => void
   onChat: (chat: Chat | undefined) => void
@@ -92,7 +92,7 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   const refuse = (error: unknown) => toast.error(errorText(error))
 
   const chat = chats.find((listed) => chatKey(listed.chat) === chosen)?.chat
-  // Where one at a time fits, a line that is not up is dealt with first.
+  // If there is room for only one pane, a connection that is not connected comes first.
   const isPhoneShown = isWide || !isUp || chat !== undefined
   const isListShown = isWide || !isPhoneShown || !isUp
   const create = (created: Chat) => {
@@ -206,7 +206,7 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   )
 }
 
-/** Chats of before, and those that were begun here and have no message yet. */
+/** Stored chats, and new ones without a message. */
 function useListedChats(lineId: number) {
   const { data, isPending } = useChats(lineId)
   const [begun, setBegun] = useState<readonly Chat[]>([])
@@ -336,7 +336,7 @@ function Welcome({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-/** The line waits for its code to be scanned, is on its way, or is down. */
+/** Shown while the connection waits for a scan, connects, or is down. */
 function NotUp({ line, scans }: { line: Connection; scans: boolean }) {
   const say = useWords(simulatorWords)
   const { mutate, isPending } = useChangeSession()
@@ -409,7 +409,7 @@ const reports = {
   borderColor: 'surface.rule',
 } as const
 
-/** What the phone lies on. */
+/** Background behind the phone. */
 const table = {
   flex: 1,
   minWidth: 0,

@@ -10,7 +10,7 @@ export interface RangeProps {
   onSet: (value: number) => void
 }
 
-/** A slider that is set when it is let go. */
+/** Slider that saves its value on release. */
 export function Range({ label, value, max = 1, step = 0.05, text, onSet }: RangeProps) {
   const id = useId()
   const [held, setHeld] = useState<number>()

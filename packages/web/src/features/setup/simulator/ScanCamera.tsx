@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useScan } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
 
-/** The phone's camera, with the line's QR code in its sight. */
+/** The phone's camera with the connection's QR code. */
 export function ScanCamera({ line }: { line: Connection }) {
   const say = useWords(simulatorWords)
   const { mutate, isPending, isSuccess } = useScan()
@@ -89,7 +89,7 @@ export function ScanCamera({ line }: { line: Connection }) {
   )
 }
 
-/** A dark room with a light on the table: the same in both themes. */
+/** Dark in both themes. */
 const camera = {
   flex: 1,
   minHeight: 0,
@@ -105,7 +105,7 @@ const camera = {
   background: 'radial-gradient(circle at 50% 46%, #4a4d63 0, #262838 40%, #14151e 72%)',
 } as const
 
-/** On the dark of the camera. */
+/** White on the dark camera screen. */
 const quiet = { '&&': { color: '#ffffff' }, '&&.Mui-disabled': { opacity: 0.5 } } as const
 
 const codeField = {
@@ -120,7 +120,7 @@ const codeField = {
 
 const corner = 'linear-gradient(#ffffff, #ffffff)'
 
-/** Four corners around what the camera looks for. */
+/** Frame of four corners around the code. */
 const sight = {
   position: 'relative',
   p: 4,

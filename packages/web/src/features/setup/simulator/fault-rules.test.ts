@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areOn, firstContactsOf, repeatAfter, repeatHours, withoutNumbers } from './fault-rules.ts'
 
-test('a manner of speaking is no fault, and what is set to never is none', () => {
+test('the imitated provider is no fault, and neither is a setting of zero', () => {
   expect(areOn({ behavesAs: 'cloud' })).toBe(false)
   expect(areOn({ duplicate: 0, fetch: { slowMs: 0 }, failSend: { code: 'x', rate: 0 } })).toBe(
     false,
@@ -11,13 +11,13 @@ test('a manner of speaking is no fault, and what is set to never is none', () =>
   expect(areOn({ lidFirst: true })).toBe(true)
 })
 
-test('repeats come after the hours that were chosen', () => {
+test('repeats come after the chosen hours', () => {
   expect(repeatHours(repeatAfter(0.5, 6))).toBe(6)
   expect(repeatHours({})).toBe(1)
   expect(repeatHours({ repeatLater: { rate: 1, afterMs: 7_200_000 } })).toBe(6)
 })
 
-test('an error of one manner is not carried into another', () => {
+test('an error of one provider is not kept for another', () => {
   const faults = {
     failSend: { code: 'x', rate: 1, number: 131026 },
     notNow: { rate: 1, number: 130429 },
@@ -27,7 +27,7 @@ test('an error of one manner is not carried into another', () => {
   expect(withoutNumbers({ notNow: 0.5 })).toEqual({})
 })
 
-test('few new people a day are a fact of the line, and no fault', () => {
+test('a limit of first contacts is a property of the connection, not a fault', () => {
   const few = firstContactsOf(3)
   expect(few.firstContacts).toMatchObject({ perDayNew: 3, perDay: 60 })
   expect(areOn(few)).toBe(false)

@@ -1,13 +1,13 @@
 import type { Faults } from '@guiche/contract/simulator'
 
-// How badly the pretended WhatsApp behaves, worked out from what is set. Pure.
+// Faults of the simulated WhatsApp, derived from the settings. Pure.
 
 const HOUR_MS = 3_600_000
 
-/** After how long something comes once more. */
+/** Hours after which an event is repeated. */
 export const REPEATS_AFTER_HOURS = [1, 6, 24] as const
 
-/** Whether anything is wrong on purpose; a manner of speaking is no fault. */
+/** True if any fault is set; the imitated provider is none. */
 export function areOn(faults: Faults): boolean {
   const { failSend, failLater, repeatLater, undecryptable, fetch = {} } = faults
   const shares = [
@@ -35,10 +35,10 @@ export function areOn(faults: Faults): boolean {
   )
 }
 
-/** How many people of whom the line has not heard it may begin with in a day; 0: as many as there are. */
+/** Limits of first contacts per day; 0 is no limit. */
 export const FIRST_CONTACTS_A_DAY = ['0', '3', '20', '60'] as const
 
-/** As far apart as linked devices keep them. */
+/** Interval between first contacts, like that of linked devices. */
 const SPACED_MS: [number, number] = [20_000, 60_000]
 const PER_DAY = 60
 
@@ -50,12 +50,12 @@ export function firstContactsOf(perDayNew: number): Faults {
 
 type NotNow = Exclude<NonNullable<Faults['notNow']>, number>
 
-/** As a share alone it says nothing of what waits. */
+/** A plain number is the rate; which sends wait is left to the simulator then. */
 export function notNowOf({ notNow = 0 }: Faults): NotNow {
   return typeof notNow === 'number' ? { rate: notNow } : notNow
 }
 
-/** The numbers of one manner's errors say nothing in another. */
+/** Removes the provider's error numbers, which are not valid for another provider. */
 export function withoutNumbers(faults: Faults): Faults {
   const { failSend, failLater } = faults
   const notNow = notNowOf(faults)
@@ -66,7 +66,7 @@ export function withoutNumbers(faults: Faults): Faults {
   }
 }
 
-/** The hours after which repeats come, of those that can be chosen. */
+/** Hours after which repeats come, rounded up to a choice. */
 export function repeatHours({ repeatLater }: Faults): number {
   const hours = (repeatLater?.afterMs ?? 0) / HOUR_MS
   return REPEATS_AFTER_HOURS.find((choice) => choice >= hours) ?? 24

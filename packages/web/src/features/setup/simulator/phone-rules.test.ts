@@ -15,8 +15,8 @@ import {
   vcard,
 } from './phone-rules.ts'
 
-describe('what the phone shows', () => {
-  it('asks again for the newest messages only', () => {
+describe('the phone’s thread', () => {
+  it('requests only the newest messages again', () => {
     expect(askAfter([message(1)])).toBeUndefined()
     const many = Array.from({ length: 40 }, (_, at) => message(at + 1))
     expect(askAfter(many)).toBe(10)
@@ -29,7 +29,7 @@ describe('what the phone shows', () => {
     expect(merged[0]).toMatchObject({ ack: 4, body: 'novo' })
   })
 
-  it('puts the last reaction of each side on its message', () => {
+  it('shows the last reaction of each side on its message', () => {
     const messages = [
       message(1, { fromMe: true }),
       message(2, { type: 'reaction', quotedId: 'm1', body: '👍' }),
@@ -42,7 +42,7 @@ describe('what the phone shows', () => {
     expect(shownMessages(taken)[0]?.reactions).toEqual([])
   })
 
-  it('begins a run where the side or the day changes', () => {
+  it('starts a run when the side or the day changes', () => {
     const shown = shownMessages([
       message(1),
       message(2),
@@ -53,7 +53,7 @@ describe('what the phone shows', () => {
     expect(shown.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true])
   })
 
-  it('knows what it has not reported', () => {
+  it('finds messages without a report', () => {
     const messages = [
       message(1),
       message(2, { fromMe: true }),
@@ -63,7 +63,7 @@ describe('what the phone shows', () => {
     expect(unreported(messages, 4).map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
 
-  it('draws ticks', () => {
+  it('has ticks', () => {
     expect([0, 1, 2, 3, 4, 5].map(ticksOf)).toEqual([
       'sent',
       'sent',
@@ -75,8 +75,8 @@ describe('what the phone shows', () => {
   })
 })
 
-describe('places, cards and numbers', () => {
-  it('are written as they are read', () => {
+describe('locations, contact cards and numbers', () => {
+  it('are written in the format that is read', () => {
     expect(placeOf(placeBody('-23.55', '-46.63', 'Sé'))).toEqual({
       latitude: -23.55,
       longitude: -46.63,
@@ -89,7 +89,7 @@ describe('places, cards and numbers', () => {
     })
   })
 
-  it('take a number as people type it', () => {
+  it('accept a decimal comma', () => {
     expect(digitsOf('(11) 98765-4321')).toBe('5511987654321')
     expect(digitsOf('+1 415 555 0100')).toBe('14155550100')
     expect(formatNumber('5511987654321')).toBe('+55 11 98765-4321')
@@ -112,14 +112,14 @@ function message(seq: number, given: Partial<SimulatedMessage> = {}): SimulatedM
   }
 }
 
-describe('what can be pressed', () => {
+describe('options', () => {
   const row = (id: string, section?: string) => ({
     id,
     title: `Opção ${id}`,
     ...(section !== undefined && { section }),
   })
 
-  it('answers the message that offered it, in its words', () => {
+  it('are answered with a quote of their message and their text', () => {
     const offered = message(1, { fromMe: true, buttons: [row('a')] })
     expect(choicePost(offered, { ...row('a', 'Um'), payload: 'A' })).toEqual({
       type: 'text',

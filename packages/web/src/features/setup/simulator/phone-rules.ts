@@ -1,8 +1,8 @@
 import type { SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
 
-// What the pretended phone shows, worked out from what the simulator tells. Pure.
+// Contents of the simulated phone, derived from the simulator's messages. Pure.
 
-/** A chat of the phone: with the company as one customer, or in a group of customers. */
+/** A chat of the phone: between the company and a customer, or in a group of customers. */
 export type Chat =
   | { readonly kind: 'customer'; readonly number: string; readonly name: string }
   | { readonly kind: 'group'; readonly group: string }
@@ -11,15 +11,15 @@ export function chatKey(chat: Chat): string {
   return chat.kind === 'group' ? `group:${chat.group}` : chat.number
 }
 
-/** How many of the newest messages are asked for again, since their ticks and words may change. */
+/** Number of newest messages that are requested again, since their ticks and texts may change. */
 const RECENT = 30
 
-/** From which place on to ask again; undefined asks for all. */
+/** Cursor of the next request; undefined requests all messages. */
 export function askAfter(messages: readonly SimulatedMessage[]): number | undefined {
   return messages.at(-RECENT - 1)?.seq
 }
 
-/** The known messages with what an answer says of them, in order. Ticks only rise. */
+/** Merges known messages with a reply, in order. Ticks only rise. */
 export function mergeMessages(
   known: readonly SimulatedMessage[],
   answered: readonly SimulatedMessage[],
@@ -36,13 +36,13 @@ export interface Shown {
   readonly message: SimulatedMessage
   readonly reactions: readonly string[]
   readonly quoted: SimulatedMessage | undefined
-  /** The first of its day. */
+  /** First message of its day. */
   readonly startsDay: boolean
-  /** The first of a run by the same side (and, in a group, the same person). */
+  /** First of a run by the same side (in a group, by the same member). */
   readonly startsRun: boolean
 }
 
-/** Messages as bubbles: reactions stand on what they are about, the last of each side counts. */
+/** Builds bubbles from messages: reactions are attached to their message, the last one of each side. */
 export function shownMessages(messages: readonly SimulatedMessage[]): Shown[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const bubbles = messages.filter(({ type }) => type !== 'reaction')
@@ -69,7 +69,7 @@ function reactionsTo(id: string, messages: readonly SimulatedMessage[]): string[
 
 type Row = NonNullable<SimulatedMessage['list']>['rows'][number]
 
-/** What was pressed, as the phone tells it: the message that offered it is quoted. */
+/** The message that a pressed option sends; it quotes the message with the option. */
 export function choicePost(
   { id: answers }: SimulatedMessage,
   pressed: Row,
@@ -83,17 +83,17 @@ export function choicePost(
   }
 }
 
-/** Local midnight, for telling days apart. */
+/** Local date, for comparing days. */
 function dayOf({ timestamp }: SimulatedMessage): string {
   return new Date(timestamp * 1000).toDateString()
 }
 
-/** What the company sent and the phone has not yet reported up to an ack. */
+/** The company's messages that the phone has not reported up to an ack. */
 export function unreported(messages: readonly SimulatedMessage[], ack: number) {
   return messages.filter((message) => message.fromMe && message.ack < ack)
 }
 
-/** How a message of the company's stands on its side. */
+/** Receipt of a company's message. */
 export type Ticks = 'sent' | 'delivered' | 'read'
 
 export function ticksOf(ack: number): Ticks {
@@ -101,7 +101,7 @@ export function ticksOf(ack: number): Ticks {
   return ack >= 2 ? 'delivered' : 'sent'
 }
 
-/** `latitude,longitude description`, as the simulator takes places. */
+/** Location text for the simulator: `latitude,longitude description`. */
 export function placeBody(latitude: string, longitude: string, description: string): string {
   return `${latitude.trim()},${longitude.trim()} ${description.trim()}`.trim()
 }
@@ -112,7 +112,7 @@ export interface Place {
   readonly description: string
 }
 
-/** The place a location says, which the desk writes as `image|link|description`. */
+/** The location in a text; the application writes it as `image|link|description`. */
 export function placeOf(body: string): Place | undefined {
   const found = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*(.*)$/s.exec(body)
   if (!found) return undefined
@@ -120,7 +120,7 @@ export function placeOf(body: string): Place | undefined {
   return { latitude: Number(latitude), longitude: Number(longitude), description }
 }
 
-/** A contact card as phones write it. */
+/** Builds a vCard. */
 export function vcard(name: string, number: string): string {
   const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll('\n', ' ')
   return [
@@ -145,19 +145,19 @@ export function formatNumber(digits: string): string {
   return area === undefined ? `+${digits}` : `+55 ${area} ${first}-${last}`
 }
 
-/** What was typed as a number, as digits with the country's code: Brazil's where none is given. */
+/** Digits of a typed number with the country code, Brazil's by default. */
 export function digitsOf(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '')
   const isLocal = !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11)
   return isLocal ? `55${digits}` : digits
 }
 
-/** Shares of failures are shown in percent. */
+/** Percentage of a share. */
 export function percentOf(share: number | undefined): number {
   return Math.round((share ?? 0) * 100)
 }
 
-/** Lines that wait for a scan first, then those that are up, then the rest, each in their order. */
+/** Connections that wait for a scan first, then connected ones, then the rest. */
 export function waitingFirst<T extends { readonly status: string }>(lines: readonly T[]): T[] {
   const rank = ({ status }: T) => (status === 'qrcode' ? 0 : status === 'CONNECTED' ? 1 : 2)
   return lines.toSorted((a, b) => rank(a) - rank(b))

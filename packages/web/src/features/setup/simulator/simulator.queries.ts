@@ -11,7 +11,7 @@ import { call } from '../../../platform/call.ts'
 import type { Chat } from './phone-rules.ts'
 import { askAfter, chatKey, mergeMessages } from './phone-rules.ts'
 
-// The pretended phone is asked every second, as a phone would be told, for as long as the page can be seen.
+// Poll intervals, while the page is visible; the simulator sends no live events.
 
 const LOOK_MS = 1000
 const CHATS_LOOK_MS = 1500
@@ -30,10 +30,10 @@ export function useChats(lineId: number) {
   return useQuery({ ...chatsQuery(lineId), refetchInterval: CHATS_LOOK_MS })
 }
 
-/** What the phone shows of a chat. */
+/** Cached state of a chat. */
 interface Screen {
   messages: SimulatedMessage[]
-  /** The company is typing. */
+  /** True while the company is typing. */
   isTypedTo: boolean
 }
 
@@ -49,9 +49,9 @@ function messagesQuery(lineId: number, chat: Chat) {
         { params: { whatsappId: lineId }, query: { ...whose, after: askAfter(known) } },
         { signal },
       )
-      // One who writes in a group has a chat of their own besides.
+      // Messages of a group's member include those of their own chat, which are filtered out.
       const own = messages.filter(({ group }) => chat.kind === 'group' || group === undefined)
-      // What was sent meanwhile stands there already.
+      // Messages sent during the request are in the cache already.
       const shown = client.getQueryData<Screen>(queryKey)?.messages ?? known
       return { messages: mergeMessages(shown, own), isTypedTo: typing }
     },
@@ -62,7 +62,7 @@ export function useMessages(lineId: number, chat: Chat) {
   return useQuery({ ...messagesQuery(lineId, chat), refetchInterval: LOOK_MS })
 }
 
-/** Writes; what was written is asked for at once. */
+/** Sends a message and polls at once. */
 export function useSend(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
@@ -99,12 +99,12 @@ export function useDeleteSent(lineId: number, chat: Chat) {
   })
 }
 
-/** An id names a message in its chat only. */
+/** Identifies the chat of a message, since an id is unique within its chat only. */
 function whoseOf({ fromMe, from, to, group }: SimulatedMessage) {
   return { from: fromMe ? to : from, ...(group !== undefined && { group }) }
 }
 
-/** Reports one message of the company's as delivered (3) or read (4). */
+/** Reports a company's message as delivered (3) or read (4). */
 export function useReport(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
@@ -134,7 +134,7 @@ export function useUnlink() {
   })
 }
 
-/** Who the customer is at WhatsApp's. */
+/** The customer's WhatsApp profile. */
 export function useCustomer(lineId: number, number: string) {
   return useQuery({
     queryKey: [...linePart(lineId), 'customer', number],
@@ -163,7 +163,7 @@ export function useChangeCustomer(lineId: number, number: string) {
   })
 }
 
-/** Tells the line that a customer types, or no longer. Nobody is told when it fails: it is over soon anyhow. */
+/** Reports if a customer is typing. Failures are ignored, since the state ends soon. */
 export function useTyping(lineId: number) {
   return useMutation({
     mutationFn: (body: { from: string; name: string; group?: string; typing: boolean }) =>
@@ -201,7 +201,7 @@ const receiptsQuery = (lineId: number) =>
       call('GET /simulator/:whatsappId/receipts', { params: { whatsappId: lineId } }, { signal }),
   })
 
-/** What happens on the customers' phones by itself; nothing while that is not known. */
+/** Automatic receipts of the customers' phones; none while loading. */
 export function useReceipts(lineId: number): Receipts {
   return useQuery(receiptsQuery(lineId)).data ?? { delivers: false, reads: false }
 }

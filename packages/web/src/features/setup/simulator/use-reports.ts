@@ -8,10 +8,10 @@ import { useReport } from './simulator.queries.ts'
 const DELIVERED = 3
 const READ = 4
 
-/** Whether the pretended phone reports what was read on this computer's screen. */
+/** Preference: report the messages visible on this screen as read. */
 export const reportsReading = preference('phoneReportsReading', (stored) => stored !== 'false')
 
-/** Reports what is on the screen at once: delivered, and read where the phone tells that. */
+/** Reports visible messages at once as delivered, and as read if the preference is on. */
 export function useReadingReports(
   lineId: number,
   chat: Chat,

@@ -27,7 +27,7 @@ interface TagChooserProps {
   onClose: () => void
 }
 
-/** Typing narrows, arrows walk, Enter puts a tag on or off; a name that is none yet becomes one. */
+/** Popover to tag a ticket: typing filters, arrows move, Enter toggles a tag, and an unknown name creates one. */
 export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagChooserProps) {
   const say = useWords(tagWords)
   const id = useId()
@@ -162,7 +162,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   )
 }
 
-/** What is on now, at once; each change sends all, so that the last one counts. */
+/** The optimistic set of tags; each request sends the whole set, so that the last one decides. */
 function useChosen(
   ticketId: number,
   tags: readonly TicketTag[],

@@ -20,12 +20,12 @@ interface TagForm {
 }
 
 interface TagDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The tag to edit; absent to add one. */
   tag?: Tag | undefined
   onClose: () => void
 }
 
-/** Adds a tag or changes one. */
+/** Dialog that adds or changes a tag. */
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const say = useWords(tagWords)
   const { may } = useSession()

@@ -10,19 +10,19 @@ import { beginTypeAhead, endTypeAhead, useShortcut } from '../../organisation/sh
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// Most tickets are read and not tagged: what one chooses from comes with the first press.
+// Loaded at the first press, since most tickets are read without being tagged.
 const TagChooser = lazy(async () => ({ default: (await import('./TagChooser.tsx')).TagChooser }))
 
 interface TagSelectorProps {
   ticketId: number
   tags: readonly TicketTag[]
-  /** The ticket with its tags as they are now. */
+  /** Receives the ticket with its current tags. */
   onSynced: (ticket: Ticket) => void
-  /** How many chips stand there before the rest becomes a number. */
+  /** Number of chips drawn; the rest are counted. */
   most?: number
 }
 
-/** A ticket's tags, and with a press the way to change them. */
+/** The tags of a ticket, as a button that opens the chooser. */
 export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorProps) {
   const say = useWords(tagWords)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
   useShortcut('tag', open)
   const names = tags.map(({ name }) => name)
   const rest = names.splice(most)
-  // What is seen stands in what is heard, in the same order.
+  // The accessible name contains the visible text, in the same order.
   if (rest.length > 0) names.push(`+${rest.length}: ${rest.join(', ')}`)
   const seen = tags.length === 0 ? say('noneYet') : names.join(', ')
   return (
@@ -86,7 +86,7 @@ const trigger = {
   borderRadius: '8px',
   color: 'text.secondary',
   '& > svg': { flexShrink: 0 },
-  // The whole of it is one button, which has the names already.
+  // The chips are inside of one button, which has their names.
   '& .MuiChip-root': { cursor: 'inherit' },
   '&:hover, &[aria-expanded="true"]': { bgcolor: 'surface.hover' },
 } as const

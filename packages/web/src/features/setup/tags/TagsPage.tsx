@@ -14,10 +14,10 @@ import { useRemoveTag, useTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// The palette comes when it is asked for.
+// The palette is loaded when the dialog is first opened.
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
 
-/** The company's tags, kept current. */
+/** The company's tags, updated by live events. */
 export function TagsPage() {
   const say = useWords(tagWords)
   const [search, setSearch] = useState('')

@@ -7,7 +7,7 @@ test.each([
   ['  ', 'required'],
   ['ab', 'tooShort'],
   ['x'.repeat(101), undefined],
-])('of the name %o the dialog says %s', (name, word) => {
+])('the dialog’s message for the name %o is %s', (name, word) => {
   const [issue] = tagInput.safeParse({ name }).error?.issues ?? []
   expect(issue && nameFault(issue.code, name)).toBe(word)
 })

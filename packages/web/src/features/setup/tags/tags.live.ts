@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { tagRows, TAGS } from './tags.queries.ts'
 
-/** Tags in pickers, on the board and on their page. */
+/** Updates tags in pickers, on the board and on their page. */
 export const tagsLive: readonly Hearing[] = [
   on('company-{id}-tag', (cache, heard) => {
     if (heard.action === 'delete') tagRows.drop(cache, heard.tagId)

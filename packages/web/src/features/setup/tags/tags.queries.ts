@@ -20,7 +20,7 @@ import { numberedPages } from '../../../ui/numbered-pages.ts'
 type TagPage = RepliedBy<'GET /tags'>
 type TagPages = InfiniteData<TagPage, number>
 
-/** All that is known of tags. */
+/** Query key of all tags. */
 export const TAGS = ['tags'] as const
 const PAGES = [...TAGS, 'pages'] as const
 
@@ -37,7 +37,8 @@ export function tagPages(search: string) {
     queryFn: ({ pageParam, signal }) =>
       call('GET /tags', { query: { searchParam, pageNumber: pageParam } }, { signal }),
     ...numberedPages,
-    // Events are heard only while the list is on the screen, and tickets are tagged without news of their count.
+    // Events are only heard while the list is mounted, and tagging a ticket sends none with the count, so it is
+    // refetched.
     refetchOnMount: 'always',
   })
 }
@@ -57,7 +58,7 @@ export function useAllTags(isOn = true) {
   return useQuery({ ...allTags, enabled: isOn })
 }
 
-/** The tags that are lanes of the board, in their order. */
+/** Tags that are lanes of the board, in order. */
 export const kanbanTags = queryOptions({
   queryKey: [...TAGS, 'kanban'],
   queryFn: ({ signal }) => call('GET /tags/kanban', {}, { signal }),
@@ -96,7 +97,7 @@ export function useRemoveTag() {
   })
 }
 
-/** Makes a ticket's tags exactly these; the answer is the ticket with them. */
+/** Replaces a ticket's tags; the reply is the ticket. */
 export function useSyncTags() {
   return useMutation({
     mutationFn: ({ ticketId, tags }: { ticketId: number; tags: readonly { id: number }[] }) =>
@@ -106,7 +107,7 @@ export function useSyncTags() {
 
 const isNot = (id: number | string) => (tag: Tag) => tag.id !== id
 
-/** Tags, wherever they are listed. Where one stands among the others, the server says. */
+/** Tags in all lists. The position of a new one is known by the server only. */
 export const tagRows = rowsOf<CountedTag>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,

@@ -15,7 +15,7 @@ import { invitationsLive } from './invitations.live.ts'
 import { useInvitations, useResendInvitation, useRevokeInvitation } from './invitations.queries.ts'
 import { invitationWords } from './invitations.words.ts'
 
-/** Who was asked to come and has not yet; nothing where there is nobody. */
+/** Pending invitations; renders nothing without any. */
 export function Invitations() {
   const say = useWords(invitationWords)
   const invitations = useInvitations()
@@ -73,7 +73,7 @@ export function Invitations() {
   )
 }
 
-/** What one does with an invitation that has expired, in sight. */
+/** Visible resend button of an expired invitation. */
 function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () => void }) {
   const say = useWords(invitationWords)
   if (!useIsOver(invitation)) return null
@@ -121,7 +121,7 @@ function useInvitationActions() {
       await again.mutateAsync(id)
       toast.success(say('sent', { email }))
     })
-  // Links are not kept, so that a copy is a new one: whoever has the first is told that it is over.
+  // The server does not store links, so copying creates a new one and invalidates the former.
   const copy = ({ id }: Invitation) =>
     trying(async () => {
       const { path } = await again.mutateAsync(id)

@@ -26,7 +26,7 @@ interface SentInvite extends Omit<InviteForm, 'name'> {
   name?: string | undefined
 }
 
-/** Asks somebody to come: they choose their own password. */
+/** Dialog that invites a user; users choose their own password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(invitationWords)
   const sayUser = useWords(userWords)

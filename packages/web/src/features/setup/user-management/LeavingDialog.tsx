@@ -16,11 +16,11 @@ import { leavingWords } from './leaving.words.ts'
 
 export interface Leaving {
   user: User
-  /** Deactivated users stay in the list; deleted ones do not. */
+  /** Deactivated users stay in the list, deleted ones do not. */
   how: 'deactivate' | 'remove'
 }
 
-/** Asks, before somebody is shut out or deleted, who takes the customers they are serving. */
+/** Confirms deactivating or deleting a user, and asks for the user who takes over their open tickets. */
 export function LeavingDialog({ user, how, onClose }: Leaving & { onClose: () => void }) {
   const say = useWords(leavingWords)
   const sayPause = useWords(pauseWords)

@@ -26,13 +26,13 @@ interface UserForm {
   allTicket: User['allTicket']
   queueIds: number[]
   whatsappId: number | null
-  /** As it is typed. */
+  /** Form values as typed. */
   ticketLimit: string
   skills: string[]
 }
 
 interface UserDialogProps {
-  /** Who is edited; nobody adds one. */
+  /** The user to edit; absent to add one. */
   user?: User
   onClose: () => void
 }
@@ -52,7 +52,7 @@ const changedUser = addedUser.extend({ password: userChange.shape.password })
 type SavedUser = Pick<UserChange, 'password'> &
   Omit<UserForm, 'password' | 'ticketLimit'> & { ticketLimit: number }
 
-/** Adds a colleague or changes one. */
+/** Dialog that adds or changes a user. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const say = useWords(userWords)
   const canEditProfile = useSession().may('user-modal:editProfile')
@@ -214,7 +214,7 @@ function useSaveUser(user: User | undefined, canEditProfile: boolean, canEditQue
   }
 }
 
-/** Says why at the edge of the screen, and under the field where it belongs to one. */
+/** Shows a refusal as a toast, and below the field that it concerns. */
 function showRefusal(form: UseFormReturn<UserForm, unknown, SavedUser>, error: unknown): void {
   toast.error(errorText(error))
   if (!(error instanceof CallError)) return

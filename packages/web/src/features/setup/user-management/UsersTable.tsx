@@ -30,7 +30,7 @@ interface UsersTableProps {
   onLeave: (leaving: Leaving) => void
 }
 
-/** The colleagues a search finds, kept current. */
+/** The users that a search finds, updated by live events. */
 export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTableProps) {
   const say = useWords(userWords)
   const { user: own } = useSession()
@@ -151,7 +151,7 @@ function Quiet({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What keeps somebody from taking tickets. */
+/** Chip of a user who gets no tickets: deactivated or paused. */
 function StandingChip({
   isActive,
   pausedAt,
@@ -177,7 +177,7 @@ const pausedStyle = {
   maxWidth: 200,
 } as const
 
-/** Pauses, and ends pauses; lets the deactivated in again. */
+/** Actions that start and end pauses, and reactivate users. */
 function useStanding() {
   const say = useWords(userWords)
   const pausing = usePauseUser()

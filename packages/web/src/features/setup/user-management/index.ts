@@ -5,7 +5,7 @@ export { invitationWords } from './invitations.words.ts'
 export type { Leaving } from './LeavingDialog.tsx'
 export { UsersTable } from './UsersTable.tsx'
 
-// A form weighs as much as the page around it, so each loads when it opens.
+// Each dialog is as large as the page, so it is loaded when it is opened.
 export const UserDialog = lazy(async () => ({
   default: (await import('./UserDialog.tsx')).UserDialog,
 }))

@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { invitationRows } from './invitations.queries.ts'
 
-/** Who is asked to come. */
+/** Updates the pending invitations. */
 export const invitationsLive: readonly Hearing[] = [
   on('company-{id}-invitation', (cache, heard) => {
     if (heard.action === 'delete') invitationRows.drop(cache, heard.invitationId)

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../../platform/call.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
-/** Who is asked to come, newest first. */
+/** Pending invitations, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => call('GET /users/invitations', {}, { signal }),

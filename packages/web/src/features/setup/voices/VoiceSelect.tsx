@@ -10,7 +10,7 @@ interface VoiceSelectProps {
   help?: string
 }
 
-/** Text, or the voice in which it is read aloud. */
+/** Select for text or the voice that reads it aloud. */
 export function VoiceSelect(props: VoiceSelectProps) {
   const say = useWords(voiceWords)
   return (

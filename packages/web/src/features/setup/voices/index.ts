@@ -1,4 +1,4 @@
-// With which voice an AI answers: prompts and flows choose it in the same way.
+// Voices of AI answers, shared by prompts and flows.
 
 export { VoiceSelect } from './VoiceSelect.tsx'
 export { voiceWords } from './voices.words.ts'

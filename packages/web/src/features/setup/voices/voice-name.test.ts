@@ -2,7 +2,7 @@ import { openAiVoices } from '@guiche/contract/flow-nodes/limits'
 import { expect, it } from 'vitest'
 import { voiceName } from './voice-name.ts'
 
-it('shows voices by their names', () => {
+it('voices have readable names', () => {
   expect(
     openAiVoices
       .filter((voice) => voice !== 'texto')

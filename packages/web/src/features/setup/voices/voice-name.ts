@@ -1,6 +1,6 @@
 import type { OpenAiVoice } from '@guiche/contract/flow-nodes/limits'
 
-/** Names whose accents the voice's code leaves out. */
+/** Names with the accents that the voice's code leaves out. */
 const accented: Readonly<Record<string, string>> = {
   Antonio: 'Antônio',
   Fabio: 'Fábio',
@@ -8,7 +8,7 @@ const accented: Readonly<Record<string, string>> = {
   Valerio: 'Valério',
 }
 
-/** `pt-BR-AntonioNeural`: Antônio */
+/** Readable name of a voice: `pt-BR-AntonioNeural` is Antônio. */
 export function voiceName(voice: OpenAiVoice): string {
   const name = voice.replace(/^pt-BR-|Neural$/g, '')
   return accented[name] ?? name

@@ -5,7 +5,7 @@ import { sessionLive } from './sessions.live.ts'
 import { useHearingInto } from './use-hearing-into.ts'
 import { useSession } from '../use-session.ts'
 
-/** Keeps the socket of the session open, hears what changes the session itself, and says that its user is at work. */
+/** Keeps the session's socket open, applies events of the session itself, and reports the user as active. */
 export function SessionSocket() {
   const { user } = useSession()
   useHearingInto(user.id, sessionLive)

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../../platform/live.ts'
 import { refresh } from '../../../../platform/live-cache.ts'
 import { companyPlanQuery } from '../sessions.queries.ts'
 
-/** The company's plan, as pages ask for it. It weighs nothing on what is loaded before one has signed in. */
+/** Refetches the company's plan. In a module of its own, so that the first load does not contain it. */
 export const planLive: readonly Hearing[] = [
   on('company-{id}-company', (cache, { company }) =>
     refresh(cache, companyPlanQuery(company.id).queryKey),

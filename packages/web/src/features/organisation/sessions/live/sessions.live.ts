@@ -9,7 +9,7 @@ import { changeSessionUser } from '../session.ts'
 import { withCompany, withQueue, withSetting, withUser } from '../session-rules.ts'
 import { sessionWords } from '../sessions.words.ts'
 
-/** What changes the session itself, which is not kept in the cache. It is handed the number of its user. */
+/** Events that change the session itself, which is not in the query cache. Their target is the user's id. */
 export const sessionLive: ReadonlyArray<Hearing<number>> = [
   on('company-{id}-auth', hearAuth),
   on('company-{id}-user', hearOwnUser),
@@ -22,7 +22,7 @@ export const sessionLive: ReadonlyArray<Hearing<number>> = [
   ),
 ]
 
-/** The account was opened on another computer, and this session is over. The words stay until the page starts anew. */
+/** Ends this session after a sign-in on another computer. The toast stays until the page reloads. */
 function hearAuth(userId: number, { user }: LivePayloads['company-{id}-auth']): void {
   if (user.id !== userId) return
   toast.error(say(sessionWords, 'elsewhere'))

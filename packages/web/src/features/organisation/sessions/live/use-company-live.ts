@@ -2,7 +2,7 @@ import type { CompanyLiveEvent, LivePayloads } from '@guiche/contract/live-event
 import { useLive } from '../../../../platform/live.ts'
 import { useSession } from '../use-session.ts'
 
-/** Hears an event of one's own company for as long as the component lives. */
+/** Subscribes to an event of the user's company while the component is mounted. */
 export function useCompanyLive<E extends CompanyLiveEvent>(
   event: E,
   hear: (payload: LivePayloads[E]) => void,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Hearing } from '../../../../platform/live.ts'
 import { useSession } from '../use-session.ts'
 
-/** Does what is declared of events, for as long as the component lives. The list is one that does not change. */
+/** Subscribes to declared events while the component is mounted. The list must be a constant. */
 export function useHearingInto<Into>(into: Into, hearings: ReadonlyArray<Hearing<Into>>): void {
   const { companyId, id: userId } = useSession().user
   useEffect(() => {

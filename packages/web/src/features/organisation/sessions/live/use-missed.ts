@@ -4,13 +4,14 @@ import { refresh } from '../../../../platform/call.ts'
 import { onReady } from '../../../../platform/live.ts'
 import { askAgain } from '../../../../platform/live-cache.ts'
 
-/** Asks again for what may have missed a word before the socket heard all. */
+/** Refetches queries that may have missed events before the socket joined its rooms. */
 export function useMissed(): void {
   const cache = useQueryClient()
   useEffect(
     () =>
       onReady((toldAt, isBack) => {
-        // What was told meanwhile was missed, about the session too. A server that is away again asks for another try.
+        // Events during a loss were missed, also those of the session. If the refresh fails, the socket's next attempt
+        // repeats it.
         if (isBack) refresh().catch(() => undefined)
         askAgain(cache, toldAt)
       }),

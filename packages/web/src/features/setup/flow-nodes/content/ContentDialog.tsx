@@ -15,7 +15,7 @@ import { UploadProgress } from './UploadProgress.tsx'
 
 type Form = UseFormReturn<ContentFields, unknown, ContentFields>
 
-/** Several things to say. Their files are sent when the node is saved, all of them together. */
+/** Dialog for a sequence of elements. Their files are uploaded together when the node is saved. */
 export function ContentDialog(props: NodeDialogProps) {
   const say = useWords(nodeDialogWords)
   const { data } = props.node
@@ -55,7 +55,7 @@ export function ContentFieldset({ form }: { form: Form }) {
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <ContentParts
           parts={value}
-          // Each is looked at when somebody tries to save them, and not while they are put together.
+          // Elements are only marked after the first attempt to save, not while they are edited.
           error={isSubmitted ? error?.message : undefined}
           onChange={onChange}
         />

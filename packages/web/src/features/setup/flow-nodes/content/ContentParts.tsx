@@ -14,12 +14,12 @@ import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 interface ContentPartsProps {
   parts: readonly Part[]
-  /** What is wrong with them; with it, what is wrong with each is shown too. */
+  /** Violation of the whole list; if set, the violations of each element are shown too. */
   error: string | undefined
   onChange: (parts: readonly Part[]) => void
 }
 
-/** The things to say in their order: added, filled in, moved by the pointer or by buttons, and removed. */
+/** Editable list of elements: add, fill in, move by pointer or buttons, remove. */
 export function ContentParts({ parts, error, onChange }: ContentPartsProps) {
   const say = useWords(nodeDialogWords)
   const [said, setSaid] = useState('')
@@ -35,7 +35,7 @@ export function ContentParts({ parts, error, onChange }: ContentPartsProps) {
 
   function add(type: PartType): void {
     onChange(withPart(parts, type))
-    // Whoever adds something goes on in it.
+    // Moves the focus into the new element.
     requestAnimationFrame(() => {
       const last = list.current?.lastElementChild
       last?.scrollIntoView({ block: 'nearest' })

@@ -17,9 +17,9 @@ interface FileInputProps {
     'aria-describedby'?: string | undefined
     'aria-invalid'?: boolean
   }
-  /** Chosen, and not sent yet. */
+  /** File that is chosen but not uploaded yet. */
   file: File | null
-  /** What the graph holds, and its own name where that is known. */
+  /** The value in the graph, and the file's original name if known. */
   stored: { value: string; name: string }
   onChoose: (file: File) => void
   onBlur?: () => void
@@ -27,11 +27,11 @@ interface FileInputProps {
 
 const icons = { img: ImagePlus, audio: Music, video: FileVideo } as const
 
-/** One file, seen or heard before it is sent; a choice that does not fit leaves what was there. */
+/** File field with a preview; an invalid choice keeps the former file. */
 export function FileInput({ kind, aria, file, stored, onChoose, onBlur }: FileInputProps) {
   const say = useWords(nodeDialogWords)
   const chooser = useRef<HTMLInputElement>(null)
-  // Of the file that was just chosen.
+  // Object URL of the chosen file.
   const [address, setAddress] = useState<string>()
   useEffect(
     () => () => {

@@ -47,7 +47,7 @@ interface PartCardProps {
   onRemove: () => void
 }
 
-/** One thing to say. */
+/** One element of the sequence. */
 export function PartCard({ part, at, last, drag, isDragging, fault, ...acts }: PartCardProps) {
   const { innerRef, draggableProps, dragHandleProps } = drag
   return (
@@ -86,7 +86,7 @@ function PartHead({ part, at, last, handle, onMove, onRemove }: PartHeadProps) {
   const { role: _, ...byPointer } = handle ?? { role: '' }
   return (
     <Box sx={head}>
-      {/* Buttons do the same for keyboards and screen readers. */}
+      {/* Dragging by pointer only; the buttons do the same for keyboards and screen readers. */}
       <Box {...byPointer} tabIndex={-1} aria-hidden title={say('drag', name)} sx={grip}>
         <GripVertical size={16} />
       </Box>
@@ -206,7 +206,7 @@ const card = {
   p: 2,
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
-  // In the dark the dialog is of nearly the same tone.
+  // In the dark scheme the dialog has nearly the same tone, so the card needs an edge.
   boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-line)',
   '&[data-dragging]': { bgcolor: 'surface.float', boxShadow: '0 8px 24px rgba(10, 11, 30, 0.18)' },
 } as const

@@ -3,7 +3,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-/** While files are on their way; nothing before and after. */
+/** Progress of the upload; renders nothing outside of it. */
 export function UploadProgress({ share }: { share: number | undefined }) {
   const say = useWords(nodeDialogWords)
   if (share === undefined) return null

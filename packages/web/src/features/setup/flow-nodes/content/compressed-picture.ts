@@ -1,9 +1,9 @@
-/** Features 9. */
+/** JPEG quality (features 9). */
 const QUALITY = 0.7
 
-/** A JPEG at that quality where it gets smaller; anything else, and what cannot be drawn, as it is. */
+/** Recompresses a JPEG if that makes it smaller; other files, and unreadable pictures, stay unchanged. */
 export async function compressedPicture(file: File): Promise<File> {
-  // PNG knows no quality, and as JPEG it would lose what can be seen through.
+  // PNG has no quality setting, and would lose its transparency as JPEG.
   if (file.type !== 'image/jpeg') return file
   try {
     const drawn = await createImageBitmap(file)
@@ -13,7 +13,7 @@ export async function compressedPicture(file: File): Promise<File> {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
     return smallerOf(file, blob)
   } catch {
-    // A browser that cannot draw it sends it as it is.
+    // The browser cannot decode the picture, so it stays unchanged.
     return file
   }
 }

@@ -17,8 +17,8 @@ const saved = {
   tema: 'claro',
 }
 
-describe('the sequence of a content node', () => {
-  it('is read in its order and saved as it was, with what the order leaves out', () => {
+describe('the elements of a content node', () => {
+  it('are read in their order and saved unchanged, with elements outside of the order', () => {
     const parts = partsOf(saved)
     expect(parts.map(({ type, value }) => `${type} ${value}`)).toEqual([
       'interval 5',
@@ -31,7 +31,7 @@ describe('the sequence of a content node', () => {
     })
   })
 
-  it('is saved in the order to which its parts were moved, each under the name it had', () => {
+  it('are saved in their new order under their former names', () => {
     const parts = moved(partsOf(saved), 2, 0)
     expect(submitted(contentForm, saved, { parts })).toMatchObject({
       seq: ['audio1', 'interval1', 'message1'],
@@ -39,7 +39,7 @@ describe('the sequence of a content node', () => {
     })
   })
 
-  it('gives what is added a name that no other has', () => {
+  it('get unique names when they are added', () => {
     const parts = withPart(withPart(partsOf(saved), 'message'), 'img').map((one) =>
       one.value === '' ? { ...one, value: 'novo' } : one,
     )
@@ -54,7 +54,7 @@ describe('the sequence of a content node', () => {
     })
   })
 
-  it('keeps what another client put there, in its place', () => {
+  it("of other clients' kinds are kept in place", () => {
     const data = {
       seq: ['pix1', 'message1'],
       elements: [
@@ -66,18 +66,18 @@ describe('the sequence of a content node', () => {
     expect(submitted(contentForm, data, {})).toEqual(data)
   })
 
-  it('without an order is said as it stands', () => {
+  it('without an order are read as listed', () => {
     const { seq: _, ...data } = saved
     expect(partsOf(data)).toHaveLength(4)
   })
 
-  it('holds 50 things at most', () => {
+  it('are 50 at most', () => {
     let parts: readonly Part[] = []
     for (let count = 0; count < 60; count += 1) parts = withPart(parts, 'message')
     expect(parts).toHaveLength(50)
   })
 
-  it('puts the names of what was sent in the place of the files', () => {
+  it('have files replaced by the names of the uploads', () => {
     const file = new File(['x'], 'foto.png', { type: 'image/png' })
     const [part] = withPart([], 'img')
     const parts = part ? [{ ...part, file }] : []
@@ -89,13 +89,13 @@ describe('the sequence of a content node', () => {
   })
 })
 
-describe('what the sequence of a content node may not be', () => {
+describe('an invalid sequence of a content node', () => {
   const faultOf = (type: Part['type'], known: Partial<Part> = {}) => {
     const [part] = withPart([], 'message')
     return faultsOf(contentForm, {}, { parts: part ? [{ ...part, ...known, type }] : [] }).parts
   }
 
-  it('is empty, or has empty parts', () => {
+  it('is empty, or has empty elements', () => {
     expect(faultsOf(contentForm, {}, {}).parts).toBe('Adicione pelo menos um item.')
     expect(faultOf('message', { value: '  ' })).toBe('Campos de mensagem vazio!')
     for (const type of ['img', 'audio', 'video'] as const)

@@ -8,23 +8,23 @@ import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/sa
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
-// What a content node says, one thing after another, while it is put together. Pure.
+// Form of a content node: a sequence of elements. Pure.
 
 export type PartType = ContentElement['type']
 export const partTypes = ['message', 'interval', 'img', 'audio', 'video'] as const
 
-/** An element, or what another client put among them, which stays as it is. */
+/** An element, or an entry of another client, which stays unchanged. */
 export interface Part {
-  /** What it is known by while it changes its place. */
+  /** React key, stable while elements are moved. */
   readonly key: string
   readonly type: PartType | 'foreign'
-  /** A text, seconds, or a file as a graph knows it. */
+  /** A text, seconds, or the name of a file in the graph. */
   readonly value: string
   readonly original: string
   readonly record: boolean
-  /** To be sent when the node is saved. */
+  /** To be uploaded when the node is saved. */
   readonly file: File | null
-  /** As the graph has it. */
+  /** The entry in the graph. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
@@ -106,7 +106,7 @@ export function partsOf(data: Record<string, unknown>): Part[] {
   })
 }
 
-/** Each has a name of its own by which the order knows it; what the order does not name stays, and is not said. */
+/** Builds the node's data. `seq` lists the elements by unique names; elements outside of it are kept but not sent. */
 function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<string, unknown> {
   const before = rows.parse(data.elements)
   const { seq: order } = contentData.parse(data)
@@ -127,7 +127,7 @@ function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<s
   }
 }
 
-/** `img2`, where no other is called so. */
+/** The first unused name, such as `img2`. */
 function freeName(type: Part['type'], taken: ReadonlySet<unknown>, parts: readonly Part[]): string {
   const given = new Set(parts.map(({ raw }) => raw.number))
   let count = 1
@@ -147,7 +147,7 @@ function elementOf({ type, value, original, record, raw }: Part, number: string)
   }
 }
 
-/** As they are saved, once their files have names. */
+/** Replaces uploaded files by their names in the graph. */
 export function withUploads(parts: readonly Part[], names: ReadonlyMap<File, string>): Part[] {
   return parts.map((one) => {
     const name = one.file && names.get(one.file)

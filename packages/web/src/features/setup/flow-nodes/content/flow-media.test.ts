@@ -14,7 +14,7 @@ describe('a file for a flow', () => {
     return fault && say(nodeDialogWords, fault)
   }
 
-  it('is of a kind that is sent', () => {
+  it('must have a supported type', () => {
     for (const name of ['a.png', 'a.JPG', 'a.jpeg']) expect(words('img', name, 1)).toBeUndefined()
     for (const name of ['a.ogg', 'a.mp3', 'a.opus']) expect(words('audio', name, 1)).toBeUndefined()
     expect(words('video', 'a.mp4', 1)).toBeUndefined()
@@ -28,14 +28,14 @@ describe('a file for a flow', () => {
     expect(acceptedOf('img')).toBe('.png,.jpg,.jpeg')
   })
 
-  it('is no larger than its kind may be', () => {
+  it('must not exceed the limit of its kind', () => {
     expect(words('img', 'a.png', 2 * MB)).toBeUndefined()
     expect(words('img', 'a.png', 2 * MB + 1)).toBe('Arquivo é muito grande! 2MB máximo')
     expect(words('audio', 'a.mp3', 5 * MB + 1)).toBe('Arquivo é muito grande! 5MB máximo')
     expect(words('video', 'a.mp4', 20 * MB + 1)).toBe('Arquivo é muito grande! 20MB máximo')
   })
 
-  it('is sent compressed only where that makes it smaller', () => {
+  it('is compressed only if that makes it smaller', () => {
     const file = new File(['0123456789'], 'a.jpg', { type: 'image/jpeg' })
     const smaller = smallerOf(file, new Blob(['012'], { type: 'image/jpeg' }))
     expect([smaller.name, smaller.size]).toEqual(['a.jpg', 3])
@@ -43,7 +43,7 @@ describe('a file for a flow', () => {
   })
 })
 
-/** A server that answers what it is told to. */
+/** Fake XMLHttpRequest with prepared replies. */
 class Request {
   static sent: { path: string; names: string[] }[] = []
   static answers: { status: number; body: unknown }[] = []
@@ -59,7 +59,7 @@ class Request {
     this.#path = path
   }
   setRequestHeader(): void {
-    // Of no account here.
+    // Not used here.
   }
   abort(): void {
     throw new Error('nothing is stopped here')
@@ -86,7 +86,7 @@ describe('an upload of a flow', () => {
 
   const file = (name: string, type = 'audio/mpeg') => new File(['x'], name, { type })
 
-  it('goes by the path of its kind, a video by that of sounds', async () => {
+  it('uses the route of its kind, and a video that of audio', async () => {
     Request.answers = ['1.png', '2.mp3', '3.mp4'].map((name) => ({ status: 200, body: { name } }))
     expect(await uploadMedium('img', file('a.png', 'image/png'))).toBe('1.png')
     expect(await uploadMedium('audio', file('a.mp3'))).toBe('2.mp3')
@@ -98,7 +98,7 @@ describe('an upload of a flow', () => {
     ])
   })
 
-  it('of content names the files in their order, 20 at once, and says how far it is', async () => {
+  it('of content returns names in the order of the files, 20 per request, and reports progress', async () => {
     const files = Array.from({ length: 25 }, (_, at) => file(`${at}.mp3`))
     const names = files.map((_, at) => `s${at}.mp3`)
     Request.answers = [names.slice(0, 20), names.slice(20)].map((body) => ({ status: 200, body }))
@@ -109,7 +109,7 @@ describe('an upload of a flow', () => {
     expect(shares).toEqual([0.4, 0.9])
   })
 
-  it('after a failure sends only what was not sent', async () => {
+  it('uploads only the missing files after a failure', async () => {
     const files = Array.from({ length: 21 }, (_, at) => file(`${at}.mp3`))
     const first = files.slice(0, 20).map((_, at) => `s${at}.mp3`)
     Request.answers = [

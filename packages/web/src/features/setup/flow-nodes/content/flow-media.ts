@@ -2,11 +2,11 @@ import { type FlowMediaKind, flowMediaLimits } from '@guiche/contract/flow-nodes
 import { upload } from '../../../../platform/upload.ts'
 import { compressedPicture } from './compressed-picture.ts'
 
-// Files of flows on their way to the server, which looks at them again.
+// Checks and uploads files of flows. The server checks them again.
 
 type MediaFault = 'tooLarge_img' | 'tooLarge_audio' | 'tooLarge_video' | 'wrongFile'
 
-/** Before anything of it is sent. */
+/** The violation of a file's limits, checked before the upload. */
 export function mediaFaultOf(
   kind: FlowMediaKind,
   { name, size }: Pick<File, 'name' | 'size'>,
@@ -22,11 +22,11 @@ export function acceptedOf(kind: FlowMediaKind): string {
 }
 
 interface Progress {
-  /** 0 to 1. */
+  /** Share of the upload, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** @returns the name by which a graph knows it; a video goes by the path of sounds */
+/** Uploads one file. @returns its name in the graph; a video uses the route of audio */
 export async function uploadMedium(
   kind: FlowMediaKind,
   file: File,
@@ -40,13 +40,13 @@ export async function uploadMedium(
   return name
 }
 
-/** So many go in one request. */
+/** Number of files per request. */
 const AT_ONCE = 20
 
-/** What was sent already is not sent again after a failure. */
+/** Names of uploaded files, so that a retry after a failure does not upload them again. */
 const sent = new WeakMap<File, string>()
 
-/** @returns the names by which a graph knows them, in their order */
+/** Uploads files. @returns their names in the graph, in order */
 export async function uploadContent(
   files: readonly File[],
   { onProgress }: Progress = {},
@@ -70,7 +70,7 @@ function ready(file: File): Promise<File> {
   return file.type.startsWith('image/') ? compressedPicture(file) : Promise.resolve(file)
 }
 
-/** Under the fields of clients of this family. */
+/** Form with the field names of other clients. */
 function formOf(files: readonly File[]): FormData {
   const form = new FormData()
   form.append('fromMe', 'true')

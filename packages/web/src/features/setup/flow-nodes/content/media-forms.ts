@@ -2,10 +2,10 @@ import { audioData, pictureData } from '@guiche/contract/flow-nodes/said'
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/node-form.ts'
 
-// A picture, a sound and a video that stand alone. Pure.
+// Forms of the nodes with a single image, audio or video. Pure.
 
 export interface MediumFields {
-  /** As a graph knows it; empty where there is none, or a file is to take its place. */
+  /** Name in the graph; empty without a file, or if a new file replaces it. */
   url: string
   file: File | null
   record: boolean
@@ -31,7 +31,7 @@ export const mediumForm: NodeForm<MediumFields, MediumFields> = {
   save: ({ url }, data) => ({ ...data, url }),
 }
 
-/** A sound says how it is sent, too. */
+/** Audio nodes also store if the file is sent as a voice note. */
 export const audioForm: typeof mediumForm = {
   ...mediumForm,
   save: ({ url, record }, data) => ({ ...data, url, record }),

@@ -122,7 +122,7 @@ export function JumpDialog(props: NodeDialogProps) {
 
 interface JumpFieldsetProps {
   form: UseFormReturn<JumpFields, unknown, { flowId: number }>
-  /** From which one goes. */
+  /** The flow that contains the node, which is excluded from the choice. */
   flowId: number
 }
 

@@ -30,7 +30,7 @@ export function ChargeDialog(props: NodeDialogProps) {
 
 interface ChargeFieldsetProps {
   form: UseFormReturn<ChargeFields, unknown, Charge>
-  /** The company can be paid. */
+  /** True if the company has a Pix key. */
   hasKey: boolean
 }
 

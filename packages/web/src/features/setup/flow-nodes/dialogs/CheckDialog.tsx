@@ -30,7 +30,7 @@ export function CheckDialog(props: NodeDialogProps) {
   )
 }
 
-/** Hours, tags, or something that is known of the contact; then what that needs. */
+/** Fields of a check: its kind, then the parameters of that kind. */
 export function CheckFieldset({ form }: { form: Form }) {
   const say = useWords(nodeDialogWords)
   const kind = form.watch('kind')

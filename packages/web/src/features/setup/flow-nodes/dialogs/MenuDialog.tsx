@@ -30,7 +30,7 @@ export function MenuDialog(props: NodeDialogProps) {
   )
 }
 
-/** What is asked, and the numbered answers: one more at the end, or the last one less, so that no exit changes its number. */
+/** Question and numbered options. Options are only added and removed at the end, so that exits keep their numbers. */
 export function MenuFieldset({ form }: { form: Form }) {
   const say = useWords(nodeDialogWords)
   return (

@@ -9,13 +9,13 @@ import { nodeDialogWords } from './node-dialogs.words.ts'
 
 interface NodeFormDialogProps<Given extends FieldValues, Values> extends NodeDialogProps {
   form: UseFormReturn<Given, unknown, Values>
-  /** The node's data from now on; undefined where it could not be saved, and the dialog stays. */
+  /** Returns the node's new data; undefined if saving failed, which keeps the dialog open. */
   save: (values: Values) => FlowNode['data'] | Promise<FlowNode['data'] | undefined>
   width?: 'xs' | 'sm' | 'md'
   children: ReactNode
 }
 
-/** The frame of every node's dialog: its title and button by its kind and by whether it is new, and one submit. */
+/** Frame of every node's dialog: title and button by kind and by `isNew`, and a single submit. */
 export function NodeFormDialog<Given extends FieldValues, Values>({
   node,
   isNew,

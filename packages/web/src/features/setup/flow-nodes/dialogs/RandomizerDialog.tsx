@@ -25,7 +25,7 @@ export function RandomizerDialog(props: NodeDialogProps) {
   )
 }
 
-/** The share of the first exit; the other has the rest. */
+/** Percentage of the first exit; the second has the rest. */
 export function RandomizerFieldset({ form }: { form: Form }) {
   const say = useWords(nodeDialogWords)
   const share = (count: number) => say('percentOf', { count })

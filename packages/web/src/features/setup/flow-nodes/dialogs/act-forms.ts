@@ -36,13 +36,13 @@ import { address, chosenId, idOrNull, numberOr } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 import { neededKey } from './talk-forms.ts'
 
-// Nodes that do something beside saying it. Pure.
+// Forms of the nodes that act without sending a message. Pure.
 
 export interface TicketFields {
   queueId: string
 }
 
-/** @param queues to find the row that is saved, as clients of this family do */
+/** @param queues rows of which the chosen one is stored in the node, as other clients do */
 export function ticketForm(queues: readonly Queue[]): NodeForm<TicketFields, { queueId: number }> {
   return {
     open: (data) => ({ queueId: String(ticketData.parse(data).queueId ?? '') }),
@@ -51,7 +51,7 @@ export function ticketForm(queues: readonly Queue[]): NodeForm<TicketFields, { q
       const isSame = ticketData.parse(data).queueId === queueId
       const row = queues.find(({ id }) => id === queueId) ?? { id: queueId }
       if (isSame) return data
-      // After an edit their data are the row itself, with nothing around it.
+      // Other clients store the bare row as `data` after an edit.
       const isBare = data.data === undefined && data.id !== undefined
       return isBare ? { ...data, ...row } : { ...data, data: row }
     },
@@ -103,7 +103,7 @@ export const httpForm: NodeForm<HttpFields, Http> = {
   }),
 }
 
-/** Whether a header is stored for where the address leads. A stored header goes to the origin for which it was typed. */
+/** True if a header is stored for the address. A stored header is only sent to the origin for which it was typed. */
 export function hasAuthorization(data: Record<string, unknown>, address: string): boolean {
   const { authorization, url } = httpData.parse(data)
   return authorization === MASKED && isSameOrigin(address, url)
@@ -193,7 +193,7 @@ const waitShape = {
     .refine((amount) => amount >= 1, { error: 'waitMissing' }),
   unit: z.enum(waitUnits),
 }
-/** A longer one would be cut. */
+/** Longer waits would be cut by the server. */
 const isShortEnough = ({ amount, unit }: Wait) => amount * waitMs(1, unit) <= WAIT_MAX_MS
 const tooLong = { error: 'waitMost', path: ['amount'] }
 
@@ -291,7 +291,7 @@ export const chargeForm: NodeForm<ChargeFields, Charge> = {
   save: (values, data) => ({ ...data, ...values }),
 }
 
-/** The value that variables make is checked when it is charged. */
+/** True if the amount is valid. Amounts with variables can only be checked when the charge is made. */
 function isChargeable(value: string): boolean {
   if (value.includes('{{')) return true
   const cents = centsOf(value)

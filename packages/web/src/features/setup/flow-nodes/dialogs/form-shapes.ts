@@ -1,26 +1,26 @@
 import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
 
-// What fields of the dialogs must be; the messages are words of nodeDialogWords.
+// Schemas for the dialogs' fields; messages are keys of nodeDialogWords.
 
 export const needed = (most: number) =>
   text(most).refine((value) => value.trim() !== '', { error: 'needed' })
 
-/** Typed into a field for numbers; left empty it is what a new node has. */
+/** Number typed as text; an empty field has the default. */
 export const numberOr = (start: number, least: number, most: number) =>
   z
     .string()
     .transform((typed) => (typed.trim() === '' ? start : Number(typed)))
     .pipe(z.number().min(least).max(most))
 
-/** Begins like an address; variables may stand in it. */
+/** Address that starts with http or https; it may contain variables. */
 export const address = (most: number) =>
   text(most)
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error: 'needed', abort: true })
     .refine((value) => /^https?:\/\/\S/i.test(value), { error: 'badAddress' })
 
-/** Of a select whose empty choice is none. */
+/** Id from a select, whose empty choice is a violation. */
 export const chosenId = (lack: string) =>
   z
     .string()

@@ -60,7 +60,7 @@ function FormOf<Given extends FieldValues, Values>({
   return children(useNodeForm(kind, data))
 }
 
-/** The fields of a dialog as it opens. */
+/** Rendered fields of a dialog with this data. */
 function opened<Given extends FieldValues, Values>(
   kind: NodeForm<Given, Values>,
   data: FlowNode['data'],
@@ -81,7 +81,7 @@ function opened<Given extends FieldValues, Values>(
   )
 }
 
-/** The labels of fields, in their order. */
+/** The labels of fields, in order. */
 function labelsIn(html: string): string[] {
   return [...html.matchAll(/<label[^>]*>(.*?)<\/label>/gs)].map(([, label = '']) =>
     label.replaceAll(/<span.*<\/span>/g, '').trim(),
@@ -89,7 +89,7 @@ function labelsIn(html: string): string[] {
 }
 
 describe('the dialog of', () => {
-  it('OpenAI has the fields of the specification in their order, and hides a key that is stored', () => {
+  it('OpenAI has the specification’s fields in order, and hides a stored key', () => {
     const draw = (data: FlowNode['data'], isKept: boolean) =>
       opened(openAiForm, data, (form) => (
         <OpenAiFieldset form={form} hasApiKey={isKept} hasVoiceKey={isKept} />
@@ -116,7 +116,7 @@ describe('the dialog of', () => {
     expect(draw(kept, true)).not.toContain(MASKED)
   })
 
-  it('a question asks for its text in 7 rows and where its answer is saved', () => {
+  it('a question has a text of 7 rows and the key of its answer', () => {
     const data = { typebotIntegration: { message: 'Nome?', answerKey: 'cliente' } }
     const html = opened(questionForm, data, (form) => <QuestionFieldset form={form} />)
     expect(html).toMatch(/<textarea[^>]*rows="7"[^>]*>Nome\?<\/textarea>/)
@@ -137,7 +137,7 @@ describe('the dialog of', () => {
     expect(labelsIn(html)).toHaveLength(9)
   })
 
-  it('a menu numbers its options from 1, of which only the last can be removed', () => {
+  it('a menu numbers its options from 1, and only the last can be removed', () => {
     const arrayOption = [1, 2, 3].map((number) => ({ number, value: `Opção ${number}` }))
     const html = opened(menuForm, { message: 'Olá', arrayOption }, (form) => (
       <MenuFieldset form={form} />
@@ -148,7 +148,7 @@ describe('the dialog of', () => {
     ])
   })
 
-  it('a randomizer slides by tens, and gives the other exit the rest', () => {
+  it('a randomizer changes in steps of ten, and gives the second exit the rest', () => {
     const html = opened(randomizerForm, { percent: 70 }, (form) => (
       <RandomizerFieldset form={form} />
     ))
@@ -158,13 +158,13 @@ describe('the dialog of', () => {
       expect(html).toContain(attribute)
   })
 
-  it('an interval says how long it may be', () => {
+  it('an interval shows its limit', () => {
     const html = opened(intervalForm, { sec: '30' }, (form) => <IntervalFieldset form={form} />)
     expect(html).toContain('Até 120 segundos.')
     expect(html).toMatch(/type="number"/)
   })
 
-  it('content shows its parts in their order, each to be filled in, moved and removed', () => {
+  it('content shows its elements in order, with fields and with buttons to move and remove', () => {
     const data = {
       seq: ['message1', 'audio1', 'img1'],
       elements: [
@@ -184,7 +184,7 @@ describe('the dialog of', () => {
       expect(html).toMatch(new RegExp(`</svg></span>${added}</button>|</span>${added}<`))
   })
 
-  it('content marks each part that is at fault once somebody tried to save it', () => {
+  it('content marks invalid elements after an attempt to save', () => {
     const parts = withPart([], 'message')
     const draw = (error?: string) =>
       drawn(signedIn(<ContentParts parts={parts} error={error} onChange={() => undefined} />))
@@ -194,7 +194,7 @@ describe('the dialog of', () => {
     expect(html).toContain('role="alert"')
   })
 
-  it('a picture shows what is there, and an audio whether it is a voice note', () => {
+  it('a picture shows the current file, and an audio the switch for a voice note', () => {
     const draw = (kind: 'img' | 'audio', data: FlowNode['data']) =>
       opened(mediumForm, data, (form) => <MediumFieldset kind={kind} form={form} />)
     expect(draw('img', { url: 'abc.png' })).toMatch(/src="\/public\/abc\.png".*Trocar/s)
@@ -203,7 +203,7 @@ describe('the dialog of', () => {
     expect(draw('audio', { url: 'x.mp3', record: true })).toMatch(/role="switch"[^>]*checked/)
   })
 
-  it('an HTTP request hides its authorization, and has a body where one is sent', () => {
+  it('an HTTP request hides its authorization, and has a body only for methods that send one', () => {
     const draw = (data: FlowNode['data'], isKept = false) =>
       opened(httpForm, data, (form) => <HttpFieldset form={form} hasAuthorization={isKept} />)
     expect(draw(newNodeData('http'))).not.toContain('>Corpo')
@@ -217,7 +217,7 @@ describe('the dialog of', () => {
     expect(html).toMatch(/aria-label="Caminho 1".*aria-label="Salvar em 1"/s)
   })
 
-  it('a check asks for what its kind needs', () => {
+  it('a check shows the fields of its kind', () => {
     const draw = (data: FlowNode['data']) =>
       labelsIn(opened(checkForm, data, (form) => <CheckFieldset form={form} />))
     expect(draw({ kind: 'hours', queueId: null })).toEqual(['O que verificar', 'Horário de'])
@@ -226,7 +226,7 @@ describe('the dialog of', () => {
     expect(draw(field)).toEqual(['O que verificar', 'Campo', 'Nome do campo extra', 'Comparação'])
   })
 
-  it('what names another thing says so where that is gone', () => {
+  it('a reference shows that its target was deleted', () => {
     expect(
       opened(ticketForm([]), { data: { id: 9 } }, (form) => <TicketFieldset form={form} />),
     ).toContain('Fila excluída')
@@ -241,7 +241,7 @@ describe('the dialog of', () => {
     ).toContain('Fila excluída')
   })
 
-  it('a message, a close and a variable take texts with variables in them', () => {
+  it('a message, a close and a variable accept variables in their texts', () => {
     for (const html of [
       opened(messageForm, { label: 'Olá' }, (form) => <MessageFieldset form={form} />),
       opened(closeForm, { message: 'Olá' }, (form) => <CloseFieldset form={form} />),
@@ -252,7 +252,7 @@ describe('the dialog of', () => {
       expect(html).toMatch(/>Olá<\/textarea>.*aria-label="Variáveis"/s)
   })
 
-  it('a wait and a condition show what they have', () => {
+  it('a wait and a condition show their values', () => {
     expect(
       opened(waitForm, { amount: 2, unit: 'hours' }, (form) => <WaitFieldset form={form} />),
     ).toContain('horas')
@@ -262,7 +262,7 @@ describe('the dialog of', () => {
   })
 })
 
-it('names its dialogs as the specification does', () => {
+it('has the specification’s titles', () => {
   const title = (key: 'addTitle' | 'editTitle', noun: 'noun_openai' | 'noun_question') =>
     say(nodeDialogWords, key, { noun: say(nodeDialogWords, noun) })
   expect(title('addTitle', 'noun_openai')).toBe('Adicionar OpenAI ao fluxo')
@@ -271,7 +271,7 @@ it('names its dialogs as the specification does', () => {
   expect(title('editTitle', 'noun_question')).toBe('Editar Perguta')
 })
 
-it('shows what a path would keep of an answer', () => {
+it('shows the values that a path would extract', () => {
   const example = '{"pedido":{"itens":[{"nome":"Rosa"}],"pago":true}}'
   expect(foundIn(example, 'pedido.itens[0].nome')).toBe('Rosa')
   expect(foundIn(example, 'pedido.pago')).toBe('true')

@@ -17,13 +17,13 @@ import { nodeDialogWords } from './node-dialogs.words.ts'
 
 type Data = FlowNode['data']
 
-/** How a kind of node is edited, apart from how that looks. */
+/** The form of a kind of node, apart from its components. */
 export interface NodeForm<Given extends FieldValues, Values> {
-  /** What its fields begin with. */
+  /** Default values of the fields. */
   open: (data: Data) => DefaultValues<Given>
-  /** A fault of its own names a word of nodeDialogWords as its message. */
+  /** A custom violation has a key of nodeDialogWords as its message. */
   schema: (data: Data) => ZodType<Values>
-  /** The node's data from now on: what they held beside the fields stays. */
+  /** Returns the node's new data; fields that the form does not have are kept. */
   save: (values: Values, data: Data) => Data
 }
 
@@ -36,12 +36,12 @@ export function useNodeForm<Given extends FieldValues, Values>(
     defaultValues: open(data),
     resolver: useNodeChecked(checked),
     mode: 'onTouched',
-    // FormDialog focuses the first; the form knows registered fields alone, and would take the first of those.
+    // FormDialog focuses the first invalid field of the page; react-hook-form would only consider registered fields.
     shouldFocusError: false,
   })
 }
 
-/** As useChecked, with words of the dialogs for what only they ask. */
+/** Like useChecked, with further messages of the dialogs. */
 function useNodeChecked<Given extends FieldValues, Values>(
   schema: ZodType<Values>,
 ): Resolver<Given, unknown, Values> {
@@ -59,7 +59,7 @@ function useNodeChecked<Given extends FieldValues, Values>(
   }
 }
 
-/** The dialogs' own word for a fault, where there is one. */
+/** The dialogs' own message for a violation, if there is one. */
 export function wordOfIssue({ code, message }: core.$ZodIssue): string | undefined {
   return code === 'custom' ? findWord(nodeDialogWords, message) : undefined
 }

@@ -27,8 +27,8 @@ afterEach(() => speak('pt'))
 const word = (key: Parameters<typeof say<(typeof nodeDialogWords)['pt']>>[1]) =>
   say(nodeDialogWords, key)
 
-describe('what a dialog saves', () => {
-  it('is what clients of this family save, for a new node', () => {
+describe('saved data', () => {
+  it('of a new node has the format of other clients', () => {
     expect(submitted(intervalForm, newNodeData('interval'), { sec: '30' })).toEqual({
       label: 'Intervalo 30 seg.',
       sec: 30,
@@ -47,7 +47,7 @@ describe('what a dialog saves', () => {
     expect(submitted(messageForm, newNodeData('message'), { label: 'Oi' })).toEqual({ label: 'Oi' })
   })
 
-  it('names the project of an OpenAI as it was called first, with the defaults of a new one', () => {
+  it('has the first name of an OpenAI project, with the defaults of a new one', () => {
     const typed = { name: 'Florista', apiKey: 'sk-1', prompt: 'Você vende flores.' }
     const data = submitted(openAiForm, newNodeData('openai'), typed)
     expect(data).toEqual({
@@ -67,14 +67,14 @@ describe('what a dialog saves', () => {
     expect(renamed).toMatchObject({ typebotIntegration: { name: 'Ana', projectName: 'Florista' } })
   })
 
-  it('has the defaults of integrations for a Typebot', () => {
+  it('of a Typebot has the defaults of integrations', () => {
     const typed = { name: 'Loja', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
     expect(submitted(typebotForm, newNodeData('typebot'), typed)).toMatchObject({
       typebotIntegration: { ...typed, typebotExpires: 1, typebotDelayMessage: 1000 },
     })
   })
 
-  it('keeps what no dialog knows, at each depth', () => {
+  it('keeps fields that no dialog shows, at each depth', () => {
     const extra = { de: 'outro programa' }
     const deep = { typebotIntegration: { message: 'a', answerKey: 'b', nota: 1 }, extra }
     expect(submitted(questionForm, deep, { message: 'Nome?' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('what a dialog saves', () => {
     expect(kept.at(-2)).toEqual({ url: 'b.png', extra })
   })
 
-  it('keeps a secret that is not typed anew, and asks for none that is stored', () => {
+  it('keeps a secret that is not typed again, and does not require a stored one', () => {
     const kept = { name: 'a', prompt: 'b', apiKey: MASKED, voiceKey: MASKED }
     const data = { typebotIntegration: kept }
     expect(openAiForm.open(data)).toMatchObject({ apiKey: '', voiceKey: '' })
@@ -122,12 +122,12 @@ describe('what a dialog saves', () => {
     })
     const http = { url: 'https://a', authorization: MASKED }
     expect(submitted(httpForm, http, { body: '{}' })).toMatchObject({ authorization: MASKED })
-    // A stored header goes to the origin for which it was typed.
+    // A stored header is only kept for the origin for which it was typed.
     expect(submitted(httpForm, http, { url: 'https://a/b' })?.authorization).toBe(MASKED)
     expect(submitted(httpForm, http, { url: 'https://b' })?.authorization).toBe('')
   })
 
-  it('reads both shapes of a ticket and keeps the one that it meets', () => {
+  it('of a ticket keeps whichever of its two shapes it had', () => {
     const queues = [3, 4].map((id) => ({ ...queue, id, name: `Fila ${id}` }))
     const form = ticketForm(queues)
     const made = submitted(form, newNodeData('ticket'), { queueId: '3' })
@@ -140,7 +140,7 @@ describe('what a dialog saves', () => {
     expect(submitted(form, bare, { queueId: '4' })).toEqual({ ...bare, ...queues[1] })
   })
 
-  it('spells a comparison as its graph does', () => {
+  it('of a comparison keeps the notation of its graph', () => {
     const data = { key: 'idade', condition: 4, value: '18' }
     expect(conditionForm.open(data)).toEqual({ key: 'idade', condition: '<', value: '18' })
     expect(submitted(conditionForm, data, { condition: '>' })).toMatchObject({ condition: 5 })
@@ -152,7 +152,7 @@ describe('what a dialog saves', () => {
     })
   })
 
-  it('leaves out headers without a name, and keys lose their braces', () => {
+  it('has no headers without a name, and no braces around keys', () => {
     const headers = [
       { name: ' ', value: 'x' },
       { name: 'X-Loja', value: '1' },
@@ -167,8 +167,8 @@ describe('what a dialog saves', () => {
   })
 })
 
-describe('what a dialog does not take', () => {
-  it('is a charge of no sum, or of one that nobody may be charged', () => {
+describe('invalid values', () => {
+  it('include a charge without an amount, or outside of the limits', () => {
     const faultOf = (value: string) => faultsOf(chargeForm, newNodeData('charge'), { value }).value
     for (const wrong of ['', 'muito', '0', '100.000,01'])
       expect(faultOf(wrong)).toMatch(/^Use um valor entre/)
@@ -176,7 +176,7 @@ describe('what a dialog does not take', () => {
       expect(faultOf(right)).toBeUndefined()
   })
 
-  it('is an interval that is missing or above 120 seconds', () => {
+  it('include an interval that is missing or above 120 seconds', () => {
     const faultOf = (sec: string) => faultsOf(intervalForm, {}, { sec }).sec
     expect(faultOf('')).toBe('Adicione o valor de intervalo')
     expect(faultOf('0')).toBe('Adicione o valor de intervalo')
@@ -187,7 +187,7 @@ describe('what a dialog does not take', () => {
     expect(faultOf('')).toBe('Add the interval')
   })
 
-  it('is a ticket without a queue, a jump without a flow, and tags without one', () => {
+  it('include a ticket without a queue, a jump without a flow, and tags without a tag', () => {
     expect(faultsOf(ticketForm([]), {}, {})).toEqual({ queueId: 'Adicione uma fila' })
     expect(faultsOf(jumpForm, {}, {})).toEqual({ flowId: word('chooseFlow') })
     expect(faultsOf(tagForm, {}, {})).toEqual({ tagIds: word('chooseTags') })
@@ -197,7 +197,7 @@ describe('what a dialog does not take', () => {
     })
   })
 
-  it('is whatever is required and left empty', () => {
+  it('include empty required fields', () => {
     expect(Object.keys(faultsOf(openAiForm, {}, {}))).toEqual(['name', 'apiKey', 'prompt'])
     expect(faultsOf(typebotForm, {}, { urlN8N: 'loja' })).toEqual({
       name: 'Obrigatório',
@@ -222,7 +222,7 @@ describe('what a dialog does not take', () => {
     })
   })
 
-  it('is a key that no text could name, and a wait of more than 30 days', () => {
+  it('include a key that no text could name, and a wait of more than 30 days', () => {
     const keyed = (answerKey: string) => faultsOf(questionForm, {}, { message: 'a', answerKey })
     expect(keyed('1 nome')).toEqual({ answerKey: word('badKey') })
     expect(keyed('{{ nome }}')).toEqual({})
@@ -235,7 +235,7 @@ describe('what a dialog does not take', () => {
   })
 })
 
-it('numbers a menu from 1, and goes on after the last', () => {
+it('numbers a menu from 1, and continues after the last', () => {
   expect(nextNumber([])).toBe(1)
   expect(nextNumber([{ number: 1 }, { number: 2 }])).toBe(3)
 })

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { needed } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 
-// Nodes that say something, or wait for seconds. Pure.
+// Forms of the nodes that send messages, or wait some seconds. Pure.
 
 export interface MessageFields {
   label: string
@@ -43,7 +43,7 @@ export const intervalForm: NodeForm<IntervalFields, { sec: number }> = {
         .refine((sec) => sec > 0, { error: 'intervalMissing' })
         .refine((sec) => !(sec > INTERVAL_MAX_SECONDS), { error: 'intervalMost' }),
     }),
-  // The label is the one of clients of this family, in their language.
+  // The label of other clients, in their language.
   save: ({ sec }, data) => ({ ...data, label: `Intervalo ${sec} seg.`, sec }),
 }
 
@@ -76,7 +76,7 @@ export const menuForm: NodeForm<MenuFields, MenuFields> = {
   },
 }
 
-/** The number of an option that is added to these. */
+/** Number of an added option. */
 export function nextNumber(options: readonly { number: number }[]): number {
   return Math.max(0, ...options.map(({ number }) => number)) + 1
 }

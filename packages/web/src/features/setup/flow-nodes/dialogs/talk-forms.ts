@@ -23,7 +23,8 @@ import { z } from 'zod'
 import { address, needed, numberOr } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
 
-// Nodes at which the customer speaks, and the comparison of what was said. Pure. Their data lie one level deeper.
+// Forms of the nodes that wait for the customer's answer, and of the condition on it. Pure. Their data is nested one
+// level deeper.
 
 const deeper = z.looseObject({}).catch({})
 
@@ -31,7 +32,7 @@ function withDeeper(data: Record<string, unknown>, values: Record<string, unknow
   return { ...data, typebotIntegration: { ...deeper.parse(data.typebotIntegration), ...values } }
 }
 
-/** As it is read, whatever a graph holds there. */
+/** The node's data; invalid fields have their defaults. */
 function opened<T>(read: z.ZodType<{ typebotIntegration: T }>, data: Record<string, unknown>): T {
   return read.parse({ typebotIntegration: deeper.parse(data.typebotIntegration) })
     .typebotIntegration
@@ -67,7 +68,7 @@ export const questionForm: NodeForm<QuestionFields, Question> = {
   save: (values, data) => withDeeper(data, values),
 }
 
-/** As it is typed; braces around it are left out. */
+/** Required answer key; braces around it are removed. */
 export const neededKey = z
   .string()
   .refine((typed) => typed.trim() !== '', { error: 'needed', abort: true })
@@ -133,7 +134,7 @@ function unmasked(secret: string): string {
   return secret === MASKED ? '' : secret
 }
 
-/** The server has one, and shows none of it. */
+/** True if the server has a key, which it never sends. */
 export function hasApiKey(data: Record<string, unknown>): boolean {
   return opened(openAiData, data).apiKey === MASKED
 }
@@ -201,7 +202,7 @@ export const conditionForm: NodeForm<ConditionFields, ConditionFields> = {
   }),
 }
 
-/** A graph that keeps comparisons as their numbers goes on doing so, where there is one for it. */
+/** A graph that stores comparisons as numbers keeps doing so, if the comparison has a number. */
 function spelled(condition: ConditionOperator, before: unknown): ConditionOperator | number {
   const number = conditionNumbers.findIndex((one) => one === condition) + 1
   const isNumber = typeof before === 'number' || (typeof before === 'string' && /^\d$/.test(before))

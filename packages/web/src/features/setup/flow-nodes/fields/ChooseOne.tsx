@@ -4,11 +4,11 @@ interface ChooseOneProps {
   label: string
   help?: string | undefined
   error?: string | undefined
-  /** What the empty choice says. */
+  /** Text of the empty option. */
   none: string
   rows: ReadonlyArray<{ id: number; name: string }>
   isLoading: boolean
-  /** For what was chosen and is not there any more. */
+  /** Text for a chosen row that was deleted. */
   gone: string
   helpOf?: (id: number) => string | undefined
   value: string
@@ -17,7 +17,7 @@ interface ChooseOneProps {
   name?: string
 }
 
-/** One row of a list by its name. */
+/** Select for one row of a list. */
 export function ChooseOne({
   none,
   rows,

@@ -14,12 +14,12 @@ interface KeyInputProps {
   onBlur?: () => void
   name?: string
   autoFocus?: boolean
-  /** What every text may name can be looked at, and not only what flows keep. */
+  /** Suggests the variables of all texts too, not only the flow's keys. */
   isAnyVariable?: boolean
   ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void
 }
 
-/** The name under which a flow keeps something; those that are known are offered. */
+/** Field for the key of an answer, with suggestions of known keys. */
 export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInputProps) {
   const say = useWords(nodeDialogWords)
   const listId = useId()
@@ -45,7 +45,7 @@ export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInput
   )
 }
 
-/** The list opens as one types; the browser's own arrow looks like no other of ours. */
+/** Suggestions open while typing, so the browser's arrow is hidden. */
 const plain = {
   '& input::-webkit-calendar-picker-indicator': { display: 'none !important' },
 } as const

@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { hasPart, usePlan } from '../../../organisation/sessions/index.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-/** A run passes over a node whose part the plan does not have; it may be drawn all the same. */
+/** Notice that the flow skips the node because the plan lacks the feature; it can be edited nevertheless. */
 export function PlanNotice({ flag }: { flag: 'useOpenAi' | 'useIntegrations' }) {
   const say = useWords(nodeDialogWords)
   if (hasPart(usePlan(), flag)) return null

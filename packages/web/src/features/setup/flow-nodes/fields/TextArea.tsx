@@ -25,14 +25,14 @@ interface TextAreaProps {
   rows?: number
   most?: number
   autoFocus?: boolean
-  /** Of texts that no customer reads. */
+  /** Set for texts that are not sent to customers. */
   hasEmoji?: boolean
   isMonospace?: boolean
-  /** Of a form's controller; FormDialog finds what is at fault without it. */
+  /** Ignored: FormDialog finds the invalid field without the controller's ref. */
   ref?: (element: Element | null) => void
 }
 
-/** Words with variables and emoji in them, put in where the cursor stands. */
+/** Text field with buttons for variables and emoji, which are inserted at the cursor. */
 export function TextArea({
   onChange,
   rows = 5,
@@ -65,7 +65,7 @@ export function TextArea({
   )
 }
 
-/** A single line with variables in it, such as an address. */
+/** Single-line field with a button for variables, such as for an address. */
 export function LineInput({
   onChange,
   most = NODE_TEXT_MAX,

@@ -10,12 +10,12 @@ import { IconAction } from '../../../../ui/IconAction.tsx'
 import { knownAnswerKeys } from '../answer-keys.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-/** The last three are other spellings of these. */
+/** These three are synonyms of other variables. */
 const offered = messageVariables.filter(
   (name) => name !== 'ms' && name !== 'gretting' && name !== 'hora',
 )
 
-/** What a text may hold: what the flow has asked for, and what every text may name. */
+/** Menu of the variables that a text may use: the flow's answer keys and those of all texts. */
 export function VariablesButton({ onChoose }: { onChoose: (variable: string) => void }) {
   const say = useWords(nodeDialogWords)
   const [open, setOpen] = useState<{ anchor: HTMLElement; keys: readonly string[] }>()
@@ -39,7 +39,7 @@ export function VariablesButton({ onChoose }: { onChoose: (variable: string) => 
         open={open !== undefined}
         anchorEl={open?.anchor}
         onClose={() => setOpen(undefined)}
-        // It goes to where the variable went.
+        // The focus goes to the field with the inserted variable.
         disableRestoreFocus
         slotProps={{ list: { 'aria-label': say('variables') }, paper: { sx: { maxHeight: 360 } } }}
       >

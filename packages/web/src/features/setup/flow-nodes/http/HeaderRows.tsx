@@ -10,7 +10,7 @@ import type { HttpFormState } from './HttpDialog.tsx'
 import { groupTitle, rowOfTwo } from '../dialogs/layout.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-/** Sent along; those without a name are left out when the node is saved. */
+/** Request headers; rows without a name are removed when the node is saved. */
 export function HeaderRows({ form }: { form: HttpFormState }) {
   const say = useWords(nodeDialogWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })

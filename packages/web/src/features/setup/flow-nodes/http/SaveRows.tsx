@@ -14,7 +14,7 @@ import type { HttpFormState } from './HttpDialog.tsx'
 import { groupHelp, groupTitle, rowOfTwo } from '../dialogs/layout.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-/** What is kept of an answer, tried upon an example that somebody pastes. */
+/** Rules for values to extract from the reply, tested with an example that the user pastes. */
 export function SaveRows({ form }: { form: HttpFormState }) {
   const say = useWords(nodeDialogWords)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'saves' })
@@ -136,7 +136,7 @@ function Example({ value, onChange }: { value: string; onChange: (text: string) 
   )
 }
 
-/** As a run would keep it; empty where there is nothing. */
+/** The value that a run would extract; an empty text if there is none. */
 export function foundIn(example: string, path: string): string {
   return path.trim() === '' ? example : answerText(valueAt(parsed(example), path.trim()))
 }
@@ -149,7 +149,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Above the fields, each of which has a name of its own. */
+/** Column headings; each field has its own accessible name. */
 const columns = {
   ...rowOfTwo,
   mb: 1,

@@ -19,17 +19,17 @@ import { TrialThread } from './TrialThread.tsx'
 import { type TriedQueue, useTrial } from './use-trial.ts'
 
 interface QueueTrialPhoneProps {
-  /** The queue as it stands in the dialog, asked for as something is said. */
+  /** Returns the queue as it is in the dialog, read at each message. */
   drawn: () => TriedQueue
   menu: Menu
-  /** As the company has its menus shown. */
+  /** The company's setting for the presentation of menus. */
   companyManner: TrialManner
   hasHours: boolean
-  /** The customer stands there now. */
+  /** Called with the entry at which the trial's customer is. */
   onStand: (key: number | null) => void
 }
 
-/** A phone on which a queue is tried before it is saved. */
+/** Phone with a trial of an unsaved queue. */
 export function QueueTrialPhone(props: QueueTrialPhoneProps) {
   const { drawn, menu, companyManner, hasHours, onStand } = props
   const say = useWords(trialWords)
@@ -96,7 +96,7 @@ interface StandingProps {
   hasHours: boolean
 }
 
-/** What would have become of the ticket by now. */
+/** State of the simulated ticket. */
 function Standing({ answer, menu, hasHours }: StandingProps) {
   const say = useWords(trialWords)
   if (!answer) return say('notBegun')
@@ -123,12 +123,12 @@ const choices = {
   gap: 2,
 } as const
 
-/** As high as a dialog leaves room for. */
+/** Fills the dialog's height. */
 const phone = {
   display: 'flex',
   justifyContent: 'center',
   height: 'clamp(360px, 100dvh - 380px, 560px)',
-  // Where there is no phone around the screen, a line is.
+  // Without the phone's frame the screen needs an outline.
   borderRadius: { xs: '12px', md: 0 },
   overflow: { xs: 'hidden', md: 'visible' },
   boxShadow: { xs: '0 0 0 1px var(--ui-palette-surface-rule)', md: 'none' },

@@ -7,7 +7,7 @@ interface TrialThreadProps {
   onPress: (pressed: { id: string; title: string }) => void
 }
 
-/** What was said on the phone where a queue is tried. */
+/** Messages of a queue's trial. */
 export function TrialThread({ bubbles, onPress }: TrialThreadProps) {
   return (
     <PhoneThread>

@@ -9,22 +9,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../platform/call.ts'
 
-/** What is tried: the queue as it stands in the dialog at that moment. */
+/** The queue under trial, as it is in the dialog. */
 export type TriedQueue = Pick<QueueTrial, 'queue' | 'entries'>
 
 type Words = QueueTrial['said']
 
-/** One bubble on the phone that is pretended. */
+/** A message on the phone. */
 export interface TrialBubble {
   readonly id: number
   readonly isCustomer: boolean
   readonly message: TrialMessage
 }
 
-/** The oldest leave the phone: nobody tries for so long. */
+/** Older messages are dropped. */
 const BUBBLES_MOST = 100
 
-/** A conversation with a queue that is drawn up. All of it is kept here: the server answers and forgets. */
+/** State and actions of a queue's trial. All state is in the browser; the server answers without storing it. */
 export function useTrial(
   drawn: () => TriedQueue,
   { manner, moment }: { manner: TrialManner; moment: TrialMoment },
@@ -34,7 +34,7 @@ export function useTrial(
   const [last, setLast] = useState<TrialAnswer>()
   const [error, setError] = useState<unknown>()
   const nextId = useRef(1)
-  // An answer to a conversation that was begun anew meanwhile is not shown.
+  // The reply to a former trial is dropped after a restart.
   const round = useRef(0)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: QueueTrial) => call('POST /queue/try', { body }),

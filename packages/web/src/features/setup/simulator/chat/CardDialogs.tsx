@@ -35,7 +35,7 @@ interface LocationDialogProps {
   onSend: (place: Pick<SimulatedPost, 'body' | 'place'>) => void
 }
 
-/** A place; it begins as the middle of São Paulo. */
+/** Dialog for a location; the default is the centre of São Paulo. */
 export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
   const say = useWords(simulatorWords)
   const sayExtra = useWords(extrasWords)
@@ -94,7 +94,7 @@ export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
   )
 }
 
-/** Nothing where none of it was said. */
+/** Nothing if all fields are empty. */
 function withPlace(given: { name: string; address: string; url: string }) {
   const said = Object.entries(given).filter(([, value]) => value !== '')
   return said.length > 0 && { place: Object.fromEntries(said) }

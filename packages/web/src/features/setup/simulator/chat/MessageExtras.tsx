@@ -16,7 +16,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { extrasWords } from './extras.words.ts'
 
-/** What comes with a message beside its words, a quiet line for each. */
+/** Further properties of a message, a line for each. */
 export function MessageExtras({ message }: { message: SimulatedMessage }) {
   const say = useWords(extrasWords)
   const { forwarded, viewOnce, referral, choice, product, origin, template } = message
@@ -51,7 +51,7 @@ export function MessageExtras({ message }: { message: SimulatedMessage }) {
   ))
 }
 
-/** What was ordered, a line for each thing. */
+/** Items of an order, a line for each. */
 export function OrderLines({ message: { order, body } }: { message: SimulatedMessage }) {
   const say = useWords(extrasWords)
   return (
@@ -61,7 +61,7 @@ export function OrderLines({ message: { order, body } }: { message: SimulatedMes
         {say('order')}
       </Box>
       {order?.items.map(({ productId, quantity, price, currency }, at) => (
-        // One thing may stand there twice.
+        // The key contains the index, since a product may occur twice.
         <Box key={`${at} ${productId}`} sx={{ overflowWrap: 'anywhere' }}>
           {quantity} × {productId} · {currency} {price.toFixed(2)}
         </Box>

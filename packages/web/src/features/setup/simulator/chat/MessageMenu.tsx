@@ -13,7 +13,7 @@ const EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
 export interface MessageActions {
   onReply: (message: SimulatedMessage) => void
-  /** An empty one takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   onReact: (message: SimulatedMessage, emoji: string) => void
   onEdit: (message: SimulatedMessage) => void
   onDelete: (message: SimulatedMessage) => void

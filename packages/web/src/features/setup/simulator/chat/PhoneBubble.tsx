@@ -17,13 +17,13 @@ import { simulatorWords } from '../simulator.words.ts'
 
 export interface PhoneBubbleProps extends MessageActions {
   shown: Shown
-  /** Who wrote it, in a group. */
+  /** Author of the message, in a group. */
   writer: string | undefined
-  /** They press one of what the message offers. */
+  /** Called when the customer presses an option of the message. */
   onChoose: (choice: Pressed) => void
 }
 
-/** One message on the customer's phone: theirs at the right, the company's at the left. */
+/** A message on the customer's phone: the customer's at the right, the company's at the left. */
 export function PhoneBubble({ shown, writer, onChoose, ...actions }: PhoneBubbleProps) {
   const say = useWords(simulatorWords)
   const { message, reactions, quoted, startsRun } = shown
@@ -177,7 +177,7 @@ function Quote({ message }: { message: SimulatedMessage }) {
   )
 }
 
-/** A message in one line. */
+/** Returns the one-line preview of a message. */
 export function usePreview({
   body,
   type,
@@ -225,7 +225,7 @@ function Foot({
   )
 }
 
-/** Theirs: sent. The company's: what the company has been told of it. */
+/** Ticks of a message: the customer's is sent; the company's shows the receipt that was reported. */
 function TickMark({ ack, isOwn }: { ack: number; isOwn: boolean }) {
   const say = useWords(simulatorWords)
   const ticks = ticksOf(ack)
@@ -262,12 +262,12 @@ function CallEntry({ message: { body, timestamp, call } }: { message: SimulatedM
   )
 }
 
-/** Something between the bubbles. */
+/** Centred line between bubbles. */
 export function Divider({ children }: { children: ReactNode }) {
   return <Box sx={pill}>{children}</Box>
 }
 
-/** How a number is called where it has no name. */
+/** The name, or the formatted number without one. */
 export function nameOr(name: string, number: string): string {
   return name === '' ? formatNumber(number) : name
 }
@@ -283,7 +283,7 @@ const row = {
 } as const
 
 const bubble = { px: 2.5, pt: 1.5, pb: 1, borderRadius: '14px', minWidth: 64 } as const
-/** A picture comes nearly to the edge; its words and time stand in as before. */
+/** Pictures have a narrow margin; text and time keep the usual one. */
 const pictureBubble = {
   px: 1,
   pt: 1,

@@ -52,15 +52,15 @@ export interface Person {
 export interface PhoneChatProps {
   line: Connection
   chat: Chat
-  /** Who may write in a group, the latest active first. */
+  /** Members of a group who may write, the last active first. */
   people: readonly Person[]
-  /** Back to the customers, where both do not stand side by side. */
+  /** Returns to the chat list; undefined while both panes are visible. */
   onBack: (() => void) | undefined
 }
 
 const NEW: Draft = { kind: 'new' }
 
-/** One chat with the company, as its customer sees it. */
+/** A chat with the company, as the customer sees it. */
 export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const say = useWords(simulatorWords)
   const { data: screen, isPending } = useMessages(line.id, chat)
@@ -250,7 +250,7 @@ interface HeadProps {
   writer: Person | undefined
   people: readonly Person[]
   isOwnPhone: boolean
-  /** The company is typing. */
+  /** True while the company is typing. */
   isTypedTo: boolean
   onOwnPhone: (isOn: boolean) => void
   onCustomer: () => void
@@ -259,7 +259,7 @@ interface HeadProps {
   onBack: (() => void) | undefined
 }
 
-/** With whom the chat is, and as whom one writes. */
+/** Header with the chat partner, and the choice of the writing customer in a group. */
 function Head({
   line,
   chat,
@@ -345,7 +345,7 @@ function Head({
   )
 }
 
-/** First words to choose from. */
+/** Suggestions for the first message. */
 function Hello({ onChoose }: { onChoose: (body: string) => void }) {
   const say = useWords(simulatorWords)
   return (
@@ -380,7 +380,7 @@ const head = {
   borderColor: 'surface.rule',
 } as const
 
-/** Turned over, so that the newest stays in sight by itself. */
+/** Reversed, so that the newest message stays visible without scripting. */
 const thread = {
   flex: 1,
   minHeight: 0,

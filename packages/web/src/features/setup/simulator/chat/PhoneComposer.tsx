@@ -29,12 +29,12 @@ import { extrasWords } from './extras.words.ts'
 import { quoteWords, usePreview } from './PhoneBubble.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 
-/** What the next send is about. */
+/** Purpose of the next send. */
 export type Draft =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply' | 'edit'; readonly message: SimulatedMessage }
 
-/** What is written in a dialog of its own. */
+/** Messages that are entered in a dialog. */
 export type CardKind = 'location' | 'contact' | 'special'
 
 export interface PickedFile {
@@ -46,7 +46,7 @@ export interface PickedFile {
 export interface PhoneComposerProps {
   draft: Draft
   onCancelDraft: () => void
-  /** What stands in the field now. */
+  /** Called with the field's current text. */
   onType: (text: string) => void
   onText: (body: string) => void
   onFile: (picked: PickedFile, caption: string) => void
@@ -54,7 +54,7 @@ export interface PhoneComposerProps {
   isDisabled: boolean
 }
 
-/** Where the customer types. Enter sends, Shift+Enter breaks the line, Esc lets go of a reply or edit. */
+/** The customer's composer. Enter sends, Shift+Enter adds a line, Esc cancels a reply or an edit. */
 export function PhoneComposer({
   draft,
   onCancelDraft,
@@ -76,7 +76,7 @@ export function PhoneComposer({
   const picker = useRef<HTMLInputElement>(null)
   const isEmpty = body.trim() === ''
 
-  // An edit begins with what was written.
+  // An edit starts with the message's text.
   const [draftSeen, setDraftSeen] = useState(draft)
   if (draft !== draftSeen) {
     setDraftSeen(draft)

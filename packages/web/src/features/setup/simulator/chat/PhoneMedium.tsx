@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 import { useMedium } from './use-medium.ts'
 
-/** A picture, sound, film or file as the phone shows it. */
+/** Picture, audio, video or file on the phone. */
 export function PhoneMedium({ message }: { message: SimulatedMessage }) {
   const say = useWords(simulatorWords)
   const { type, filename = '', mediaUrl } = message

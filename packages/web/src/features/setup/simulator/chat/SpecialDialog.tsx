@@ -15,7 +15,7 @@ interface SpecialDialogProps {
   onSend: (post: Partial<SimulatedPost>) => void
 }
 
-/** A message with what WhatsApp tells beside its words. It begins as one that can be sent as it is. */
+/** Dialog for a message with further properties. Its defaults can be sent unchanged. */
 export function SpecialDialog(props: SpecialDialogProps) {
   const [kind, setKind] = useState<SpecialKind>('choice')
   return <KindForm key={kind} kind={kind} onKind={setKind} {...props} />

@@ -1,6 +1,6 @@
 import type { SimulatedPost } from '@guiche/contract/simulator'
 
-// A file on its way onto the pretended phone.
+// Files to be sent from the simulated phone.
 
 const MOST_BYTES = 6 * 1024 * 1024
 
@@ -19,7 +19,7 @@ export function isTooBig(file: Pick<File, 'size'>): boolean {
   return file.size > MOST_BYTES
 }
 
-/** What the simulator takes of a file: its bytes as base64. */
+/** The simulator's fields for a file, with its bytes as base64. */
 export async function postOfFile(
   kind: FileKind,
   file: File,
@@ -28,7 +28,7 @@ export async function postOfFile(
   return { type: kind, media: await base64Of(file), mimetype, filename: file.name.slice(0, 200) }
 }
 
-/** The bytes of a file, as text. */
+/** The bytes of a file as base64. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((done, fail) => {
     const reader = new FileReader()

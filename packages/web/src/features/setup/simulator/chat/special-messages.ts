@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Key } from '../../../../platform/words.ts'
 import type { extrasWords } from './extras.words.ts'
 
-// Messages with what WhatsApp tells beside their words: what is asked of each, and what is made of it. Pure.
+// Messages with further WhatsApp properties: the fields of each kind, and the message built from them. Pure.
 
 export const specialKinds = ['choice', 'referral', 'forwarded', 'product', 'order'] as const
 export type SpecialKind = (typeof specialKinds)[number]
@@ -14,7 +14,7 @@ export interface SpecialField {
   readonly name: string
   readonly label: Word
   readonly check: z.ZodType<string, string>
-  /** What stands there at first: a word, or a text that is the same in every language. */
+  /** Default value: a translated word, or a text that is the same in every language. */
   readonly initial: { readonly word: Word } | { readonly text: string }
   readonly isOptional?: boolean
   readonly isNumber?: boolean
@@ -32,7 +32,7 @@ const free = (max: number) => z.string().trim().max(max)
 const figure = (isFit: (value: number) => boolean) =>
   needed(12).refine((typed) => isFit(numberOf(typed)))
 
-/** As people of the country type it. */
+/** Accepts the decimal comma. */
 function numberOf(typed: string): number {
   return Number(typed.replace(',', '.'))
 }

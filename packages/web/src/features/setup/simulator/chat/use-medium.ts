@@ -4,7 +4,7 @@ import { refresh } from '../../../../platform/call.ts'
 import { refusalOf } from '../../../../platform/call-error.ts'
 import { storedToken } from '../../../../platform/token.ts'
 
-/** A medium of the phone as an address of this page. It needs the session's token, so no `src` can ask for it. */
+/** Object URL of a medium of the phone. It is fetched by script, since a `src` cannot send the session's token. */
 export function useMedium(mediaUrl: string | undefined): {
   url: string | undefined
   isMissing: boolean

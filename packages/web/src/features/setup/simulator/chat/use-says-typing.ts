@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const SAID_EVERY_MS = 5000
-/** Who has not touched a key for so long is thinking, and not writing. */
+/** Time without a key after which the customer no longer counts as typing. */
 const STOPS_AFTER_MS = 3000
 
 /**
- * Says that somebody types, again for as long as they do, and when they stop.
- * @param tell what is told; once more when it is over, also by leaving
- * @returns what is to be called at each key (true), and when it was sent or emptied (false)
+ * Reports typing repeatedly while it lasts, and its end.
+ * @param tell sends a report; called with false at the end, also on unmount
+ * @returns to be called with true at each key, with false after sending or clearing
  */
 export function useSaysTyping(tell: (isTyping: boolean) => void): (isTyping: boolean) => void {
   const saidAt = useRef<number>(undefined)
