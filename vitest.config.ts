@@ -7,7 +7,7 @@ const { testMs } = patienceAt(await measureOnce())
 // Starts the PostgreSQL that the server's tests clone their databases from.
 const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 
-const SAY_SPEED = './scripts/say-machine-speed.ts'
+const PRINT_SPEED = './scripts/print-machine-speed.ts'
 const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/as-at-start.ts'
 const WEB_FILE_SETUP = 'packages/web/src/testing/as-at-start.ts'
@@ -58,7 +58,7 @@ function project(
   return {
     test: {
       ...EVERYWHERE,
-      globalSetup: [SAY_SPEED, ...globalSetup],
+      globalSetup: [PRINT_SPEED, ...globalSetup],
       setupFiles: [FILE_SETUP, ...setupFiles],
       name,
       include,

@@ -11,7 +11,7 @@ import { HttpClient } from '../packages/server/src/testing/http-client.ts'
 import { succeeding } from '../packages/server/src/testing/walkers.ts'
 import { Talks } from './campaigns/talks.ts'
 import { faultsOfSends } from './chaos/faults.ts'
-import { Victim } from './chaos/victim.ts'
+import { KilledServer } from './chaos/killed-server.ts'
 import { type Figure, percentile, type Suite } from './figures.ts'
 import type { Noise } from './noise.ts'
 import { ADMIN, makeDataDir, postmasterOf, removeDataDir, stopLeftPostgres } from './served.ts'
@@ -37,7 +37,7 @@ export async function measureCampaigns(
   noise: Noise,
   say: (text: string) => void,
 ): Promise<Suite> {
-  const victim = new Victim(await makeDataDir())
+  const victim = new KilledServer(await makeDataDir())
   try {
     const { origin } = await victim.begin()
     noise.include(await postmasterOf(victim.dataDir))
@@ -62,7 +62,7 @@ interface Measured {
 
 async function measureMany(
   { recipients, kills, asked }: CampaignPlan,
-  victim: Victim,
+  victim: KilledServer,
   { client, noise, say }: Measured & { say: (text: string) => void },
 ): Promise<Figure[]> {
   const { dataDir } = victim
@@ -154,7 +154,7 @@ function isPrepared(dataDir: string, id: number): Promise<boolean> {
 /** Measures the delay of the only due recipient of a campaign whose other recipients wait for days. */
 async function measureFirstDue(
   { pending }: CampaignPlan,
-  { dataDir }: Victim,
+  { dataDir }: KilledServer,
   { client, noise }: Measured,
 ): Promise<Figure[]> {
   // PostgreSQL has a new process after the kills.

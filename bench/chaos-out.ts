@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compareSends, shownBySimulator, untilSettled } from './chaos/compare-sends.ts'
+import { compareSends, shownBySimulator, untilCompleted } from './chaos/compare-sends.ts'
 import { faultsOfSends } from './chaos/faults.ts'
-import { sayFaults, Victim } from './chaos/victim.ts'
+import { printViolations, KilledServer } from './chaos/killed-server.ts'
 import { writerReport } from './chaos/writer-report.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { ADMIN, makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
@@ -31,7 +31,7 @@ const SHAPE = { beta: { lines: 40, customers: 5 }, cloud: { lines: 1, customers:
 /** Allowed unknown outcomes per kill, in addition to sends that the provider lost or let hang. */
 const UNKNOWN_FOR_A_KILL = 10
 
-const victim = new Victim(await makeDataDir())
+const victim = new KilledServer(await makeDataDir())
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
@@ -57,7 +57,7 @@ async function run(): Promise<boolean> {
   const told = once(writer, 'message')
   writer.send('stop')
   const { answered, repeats } = writerReport.parse((await told)[0])
-  await untilSettled(dataDir)
+  await untilCompleted(dataDir)
   const shown = await shownBySimulator(dataDir)
   const sent = await compareSends(dataDir, answered, readyAt, shown)
   const unknownByUs = sent.unknown - sent.unknownByProvider
@@ -68,7 +68,9 @@ async function run(): Promise<boolean> {
     `delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
   )
   console.log(`silence after the ready line: ${percentiles(sent.silencesMs)}`)
-  return sayFaults(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
+  return (
+    printViolations(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
+  )
 }
 
 /** Opens conversations on as many lines as the manner has. */

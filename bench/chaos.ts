@@ -4,7 +4,7 @@ import { chaosOfFlows } from './chaos/flows.ts'
 import { chaosOfLinkedDevice } from './chaos/linked.ts'
 import { chaosOfMenus } from './chaos/menus.ts'
 import { chaosOfSimulator } from './chaos/simulated.ts'
-import { Victim } from './chaos/victim.ts'
+import { KilledServer } from './chaos/killed-server.ts'
 import { makeDataDir, removeDataDir, stopLeftPostgres } from './served.ts'
 
 // `node bench/chaos.ts [--kills 20] [--driver simulator|beta] [--manner beta|cloud] [--menus] [--flows] [--calm]`:
@@ -26,7 +26,7 @@ const manner = z.enum(['beta', 'cloud']).parse(values.manner)
 const kills = Number(values.kills)
 const how = { kills, manner, isCalm: values.calm }
 
-const victim = new Victim(await makeDataDir())
+const victim = new KilledServer(await makeDataDir())
 try {
   const isGood = await run()
   process.exitCode = isGood ? 0 : 1

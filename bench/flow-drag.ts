@@ -7,7 +7,7 @@ import { build, preview } from 'vite'
 import { chromiumLaunch, prepareChromium } from '../e2e/chromium.ts'
 import { type Figure, median } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
-import { manyEdges, manyPlaces } from './many-nodes.ts'
+import { largeFlowEdges, largeFlowNodes } from './large-flow.ts'
 import type { Noise } from './noise.ts'
 import {
   ADMIN,
@@ -67,7 +67,7 @@ export async function measureFlowDrag(
 function figureOf(ours: readonly number[], baseline: readonly number[], others: number): Figure {
   const spread = (of: readonly number[]) => `${Math.min(...of)} to ${Math.max(...of)}`
   return {
-    name: `long tasks in ${DRAG_MS / 1000} s of dragging at ${manyPlaces().length} nodes`,
+    name: `long tasks in ${DRAG_MS / 1000} s of dragging at ${largeFlowNodes().length} nodes`,
     unit: 'tasks',
     ours: median(ours),
     baseline: median(baseline),
@@ -80,8 +80,8 @@ function figureOf(ours: readonly number[], baseline: readonly number[], others: 
 /** A graph of the most frequent node kinds, with texts. */
 function drawnGraph(): FlowGraph {
   return {
-    nodes: manyPlaces().map(({ id, position }, at) => ({ id, position, ...contentOf(at) })),
-    connections: manyEdges().map(({ id, source, target, exit }) => ({
+    nodes: largeFlowNodes().map(({ id, position }, at) => ({ id, position, ...contentOf(at) })),
+    connections: largeFlowEdges().map(({ id, source, target, exit }) => ({
       id,
       source,
       target,

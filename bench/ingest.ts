@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import type { LoadResult } from './load.ts'
-import type { Noise, Quietly } from './noise.ts'
+import type { Noise, QuietResult } from './noise.ts'
 import { Phones } from './phones.ts'
-import { compared, cpuOf, type Rounds, takeTurns } from './rounds.ts'
-import { compareIngests } from './same-ingest.ts'
+import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
+import { compareIngests } from './compare-ingests.ts'
 import { seededFolder, type SeedSize } from './seed.ts'
 import {
   ADMIN,
@@ -87,7 +87,7 @@ async function measureBoth(
   const postmaster = await postmasterOf(ours.dataDir)
   const turns = (run: (of: Phones) => Promise<LoadResult>) =>
     noise.quietly(() =>
-      takeTurns(
+      alternateRounds(
         rounds,
         postmaster,
         { pid: ours.pid, run: () => settled(run(phones)) },
@@ -120,13 +120,13 @@ async function settled(running: Promise<LoadResult>): Promise<LoadResult> {
 }
 
 interface Measured {
-  readonly first: Quietly<LoadResult>
-  readonly slow: Quietly<Rounds>
-  readonly fast: Quietly<Rounds>
+  readonly first: QuietResult<LoadResult>
+  readonly slow: QuietResult<Rounds>
+  readonly fast: QuietResult<Rounds>
 }
 
 function figuresOf({ first, slow, fast }: Measured): Figure[] {
-  const latencies = ({ result, others }: Quietly<Rounds>, when: string): Figure[] =>
+  const latencies = ({ result, others }: QuietResult<Rounds>, when: string): Figure[] =>
     (['p50Ms', 'p95Ms', 'p99Ms'] as const).map((share) => ({
       name: `latency ${share.slice(0, 3)}, ${when}`,
       unit: 'ms',

@@ -16,7 +16,7 @@ import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
 import { checkHistory, type FinalState, type Verdict } from './kill/check-history.ts'
 import { readHistory } from './kill/history.ts'
-import { keepServer } from './kill/keep-server.ts'
+import { superviseServer } from './kill/supervise-server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ const env = {
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
 }
-const server = keepServer(env, paths.pid, paths.log)
+const server = superviseServer(env, paths.pid, paths.log)
 const children: ChildProcess[] = []
 let isGood = false
 try {

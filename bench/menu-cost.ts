@@ -5,7 +5,7 @@ import { type Figure, median } from './figures.ts'
 import type { LoadResult } from './load.ts'
 import type { Noise } from './noise.ts'
 import { Phones } from './phones.ts'
-import { compared, cpuOf, type Rounds, takeTurns } from './rounds.ts'
+import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
 import { postmasterOf, type Served } from './served.ts'
 
 export interface MenuPlan {
@@ -47,7 +47,7 @@ export async function measureMenuCost(
     // Autovacuum does this within a minute; until then a new database uses plans for empty tables.
     await withDatabase(dataDir, (client) => client.query('analyze'))
     const { result, others } = await noise.quietly(() =>
-      takeTurns(rounds, postmaster, side(answered), side(unanswered)),
+      alternateRounds(rounds, postmaster, side(answered), side(unanswered)),
     )
     return figuresOf(result, others)
   } finally {

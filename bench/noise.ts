@@ -8,7 +8,7 @@ const QUIET_CORES = 0.15
 const SAMPLE_MS = 1000
 const REPEATS = 2
 
-export interface Quietly<T> {
+export interface QuietResult<T> {
   readonly result: T
   /** Cores that other processes used during the work. */
   readonly others: number
@@ -34,7 +34,7 @@ export class Noise {
    * Runs the work when the machine is quiet, and repeats it if it was not, up to the limit.
    * @param repeats 0 for work that cannot be repeated
    */
-  async quietly<T>(work: () => Promise<T>, repeats = REPEATS): Promise<Quietly<T>> {
+  async quietly<T>(work: () => Promise<T>, repeats = REPEATS): Promise<QuietResult<T>> {
     for (let repeat = 0; ; repeat++) {
       await this.#untilQuiet()
       const measured = await this.during(work)
@@ -42,7 +42,7 @@ export class Noise {
     }
   }
 
-  async during<T>(work: () => Promise<T>): Promise<Quietly<T>> {
+  async during<T>(work: () => Promise<T>): Promise<QuietResult<T>> {
     const before = await this.#others()
     const result = await work()
     const after = await this.#others()

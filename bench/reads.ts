@@ -3,8 +3,8 @@ import type { Figure, Suite } from './figures.ts'
 import { HttpConnection, signIn } from './http-connection.ts'
 import { runLoad } from './load.ts'
 import type { Noise } from './noise.ts'
-import { compared, cpuOf, type Rounds, takeTurns } from './rounds.ts'
-import { compareAnswers } from './same-answers.ts'
+import { compared, cpuOf, type Rounds, alternateRounds } from './rounds.ts'
+import { compareAnswers } from './compare-answers.ts'
 import { ATTENDANT, seededFolder, type SeedSize } from './seed.ts'
 import { ADMIN, addressesOf, postmasterOf, serve } from './served.ts'
 import { serveThin } from './thin-served.ts'
@@ -96,7 +96,7 @@ async function measureCase(bench: Bench, one: Case, connections: number): Promis
   // Warm-up, not counted: prepared statements, compiled code, cached pages.
   await baseline.run(plan.roundMs / 2)
   await ours.run(plan.roundMs / 2)
-  const rounds = await takeTurns(
+  const rounds = await alternateRounds(
     plan.rounds,
     postmaster,
     { pid: bench.ours.pid, run: () => ours.run(plan.roundMs) },

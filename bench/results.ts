@@ -18,7 +18,7 @@ export function writePart(part: string): void {
 }
 
 /** Date, commit and machine, printed below a part. */
-export function circumstances(): string {
+export function measurementNote(): string {
   const day = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: ROOT,

@@ -19,7 +19,7 @@ export interface Rounds {
   readonly baseline: readonly Round[]
 }
 
-export async function takeTurns(
+export async function alternateRounds(
   rounds: number,
   postmaster: number,
   ours: Side,

@@ -8,7 +8,7 @@ import { measureIngest } from './ingest.ts'
 import { Noise } from './noise.ts'
 import { measureProcess } from './process.ts'
 import { measureReads } from './reads.ts'
-import { circumstances, writePart } from './results.ts'
+import { measurementNote, writePart } from './results.ts'
 import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
 import { cpuSecondsOfTrees, load } from './usage.ts'
@@ -81,6 +81,6 @@ async function partOf(measure: () => Promise<Suite>): Promise<string> {
   const cpu = (await cpuSecondsOfTrees([process.pid])) - cpuBefore
   const wall = (performance.now() - began) / 1000
   done.push(suite)
-  const took = `${circumstances()}. Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
+  const took = `${measurementNote()}. Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
   return [`## ${suite.title}`, ...suite.about, tableOf(suite.figures), took].join('\n\n')
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
-import { endWithUs } from './end-with-us.ts'
+import { endChildOnExit } from './end-child-on-exit.ts'
 
 // The server as `npm start` runs it: a process of its own with its embedded PostgreSQL.
 
@@ -76,7 +76,7 @@ export async function serve(
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(isHeapAsked ? ['ipc' as const] : [])],
   })
-  endWithUs(child)
+  endChildOnExit(child)
   if (!child.stderr) throw new Error('its complaints are not read')
   let said = ''
   child.stderr

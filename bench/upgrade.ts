@@ -10,10 +10,10 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
-import { openForCommand } from '../packages/server/src/cli/open-for-command.ts'
+import { openExistingDatabase } from '../packages/server/src/cli/open-existing-database.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { passwordOf } from '../packages/server/src/platform/secrets.ts'
-import { endWithUs } from './end-with-us.ts'
+import { endChildOnExit } from './end-child-on-exit.ts'
 import { ADMIN, addressesOf, removeDataDir, ROOT, serve } from './served.ts'
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ async function run(source: string): Promise<string[]> {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  endWithUs(child)
+  endChildOnExit(child)
   const ended = once(child, 'exit')
   const lines: string[] = []
   for await (const line of createInterface(child.stdout)) lines.push(line)
@@ -112,7 +112,7 @@ async function serveBefore(folder: string): Promise<number> {
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  endWithUs(child)
+  endChildOnExit(child)
   const ended = once(child, 'exit')
   let startedAt = 0
   try {
@@ -128,7 +128,7 @@ async function serveBefore(folder: string): Promise<number> {
 }
 
 async function withOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const { owner, close } = await openForCommand(readConfig({ DATA_DIR: dataDir }))
+  const { owner, close } = await openExistingDatabase(readConfig({ DATA_DIR: dataDir }))
   try {
     await withClient(owner, work)
   } finally {

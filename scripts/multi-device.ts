@@ -13,7 +13,7 @@ export function isMultiDevicePresent(): boolean {
 }
 
 /** Installs the client if it is missing. @returns true if it is installed now */
-export function bringMultiDevice(): boolean {
+export function installMultiDevice(): boolean {
   if (isMultiDevicePresent()) return true
   // Uses the npm that runs this process, if any.
   const { npm_execpath: npm } = process.env

@@ -2,7 +2,7 @@
 // the sum of both. `npm test -- whole` also runs the long tests and all journeys, as CI does (docs/decisions/0065);
 // `npm test -- unit` and `npm test -- e2e` run one suite in full, and further arguments go to its runner.
 import { rmSync } from 'node:fs'
-import { bringMultiDevice } from './multi-device.ts'
+import { installMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
 import { untilInterrupted } from './interruption.ts'
@@ -45,7 +45,7 @@ const DESK: Suite = { ...E2E, name: 'e2e of the desk', args: [...E2E.args, 'e2e/
 // Each test file and each server is a process of its own and reuses compiled modules from here.
 process.env['NODE_COMPILE_CACHE'] ??= `${ROOT}/node_modules/.cache/compiled`
 
-if (!bringMultiDevice()) {
+if (!installMultiDevice()) {
   console.error('packages/multi-device could not be brought: its lines cannot be tested')
   console.log('0 passed, 1 failed')
   process.exit(1)

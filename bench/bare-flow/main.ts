@@ -10,17 +10,21 @@ import {
 import '@xyflow/react/dist/style.css'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { manyEdges, manyPlaces } from '../many-nodes.ts'
+import { largeFlowEdges, largeFlowNodes } from '../large-flow.ts'
 
 // The first example of @xyflow/react with the same number and positions of nodes and the same edges: the baseline of
 // the flow editor.
 
-const startNodes: Node[] = manyPlaces().map(({ id, position }) => ({
+const startNodes: Node[] = largeFlowNodes().map(({ id, position }) => ({
   id,
   position,
   data: { label: id },
 }))
-const startEdges: Edge[] = manyEdges().map(({ id, source, target }) => ({ id, source, target }))
+const startEdges: Edge[] = largeFlowEdges().map(({ id, source, target }) => ({
+  id,
+  source,
+  target,
+}))
 
 function BareFlow() {
   const [nodes, , onNodesChange] = useNodesState(startNodes)

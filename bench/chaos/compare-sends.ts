@@ -22,7 +22,7 @@ export interface Sent {
  */
 const SETTLED_WITHIN_MS = 900_000
 
-export async function untilSettled(dataDir: string): Promise<void> {
+export async function untilCompleted(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (client) => {
     for (const deadline = Date.now() + SETTLED_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
       const { rows } = await client.query<{ left: number }>(

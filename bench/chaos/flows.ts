@@ -8,7 +8,7 @@ import {
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { startProgram } from '../../packages/server/src/testing/program-outside.ts'
 import { ADMIN } from '../served.ts'
-import { range, sayFaults, type Victim } from './victim.ts'
+import { range, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through a flow (message, menu, question, interval, outside program, queue) while the server is killed:
 // each word must get its expected answers once and in order, and phones must show each answer once. In the official
@@ -23,7 +23,7 @@ const FAULTS = {
 }
 
 export async function chaosOfFlows(
-  victim: Victim,
+  victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
   const program = await startProgram()
@@ -57,7 +57,7 @@ export async function chaosOfFlows(
       `${words} words of ${walkers.walks.length} customers; the program was asked ${program.asked.length} times`,
     )
     if (manner === 'cloud') console.log(`customers whose phone shows it otherwise: ${unseen}`)
-    const isGood = sayFaults({
+    const isGood = printViolations({
       ...faults,
       ...(manner === 'beta' && { 'shown otherwise on a phone': unseen }),
     })

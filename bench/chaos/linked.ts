@@ -7,9 +7,9 @@ import { HttpConnection, signIn } from '../http-connection.ts'
 import { type LinkedLine, linkLine, openLinkedWorld } from '../linked-world.ts'
 import { ADMIN } from '../served.ts'
 import { customerNumber } from '../simulated-line.ts'
-import { compare, untilTaken } from './compare.ts'
-import { compareSends, type Shown, untilSettled } from './compare-sends.ts'
-import { range, sayFaults, type Victim } from './victim.ts'
+import { compareMessages, untilApplied } from './compare-messages.ts'
+import { compareSends, type Shown, untilCompleted } from './compare-sends.ts'
+import { range, printViolations, type KilledServer } from './killed-server.ts'
 import { writerReport } from './writer-report.ts'
 
 // A linked device with the real client: customers write sixty messages a second, connected or not, and attendants
@@ -29,7 +29,7 @@ const UNLIMITED = {
   BETA_FIRST_CONTACTS_A_DAY: '100000,100000',
 }
 
-export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promise<boolean> {
+export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): Promise<boolean> {
   const phones = new Phones()
   const world = await openLinkedWorld({ received: (told) => phones.take(told) })
   try {
@@ -56,9 +56,9 @@ export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promis
     const seconds = (performance.now() - startedAt) / 1000
     const waited = line.phone.waiting
     await untilHeard(line)
-    await untilTaken(victim.dataDir)
-    await untilSettled(victim.dataDir)
-    const heard = await compare(victim.dataDir, written, 0)
+    await untilApplied(victim.dataDir)
+    await untilCompleted(victim.dataDir)
+    const heard = await compareMessages(victim.dataDir, written, 0)
     const sent = await compareSends(victim.dataDir, answered, victim.readyAt, phones.shown())
     console.log(
       `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
@@ -70,7 +70,7 @@ export async function chaosOfLinkedDevice(victim: Victim, kills: number): Promis
       `out: ${answered.length} messages, posts repeated: ${repeats}; delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown}; under an id that the phone had: ${phones.repeats}`,
     )
     console.log(`silence after the ready line: ${range(sent.silencesMs)} ms`)
-    const isGood = sayFaults({
+    const isGood = printViolations({
       ...heard.faults,
       ...Object.fromEntries(
         Object.entries(sent.faults).map(([what, count]) => [`out, ${what}`, count]),

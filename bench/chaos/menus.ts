@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { buildMenuLine, MenuWalkers } from '../../packages/server/src/testing/menu-walkers.ts'
 import { ADMIN } from '../served.ts'
-import { range, sayFaults, type Victim } from './victim.ts'
+import { range, printViolations, type KilledServer } from './killed-server.ts'
 
 // Customers walk through menus while the server is killed: each word must get its expected answers once and in order,
 // and phones must show each answer once. In the official API's manner an answer whose send died with the server may be
@@ -18,7 +18,7 @@ const FAULTS = {
 }
 
 export async function chaosOfMenus(
-  victim: Victim,
+  victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
   const { origin } = await victim.begin()
@@ -44,7 +44,7 @@ export async function chaosOfMenus(
   )
   console.log(`${words} words of ${walkers.walks.length} customers`)
   if (manner === 'cloud') console.log(`customers whose phone shows it otherwise: ${unseen}`)
-  const isGood = sayFaults({
+  const isGood = printViolations({
     ...faults,
     ...(manner === 'beta' && { 'shown otherwise on a phone': unseen }),
   })

@@ -6,9 +6,9 @@ import type { Manner } from '@guiche/contract/simulator'
 import { HttpConnection, signIn } from '../http-connection.ts'
 import { ADMIN } from '../served.ts'
 import { connectLine } from '../simulated-line.ts'
-import { compare, untilTaken } from './compare.ts'
+import { compareMessages, untilApplied } from './compare-messages.ts'
 import { faultsOf, HISTORY_COUNT } from './faults.ts'
-import { range, sayFaults, type Victim } from './victim.ts'
+import { range, printViolations, type KilledServer } from './killed-server.ts'
 import { writerReport } from './writer-report.ts'
 
 // A simulated WhatsApp delivers fifty messages a second with all of its faults unless it is calm. All messages answered
@@ -19,7 +19,7 @@ const CUSTOMERS = 40
 const MESSAGES_A_SECOND = 50
 
 export async function chaosOfSimulator(
-  victim: Victim,
+  victim: KilledServer,
   { kills, manner, isCalm }: { kills: number; manner: Manner; isCalm: boolean },
 ): Promise<boolean> {
   const { dataDir } = victim
@@ -46,13 +46,13 @@ export async function chaosOfSimulator(
   sender.send('stop')
   const { answered, repeats } = writerReport.parse((await told)[0])
   const seconds = (performance.now() - startedAt) / 1000
-  await untilTaken(dataDir)
-  const found = await compare(dataDir, answered, isCalm ? 0 : HISTORY_COUNT)
+  await untilApplied(dataDir)
+  const found = await compareMessages(dataDir, answered, isCalm ? 0 : HISTORY_COUNT)
   console.log(
     `as ${manner}${isCalm ? '' : ' with every fault'}: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms`,
   )
   console.log(
     `answered 202: ${answered.length} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}; told twice or more by the provider: ${found.repeated}`,
   )
-  return sayFaults(found.faults) && answered.length > 0
+  return printViolations(found.faults) && answered.length > 0
 }

@@ -1,6 +1,6 @@
 import type { Row } from './database.ts'
 import { MESSAGE_COLUMNS, messageOf } from './message-rows.ts'
-import type { Asked, Route } from './route.ts'
+import type { RouteRequest, Route } from './route.ts'
 import {
   AFTER_AROUND,
   AROUND,
@@ -32,7 +32,12 @@ export const messagePages: Route = async (asked) => {
   return presented(asked, heads[0], rows, page)
 }
 
-function presented({ session }: Asked, head: Row | undefined, rows: readonly Row[], page: number) {
+function presented(
+  { session }: RouteRequest,
+  head: Row | undefined,
+  rows: readonly Row[],
+  page: number,
+) {
   if (!head) throw new Error('no such ticket, or not to be seen')
   const bare = ticketOf(session.companyId, head)
   const ticket = withExtraInfo(bare, head[AFTER_AROUND + 1])

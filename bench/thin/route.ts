@@ -2,7 +2,7 @@ import type { Database, Row, Statement } from './database.ts'
 import type { Session } from './session.ts'
 
 /** A request of a session. */
-export interface Asked {
+export interface RouteRequest {
   readonly session: Session
   readonly query: URLSearchParams
   /** The number at the end of the path. */
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** @returns the JSON of the answer */
-export type Route = (asked: Asked) => Promise<unknown>
+export type Route = (asked: RouteRequest) => Promise<unknown>
 
 export interface Databases {
   readonly app: Database

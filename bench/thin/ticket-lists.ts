@@ -1,5 +1,5 @@
 import type { Row } from './database.ts'
-import type { Asked, Route } from './route.ts'
+import type { RouteRequest, Route } from './route.ts'
 import { LONGEST_WAITING, NEWEST, type Order, shownTickets, ticketOf } from './ticket-rows.ts'
 import { searchTickets } from './ticket-search.ts'
 
@@ -24,7 +24,7 @@ export const ticketLists: Route = async (asked) => {
   return pageOf(asked, rows, counted[0]?.[0])
 }
 
-export function pageOf({ session }: Asked, rows: readonly Row[], count: number) {
+export function pageOf({ session }: RouteRequest, rows: readonly Row[], count: number) {
   return {
     tickets: rows.slice(0, PAGE).map((row) => ticketOf(session.companyId, row)),
     count,

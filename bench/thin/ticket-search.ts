@@ -1,5 +1,5 @@
 import { patternOf, patternsOf, wordsOf } from './patterns.ts'
-import type { Asked } from './route.ts'
+import type { RouteRequest } from './route.ts'
 import { pageOf } from './ticket-lists.ts'
 import { shownTickets } from './ticket-rows.ts'
 
@@ -10,7 +10,7 @@ const FEW_SAID = 500
 const SAID_FROM = 3
 const PAGE = 40
 
-export async function searchTickets(asked: Asked) {
+export async function searchTickets(asked: RouteRequest) {
   const { session, query, read } = asked
   const typed = query.get('searchParam') ?? ''
   const { clause, longest, words } = wordsOf(typed)

@@ -5,7 +5,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1))
 
 /** Ends a child process with this process, even after an error or a signal: a running server would lock its folder. */
-export function endWithUs(child: ChildProcess): void {
+export function endChildOnExit(child: ChildProcess): void {
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

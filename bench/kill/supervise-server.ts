@@ -5,12 +5,16 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../packages/server/src/app/main.ts')
 
-export interface KeptServer {
+export interface SupervisedServer {
   stop: () => Promise<void>
 }
 
 /** Restarts the server whenever it has ended, as an init system does, and writes its process id to a file. */
-export function keepServer(env: NodeJS.ProcessEnv, pidFile: string, logFile: string): KeptServer {
+export function superviseServer(
+  env: NodeJS.ProcessEnv,
+  pidFile: string,
+  logFile: string,
+): SupervisedServer {
   const out = openSync(logFile, 'a')
   let isStopping = false
   let child = begin()

@@ -23,7 +23,7 @@ const DRAINED_WITHIN_MS = 120_000
 const LATEST_MS = 12_000
 
 /** Waits until the provider has delivered everything and the inbox is applied. */
-export async function untilTaken(dataDir: string): Promise<void> {
+export async function untilApplied(dataDir: string): Promise<void> {
   await sleep(LATEST_MS)
   await withDatabase(dataDir, async (client) => {
     for (const deadline = Date.now() + DRAINED_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
@@ -37,7 +37,7 @@ export async function untilTaken(dataDir: string): Promise<void> {
   })
 }
 
-export function compare(
+export function compareMessages(
   dataDir: string,
   answered: readonly string[],
   historyCount: number,

@@ -12,15 +12,15 @@ export interface Place {
 }
 
 /** The first node has the id of a flow's start. */
-export function manyPlaces(): Place[] {
+export function largeFlowNodes(): Place[] {
   return Array.from({ length: NODES }, (_, at) => ({
     id: String(at + 1),
     position: { x: (at % COLUMNS) * COLUMN_PX, y: Math.floor(at / COLUMNS) * ROW_PX },
   }))
 }
 
-export function manyEdges(): { id: string; source: string; target: string; exit: number }[] {
-  return manyPlaces().flatMap(({ id }, at) => [
+export function largeFlowEdges(): { id: string; source: string; target: string; exit: number }[] {
+  return largeFlowNodes().flatMap(({ id }, at) => [
     ...(at + 1 < NODES ? [edge(id, at + 2, 1)] : []),
     ...(at % 5 === 1 && at + LEAP < NODES ? [edge(id, at + LEAP, 2)] : []),
   ])

@@ -2,7 +2,7 @@ import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { serve, type Served } from '../served.ts'
 
 /** A server that is killed repeatedly and restarts at the same address. */
-export class Victim {
+export class KilledServer {
   readonly dataDir: string
   readonly readyAt: Date[] = []
   /** Milliseconds from each start to its ready line. */
@@ -53,7 +53,7 @@ export function range(values: readonly number[]): string {
 }
 
 /** Prints the counts. @returns true if all are 0 */
-export function sayFaults(faults: Readonly<Record<string, number>>): boolean {
+export function printViolations(faults: Readonly<Record<string, number>>): boolean {
   for (const [what, count] of Object.entries(faults)) console.log(`${what}: ${count}`)
   return Object.values(faults).every((count) => count === 0)
 }
