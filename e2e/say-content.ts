@@ -1,5 +1,5 @@
 import { connectFeatures } from '../packages/server/src/app/features.ts'
-import { openForCommand } from '../packages/server/src/cli/open-for-command.ts'
+import { openExistingDatabase } from '../packages/server/src/cli/open-existing-database.ts'
 import { openRoles } from '../packages/server/src/cli/open-roles.ts'
 import {
   choicesContent,
@@ -23,7 +23,7 @@ const said = z.union([template.transform(templateContent), choices.transform(cho
 const [ticketId = '', json = ''] = process.argv.slice(2)
 const content = said.parse(JSON.parse(json))
 const config = readConfig(process.env)
-const database = await openForCommand(config)
+const database = await openExistingDatabase(config)
 try {
   await openRoles(database.owner, config)
   connectFeatures()

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { awaitServerLock } from '../platform/embedded-postgres/server-lock.ts'
 import { log } from '../platform/log.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { WEB } from './serve-web.ts'
 
 const STAMP = join(WEB, 'dist', '.built-from')
@@ -73,5 +73,5 @@ async function runVite(signal: AbortSignal | undefined): Promise<void> {
     child.once('error', fail)
     child.once('close', done)
   })
-  if (code !== 0) throw new RefusalToStart(`the web could not be built:\n${output}`)
+  if (code !== 0) throw new StartRefusal(`the web could not be built:\n${output}`)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { assertCertificate } from './certificate.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 const folder = mkdtempSync('/tmp/guiche-certificate-')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -70,7 +70,7 @@ describe('an invalid certificate or key is refused with a readable sentence', ()
       /^TLS_CERT and TLS_KEY are no certificate and its key \(.+\)$/,
     ],
   ])('%s', (_, tls, words) => {
-    expect(() => assertCertificate(tls)).toThrow(RefusalToStart)
+    expect(() => assertCertificate(tls)).toThrow(StartRefusal)
     expect(() => assertCertificate(tls)).toThrow(words)
   })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '../platform/config.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { StartRefusal } from './start-refusal.ts'
 
-/** Checks the files for HTTPS before the minutes of work that a start may take. @throws RefusalToStart */
+/** Checks the files for HTTPS before the minutes of work that a start may take. @throws StartRefusal */
 export function assertCertificate(tls: Config['tls']): void {
   if (!tls) return
   const cert = read('TLS_CERT', tls.certFile)
@@ -11,7 +11,7 @@ export function assertCertificate(tls: Config['tls']): void {
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    throw new RefusalToStart(
+    throw new StartRefusal(
       `TLS_CERT and TLS_KEY are no certificate and its key (${reasonOf(error)})`,
     )
   }
@@ -21,7 +21,7 @@ function read(variable: string, file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new RefusalToStart(`${variable} cannot be read (${reasonOf(error)})`)
+    throw new StartRefusal(`${variable} cannot be read (${reasonOf(error)})`)
   }
 }
 

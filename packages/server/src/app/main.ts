@@ -9,12 +9,12 @@ import { setSecret } from '../platform/secrets.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './open-database.ts'
-import { ownSecret } from './own-secret.ts'
+import { findOrCreateSecret } from './find-or-create-secret.ts'
 import { assertCertificate } from './certificate.ts'
 import { assertPortIsFree } from './port.ts'
-import { startComplaint } from './refusal-to-start.ts'
+import { startErrorText } from './start-refusal.ts'
 import { signInFile } from './sign-in-file.ts'
-import { onceAskedToStop } from './stop-signals.ts'
+import { onStopRequest } from './stop-signals.ts'
 
 // `npm start`: runs all steps in order, then prints one line that says that the server is ready.
 
@@ -27,7 +27,7 @@ const stopping = new AbortController()
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'something failed that nobody waited for')
 })
-onceAskedToStop(() => {
+onStopRequest(() => {
   stopping.abort()
   return closeAll()
 })
@@ -36,7 +36,7 @@ try {
 } catch (error) {
   // After a signal, resources that it closed make the start fail; those errors are expected.
   if (!stopping.signal.aborted) {
-    console.error(startComplaint(error))
+    console.error(startErrorText(error))
     await closeAll()
     process.exit(1)
   }
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await assertPortIsFree(config.host, config.port)
   assertCertificate(config.tls)
   openDataFolder(config.dataDir)
-  setSecret(await ownSecret(config))
+  setSecret(await findOrCreateSecret(config))
   openStorage(config.dataDir)
   openMail(config)
   const building = buildWebIfNeeded(stopping.signal)

@@ -6,7 +6,7 @@ import { passwordOf, setSecret } from '../platform/secrets.ts'
 import { urlOf } from '../testing/other-postgres.ts'
 import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { openDatabase } from './open-database.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 // Errors of an external PostgreSQL are reported in a sentence that names the variable.
 
@@ -44,7 +44,7 @@ describe('refuses with a readable sentence', () => {
   test('a role of ours that cannot sign in', async () => {
     const { user, password } = inject('testCluster')
     const refused = open(addressOf(user ?? '', password), addressOf('guiche_app', 'verywrong'))
-    await expect(refused).rejects.toThrow(RefusalToStart)
+    await expect(refused).rejects.toThrow(StartRefusal)
     await expect(refused).rejects.toThrow(
       /^the database of DATABASE_URL_APP does not answer \(password authentication failed .*\)$/,
     )
@@ -52,7 +52,7 @@ describe('refuses with a readable sentence', () => {
 
   test('a role of DATABASE_URL that does not own its database', async () => {
     const refused = open(addressOf(stranger))
-    await expect(refused).rejects.toThrow(RefusalToStart)
+    await expect(refused).rejects.toThrow(StartRefusal)
     await expect(refused).rejects.toThrow(
       /^the role of DATABASE_URL may not prepare its database \(.+\): make it the database's owner$/,
     )

@@ -18,8 +18,8 @@ import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'
 import { passwordOf } from '../platform/secrets.ts'
 import { patient } from '../platform/patience.ts'
-import { openExternal, openNamed } from './open-external.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { openExternalDatabase, openDatabaseOfVariable } from './open-external-database.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 export interface OpenDatabase {
   /** The role that owns the tables, used for migrations, first data and backups. */
@@ -62,7 +62,7 @@ async function findServer(
     const { dataDir } = config
     return startEmbeddedPostgres({ dataDir, password: passwordOf, log, ...(signal && { signal }) })
   }
-  return { owner: await openExternal(config.database.owner), stop: async () => {} }
+  return { owner: await openExternalDatabase(config.database.owner), stop: async () => {} }
 }
 
 async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
@@ -83,9 +83,9 @@ async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<
     if (database) await refuseRolesOfOthers(owner)
     return makeRoles(owner)
   }
-  await openNamed('DATABASE_URL_APP', app)
-  await openNamed('DATABASE_URL_ACROSS', across)
-  await openNamed('DATABASE_URL_JOBS', jobs)
+  await openDatabaseOfVariable('DATABASE_URL_APP', app)
+  await openDatabaseOfVariable('DATABASE_URL_ACROSS', across)
+  await openDatabaseOfVariable('DATABASE_URL_JOBS', jobs)
   return givenRoles({ app, across, jobs })
 }
 
@@ -97,7 +97,7 @@ function explainMissingRight(error: unknown): unknown {
     (one) => sqlState(one) === INSUFFICIENT_PRIVILEGE,
   )
   if (!(refused instanceof Error)) return error
-  return new RefusalToStart(
+  return new StartRefusal(
     `the role of DATABASE_URL may not prepare its database (${refused.message}): make it the database's owner`,
     { cause: error },
   )

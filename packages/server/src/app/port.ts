@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { StartRefusal } from './start-refusal.ts'
 
-/** Checks that the port is free before the minutes of work that a start may take. @throws RefusalToStart */
+/** Checks that the port is free before the minutes of work that a start may take. @throws StartRefusal */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer()
@@ -11,7 +11,7 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
       probe.listen(port, host, resolve)
     })
   } catch (error) {
-    throw new RefusalToStart(portComplaint(error, host, port))
+    throw new StartRefusal(portComplaint(error, host, port))
   } finally {
     probe.close()
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { setInstallation } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 import { connectFeatures } from './features.ts'
-import { makeFirstData } from './first-data.ts'
+import { createFirstData } from './create-first-data.ts'
 import { installationOf } from './installation.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -18,6 +18,6 @@ export interface Serving extends RunningServer {
 export async function serve(config: Config, owner: pg.ClientConfig): Promise<Serving> {
   connectFeatures()
   setInstallation(installationOf(config, owner))
-  const madePassword = await makeFirstData(owner, config)
+  const madePassword = await createFirstData(owner, config)
   return { ...(await startServer(config)), madePassword }
 }

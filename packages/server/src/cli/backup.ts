@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
-import { openForCommand } from './open-for-command.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
 import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
-import { amountOf } from './say-amount.ts'
+import { formatAmount } from './format-amount.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HELP = `Writes a backup of everything (rows, files and SECRET) to one file, while Guichê runs or not.
@@ -19,7 +19,7 @@ await runCommand('backup', HELP, async (signal) => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const file = readArguments() ?? join(config.dataDir, 'backups', `guiche-${timestamp()}.tar.gz`)
-  const from = await openForCommand(config)
+  const from = await openExistingDatabase(config)
   try {
     const written = await writeBackup({
       from,
@@ -28,7 +28,7 @@ await runCommand('backup', HELP, async (signal) => {
       signal,
       say: console.log,
     })
-    console.log(`Wrote ${file}: ${amountOf(written, startedAt)}.`)
+    console.log(`Wrote ${file}: ${formatAmount(written, startedAt)}.`)
     console.log(
       'It holds SECRET and every conversation: whoever has it has all. Keep it as you keep a key.',
     )

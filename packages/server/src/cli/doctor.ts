@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run-command.ts'
-import { textOfReport } from './say-report.ts'
+import { formatReport } from './format-report.ts'
 
 // npm run doctor: for operators with access to the machine, even when signing in is impossible.
 
@@ -21,7 +21,7 @@ await runCommand('doctor', HELP, async () => {
   // Imports the whole server; dynamic, so that a mistyped option is refused before.
   const { examineAll } = await import('./examine-all.ts')
   const reports = await examineAll(config, (report) => {
-    if (!values.json) console.log(textOfReport(report))
+    if (!values.json) console.log(formatReport(report))
   })
   if (values.json) console.log(JSON.stringify(reports, undefined, 2))
   if (reports.some(({ state }) => state === 'failing')) process.exitCode = 1

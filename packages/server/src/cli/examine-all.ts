@@ -9,7 +9,7 @@ import { findRunningServer } from '../platform/embedded-postgres/find-running-po
 import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
 import { reach } from '../platform/http/reach.ts'
 import { openMail } from '../platform/mail/mail.ts'
-import { openForCommand } from './open-for-command.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
 import { openRoles } from './open-roles.ts'
 
 const checks = [...serverChecks, ...companyChecks]
@@ -49,7 +49,7 @@ interface Opened {
 async function openOrExplain(config: Config): Promise<Opened> {
   let close = async () => {}
   try {
-    const found = await openForCommand(config)
+    const found = await openExistingDatabase(config)
     close = found.close
     await openRoles(found.owner, config)
     return { database: found.owner, close }

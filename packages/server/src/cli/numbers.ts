@@ -25,8 +25,8 @@ await runCommand('numbers', HELP, async (signal) => {
   })
   const config = readConfig(process.env)
   // Imports the whole server; dynamic, so that a mistyped option is refused before.
-  const { reviewAll } = await import('./review-all-numbers.ts')
-  await reviewAll(config, {
+  const { reviewAllNumbers } = await import('./review-all-numbers.ts')
+  await reviewAllNumbers(config, {
     companyId: values.company === undefined ? undefined : wholeNumber(values.company),
     from: placeIn(values.from),
     isData: values.json,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openExternal } from '../app/open-external.ts'
+import { openExternalDatabase } from '../app/open-external-database.ts'
 import type { Config } from '../platform/config.ts'
 import { newClient } from '../platform/database/new-client.ts'
 import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/secrets.ts'
@@ -14,7 +14,7 @@ export async function openExternalTarget(
 ): Promise<RestoreTarget> {
   if (given === undefined) refuseOtherKeptSecret(dataDir, secret)
   setSecret(secret)
-  const owner = await openExternal(url)
+  const owner = await openExternalDatabase(url)
   await refuseUsedDatabase(owner)
   const close = async (isRestored: boolean) => {
     if (isRestored && given === undefined) keepSecret(dataDir, secret)

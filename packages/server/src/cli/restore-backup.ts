@@ -10,7 +10,7 @@ import { sameText } from '../platform/secrets.ts'
 import type pg from 'pg'
 import type { Manifest } from './archive-format.ts'
 import { checkArchive } from './check-archive.ts'
-import { makeEmbeddedTarget } from './make-embedded-target.ts'
+import { createEmbeddedTarget } from './create-embedded-target.ts'
 import { openExternalTarget } from './open-external-target.ts'
 import { restoreRows } from './restore-rows.ts'
 import { RestoredFiles } from './restored-files.ts'
@@ -33,7 +33,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
   refuseOtherSecret(config, secret, file)
   const target = config.database
     ? await openExternalTarget(config, config.database.owner, secret)
-    : await makeEmbeddedTarget(config, secret, file)
+    : await createEmbeddedTarget(config, secret, file)
   let isRestored = false
   try {
     await restoreInto(target.owner, manifest, restore)

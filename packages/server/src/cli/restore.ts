@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
-import { amountOf } from './say-amount.ts'
+import { formatAmount } from './format-amount.ts'
 
 const HELP = `Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.
 
@@ -19,7 +19,7 @@ await runCommand('restore', HELP, async (signal) => {
   const file = readArguments()
   const { tables, files } = await restoreBackup({ config, file, signal, say: console.log })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const amount = amountOf({ rows, files, bytes: (await stat(file)).size }, startedAt)
+  const amount = formatAmount({ rows, files, bytes: (await stat(file)).size }, startedAt)
   console.log(
     `Restored ${file} into ${config.database ? 'the database of DATABASE_URL' : config.dataDir}: ${amount}.`,
   )

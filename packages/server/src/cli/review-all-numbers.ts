@@ -2,7 +2,7 @@ import type { NumberFinding } from '@guiche/contract/contact-numbers'
 import { listCompanyIds, reviewNumbers } from '../features/customers/contact-numbers/index.ts'
 import type { Config } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'
-import { openForCommand } from './open-for-command.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
 import { openRoles } from './open-roles.ts'
 import { CommandRefusal } from './run-command.ts'
 
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /** Prints every finding of every company and their count. @throws CommandRefusal when interrupted */
-export async function reviewAll(config: Config, asked: Asked): Promise<void> {
-  const { owner, close } = await openForCommand(config)
+export async function reviewAllNumbers(config: Config, asked: Asked): Promise<void> {
+  const { owner, close } = await openExistingDatabase(config)
   try {
     await openRoles(owner, config)
     await reviewEach(asked)

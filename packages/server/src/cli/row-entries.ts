@@ -7,7 +7,7 @@ import { CommandRefusal } from './run-command.ts'
 import {
   listSequences,
   listTables,
-  listVeiledTables,
+  listTablesUnderRowSecurity,
   quoted,
   quotedColumns,
   type Table,
@@ -52,7 +52,7 @@ async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(before))
     throw new CommandRefusal('the database was just being brought up to date: try again')
-  const veiled = await listVeiledTables(client)
+  const veiled = await listTablesUnderRowSecurity(client)
   if (veiled.length > 0)
     throw new CommandRefusal(
       `the role of DATABASE_URL does not see all rows of ${veiled.join(', ')}: use the one that owns them`,

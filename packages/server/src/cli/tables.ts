@@ -45,7 +45,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
 }
 
 /** Tables of which row security would hide rows from this role; a backup must not contain a part only. */
-export async function listVeiledTables(client: ClientBase): Promise<string[]> {
+export async function listTablesUnderRowSecurity(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and row_security_active(pg_class.oid) and not exists (

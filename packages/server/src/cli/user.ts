@@ -5,8 +5,8 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'
 import { makePassword } from '../platform/passwords.ts'
 import { askPassword } from './ask-password.ts'
-import type { WantedUser } from './make-or-set-user.ts'
-import { openForCommand } from './open-for-command.ts'
+import type { WantedUser } from './create-user-or-set-password.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
 import { openRoles } from './open-roles.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
@@ -41,12 +41,12 @@ await runCommand('user', HELP, async (signal) => {
 })
 
 async function makeOrSet(config: Config, wanted: WantedUser): Promise<string> {
-  const database = await openForCommand(config)
+  const database = await openExistingDatabase(config)
   try {
     await openRoles(database.owner, config)
     // Imports the whole server; dynamic, so that refusals happen before.
-    const { makeOrSetUser } = await import('./make-or-set-user.ts')
-    return await makeOrSetUser(wanted)
+    const { createUserOrSetPassword } = await import('./create-user-or-set-password.ts')
+    return await createUserOrSetPassword(wanted)
   } finally {
     await closePools()
     await database.close()

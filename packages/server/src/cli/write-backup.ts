@@ -7,7 +7,7 @@ import { VERSION } from '../app/version.ts'
 import { SECRET_ENTRY } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { fileEntries, filesFolder } from './file-entries.ts'
-import type { FoundDatabase } from './open-for-command.ts'
+import type { ExistingDatabase } from './open-existing-database.ts'
 import { rowEntries } from './row-entries.ts'
 import { CommandRefusal } from './run-command.ts'
 
@@ -16,7 +16,7 @@ import { CommandRefusal } from './run-command.ts'
 // jobs process anyway.
 
 export interface Backup {
-  from: Pick<FoundDatabase, 'owner' | 'secret'>
+  from: Pick<ExistingDatabase, 'owner' | 'secret'>
   dataDir: string
   file: string
   signal: AbortSignal

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { connectFeatures } from '../../app/features.ts'
-import { makeFirstData } from '../../app/first-data.ts'
+import { createFirstData } from '../../app/create-first-data.ts'
 import { openDatabase } from '../../app/open-database.ts'
 import { readConfig } from '../config.ts'
 import { pools } from '../database/pools.ts'
@@ -24,7 +24,7 @@ test('jobs continue after a PostgreSQL crash, and the interrupted one is repeate
   const database = await openDatabase(config)
   onTestFinished(database.close)
   connectFeatures()
-  await makeFirstData(database.owner, config)
+  await createFirstData(database.owner, config)
 
   const ran: string[] = []
   const fallen = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test('jobs of a killed process are run by the next one', async () => {
   const database = await openDatabase(config)
   onTestFinished(database.close)
   connectFeatures()
-  await makeFirstData(database.owner, config)
+  await createFirstData(database.owner, config)
   await inCompany(1, (db) => enqueue(db, 'left', {}))
   await pools().jobs.query(
     `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()`,

@@ -27,7 +27,7 @@ const FIRST_COMPANY = 1
  * Sets the password of the user with this address, or creates that user, over the open pools.
  * @returns a sentence about the change
  */
-export async function makeOrSetUser(wanted: WantedUser): Promise<string> {
+export async function createUserOrSetPassword(wanted: WantedUser): Promise<string> {
   connectFeatures()
   const key = emailKey(wanted.email)
   const known = await acrossCompanies('an address knows no company', (db) =>

@@ -15,7 +15,7 @@ import { CommandRefusal } from './run-command.ts'
  * Creates an embedded database in DATA_DIR, which must be empty. A marker file marks it as unfinished until the restore
  * is complete.
  */
-export async function makeEmbeddedTarget(
+export async function createEmbeddedTarget(
   config: Config,
   secret: string,
   archive: string,

@@ -4,18 +4,12 @@ import { RolesError } from '../platform/database/roles.ts'
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/embedded-postgres-error.ts'
 
 /** An error whose message is printed to the operator as a sentence, without a stack. */
-export class RefusalToStart extends Error {}
+export class StartRefusal extends Error {}
 
-const READABLE = [
-  RefusalToStart,
-  ConfigError,
-  RolesError,
-  NewerDatabaseError,
-  EmbeddedPostgresError,
-]
+const READABLE = [StartRefusal, ConfigError, RolesError, NewerDatabaseError, EmbeddedPostgresError]
 
 /** The text printed when starting failed: a sentence for known reasons, all details for a bug. */
-export function startComplaint(error: unknown): string {
+export function startErrorText(error: unknown): string {
   if (isReadable(error)) return `Guichê cannot start: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `Guichê cannot start, by a fault of its own. Please report this:\n${text}`

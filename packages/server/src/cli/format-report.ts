@@ -1,7 +1,7 @@
 import type { DoctorReport, ExaminedLine, Finding } from '@guiche/contract/doctor'
 import { doctorWords } from '@guiche/contract/doctor-words'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
-import { sizeOf } from './say-amount.ts'
+import { formatSize } from './format-amount.ts'
 
 const words: Readonly<Record<string, string>> = doctorWords.en
 
@@ -10,7 +10,7 @@ const CHECK_WIDTH = 'database'.length + 2
 const INDENT = ' '.repeat(STATE_WIDTH + CHECK_WIDTH)
 
 /** The findings of a check as text: a line for each, with the advice below it. */
-export function textOfReport({ check, findings, lines = [] }: DoctorReport): string {
+export function formatReport({ check, findings, lines = [] }: DoctorReport): string {
   const said = findings.flatMap(({ code, state, facts }, index) => {
     const name = index === 0 ? check : ''
     const todo = words[`todo_${code}`]
@@ -43,7 +43,7 @@ function filled(text = '', facts: Finding['facts']): string {
 /** Formats a fact by the unit at the end of its name. */
 function shown(name: string, value: string | number): string {
   if (typeof value === 'string') return value
-  if (name.endsWith('Bytes')) return sizeOf(value)
+  if (name.endsWith('Bytes')) return formatSize(value)
   if (name.endsWith('Ms')) return durationOf(value)
   if (name.endsWith('Days')) return `${value} days`
   return value.toLocaleString('en')

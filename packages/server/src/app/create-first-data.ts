@@ -32,7 +32,7 @@ const GIVEN = '(the one of ADMIN_PASSWORD)'
  * it.
  * @returns the operator's password, if this call generated it
  */
-export async function makeFirstData(
+export async function createFirstData(
   owner: pg.ClientConfig,
   config: Config,
 ): Promise<string | undefined> {

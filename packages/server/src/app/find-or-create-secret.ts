@@ -2,14 +2,14 @@ import type { Config } from '../platform/config.ts'
 import { knownMigrations, missingMigrations } from '../platform/database/migrate.ts'
 import { log } from '../platform/log.ts'
 import { findKeptSecret, keptSecret } from '../platform/secrets.ts'
-import { openExternal } from './open-external.ts'
-import { RefusalToStart } from './refusal-to-start.ts'
+import { openExternalDatabase } from './open-external-database.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /**
  * SECRET from the environment, or the one stored in the data folder, which the first start generates.
- * @throws RefusalToStart
+ * @throws StartRefusal
  */
-export async function ownSecret({ secret, dataDir, database }: Config): Promise<string> {
+export async function findOrCreateSecret({ secret, dataDir, database }: Config): Promise<string> {
   const known = secret ?? findKeptSecret(dataDir)
   if (known !== undefined) return known
   if (database) await refuseUsedDatabase(database.owner, dataDir)
@@ -21,9 +21,9 @@ export async function ownSecret({ secret, dataDir, database }: Config): Promise<
 
 /** A generated SECRET could not open the sealed values of a database that is already in use. */
 async function refuseUsedDatabase(url: string, dataDir: string): Promise<void> {
-  const missing = await missingMigrations(await openExternal(url))
+  const missing = await missingMigrations(await openExternalDatabase(url))
   if (missing.length < knownMigrations().length)
-    throw new RefusalToStart(
+    throw new StartRefusal(
       `the database of DATABASE_URL was made with a SECRET that is neither given nor in ${dataDir}: give it`,
     )
 }

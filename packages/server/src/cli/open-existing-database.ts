@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openDataFolder } from '../app/data-folder.ts'
-import { openExternal } from '../app/open-external.ts'
+import { openExternalDatabase } from '../app/open-external-database.ts'
 import type { Config } from '../platform/config.ts'
 import { hasCluster } from '../platform/embedded-postgres/find-cluster.ts'
 import {
@@ -12,7 +12,7 @@ import { log } from '../platform/log.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { CommandRefusal } from './run-command.ts'
 
-export interface FoundDatabase {
+export interface ExistingDatabase {
   /** The role that owns the tables. */
   owner: pg.ClientConfig
   /** The SECRET that the server signs and encrypts with. */
@@ -25,7 +25,7 @@ export interface FoundDatabase {
  * a running server, or the embedded one started for this command and stopped by `close`.
  * @throws CommandRefusal
  */
-export async function openForCommand(config: Config): Promise<FoundDatabase> {
+export async function openExistingDatabase(config: Config): Promise<ExistingDatabase> {
   if (!config.database) await refuseStrangeFolder(config.dataDir)
   const secret = config.secret ?? findKeptSecret(config.dataDir)
   if (secret === undefined)
@@ -42,8 +42,11 @@ async function refuseStrangeFolder(dataDir: string): Promise<void> {
   openDataFolder(dataDir)
 }
 
-async function findDatabase({ database, dataDir }: Config): Promise<Omit<FoundDatabase, 'secret'>> {
-  if (database) return { owner: await openExternal(database.owner), close: async () => {} }
+async function findDatabase({
+  database,
+  dataDir,
+}: Config): Promise<Omit<ExistingDatabase, 'secret'>> {
+  if (database) return { owner: await openExternalDatabase(database.owner), close: async () => {} }
   if ((await findRunningServer(dataDir)) !== undefined)
     return { owner: await findRunningPostgres(dataDir, passwordOf), close: async () => {} }
   const postgres = await startEmbeddedPostgres({
