@@ -3,12 +3,12 @@ import type { Campaign } from '@guiche/contract/campaigns'
 import {
   buildCampaign,
   buildCampaignLines,
-  fillList,
+  fillContactList,
   outcomeOf,
   withOwner,
 } from '../packages/server/src/testing/campaign-world.ts'
 import { HttpClient } from '../packages/server/src/testing/http-client.ts'
-import { succeeding } from '../packages/server/src/testing/walkers.ts'
+import { retryUntilSuccess } from '../packages/server/src/testing/walkers.ts'
 import { Talks } from './campaigns/talks.ts'
 import { faultsOfSends } from './chaos/faults.ts'
 import { KilledServer } from './chaos/killed-server.ts'
@@ -73,17 +73,17 @@ async function measureMany(
   })
   const talks = await Talks.begin(client, dataDir)
   const alone = await noise.quietly(() => talks.time(asked))
-  const listId = await fillList(dataDir, recipients)
+  const listId = await fillContactList(dataDir, recipients)
   const id = await buildCampaign(client, lines, listId)
   const show = async (): Promise<Campaign> =>
-    succeeding(client, `GET /campaigns/list`).then((all: Campaign[]) => {
+    retryUntilSuccess(client, `GET /campaigns/list`).then((all: Campaign[]) => {
       const found = all.find((one) => one.id === id)
       if (!found) throw new Error('the campaign is gone')
       return found
     })
   const atRestMb = await residentMb(victim.pid)
   const begunAt = performance.now()
-  await succeeding(client, `POST /campaigns/${id}/start`)
+  await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
   let mostMb = atRestMb
   while (!(await isPrepared(dataDir, id))) {
     mostMb = Math.max(mostMb, await residentMb(victim.pid))
@@ -102,8 +102,8 @@ async function measureMany(
   for (let kill = 1; kill <= kills; kill++) {
     await victim.killOften(1, () => sleep(2000 + Math.random() * 3000))
     if (kill !== Math.ceil(kills / 2)) continue
-    await succeeding(client, `POST /campaigns/${id}/cancel`)
-    await succeeding(client, `POST /campaigns/${id}/restart`)
+    await retryUntilSuccess(client, `POST /campaigns/${id}/cancel`)
+    await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
   }
   let signedInAt = performance.now()
   for (let campaign = await show(); campaign.status !== 'FINALIZADA'; campaign = await show()) {
@@ -160,7 +160,7 @@ async function measureFirstDue(
   // PostgreSQL has a new process after the kills.
   noise.include(await postmasterOf(dataDir))
   const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
-  const listId = await fillList(dataDir, 1)
+  const listId = await fillContactList(dataDir, 1)
   const id = await buildCampaign(client, [line ?? 0], listId)
   await withOwner(dataDir, async (db) => {
     // A million rows take longer than the statement timeout.
@@ -182,14 +182,14 @@ async function measureFirstDue(
     })
   const { result: ms, others } = await noise.quietly(async () => {
     const begunAt = performance.now()
-    await succeeding(client, `POST /campaigns/${id}/start`)
+    await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
     while (!(await isSent())) await sleep(20)
     const endedAt = performance.now()
     // CPU time has ticks of 10 ms: a longer measurement shows the load of other processes.
     await sleep(1000)
     return endedAt - begunAt
   }, 0)
-  await succeeding(client, `POST /campaigns/${id}/cancel`)
+  await retryUntilSuccess(client, `POST /campaigns/${id}/cancel`)
   const name = `the first due beside ${pending} pending`
   return [{ name, unit: 'ms', ours: ms, others, most: 1000 }]
 }

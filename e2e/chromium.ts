@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import type { LaunchOptions } from '@playwright/test'
-import { GIBIBYTE, hasRoomInMemory } from '../packages/server/src/testing/room-in-memory.ts'
+import { GIBIBYTE, hasSharedMemory } from '../packages/server/src/testing/shared-memory.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -61,7 +61,7 @@ export function chromiumLaunch(): LaunchOptions {
   // Playwright puts shared memory into files, since containers often have little room for it.
   const options = {
     args,
-    ignoreDefaultArgs: hasRoomInMemory(GIBIBYTE) ? ['--disable-dev-shm-usage'] : [],
+    ignoreDefaultArgs: hasSharedMemory(GIBIBYTE) ? ['--disable-dev-shm-usage'] : [],
   }
   const installed = installedChromium()
   if (installed !== undefined) return { ...options, executablePath: installed }

@@ -1,6 +1,6 @@
 import { COMPLETIONS } from '../packages/server/src/testing/ai-program.ts'
 import {
-  beginEvents,
+  startEvents,
   streamed,
   streamedForEver,
   writePiece,
@@ -146,7 +146,7 @@ test('an attendant uses each help, and sends parts of the results', async ({ bro
   // The part before a broken connection stays, with the reason.
   const breaking = Promise.withResolvers<void>()
   desk.ai.replies.set(COMPLETIONS, (_asked, reply) => {
-    beginEvents(reply)
+    startEvents(reply)
     writePiece(reply, 'Até aqui')
     void breaking.promise.then(() => reply.destroy())
   })

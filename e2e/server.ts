@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
-import { DATA_OF_TESTS } from '../packages/server/src/testing/room-in-memory.ts'
-import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-folder.ts'
+import { TEST_DATA_FOLDER } from '../packages/server/src/testing/shared-memory.ts'
+import { copyDataFolder, disableSync } from '../packages/server/src/testing/copy-data-folder.ts'
 import { closeKept } from './kept-pages.ts'
 import { machineFactor } from '../scripts/machine-speed.ts'
 
@@ -31,7 +31,7 @@ export async function prepareFirstStart(): Promise<() => void> {
   // Lines and jobs start only in the journeys' servers.
   const server = await start(dataDir, { ROLE: 'web' })
   await server.stop()
-  await trustPower(dataDir)
+  await disableSync(dataDir)
   process.env[PREPARED] = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })
 }
@@ -41,7 +41,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const prepared = process.env[PREPARED]
   if (prepared === undefined) throw new Error('the first start was not prepared')
   const dataDir = makeFolder()
-  await copyStopped(prepared, dataDir)
+  await copyDataFolder(prepared, dataDir)
   let running = await start(dataDir, env)
   const { address } = running
   return {
@@ -60,7 +60,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 }
 
 function makeFolder(): string {
-  const dataDir = mkdtempSync(join(DATA_OF_TESTS, 'guiche-e2e-'))
+  const dataDir = mkdtempSync(join(TEST_DATA_FOLDER, 'guiche-e2e-'))
   // The database runs as another user when we are root.
   chmodSync(dataDir, 0o755)
   return dataDir

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DATA_OF_TESTS, TEST_ROOM } from '../packages/server/src/testing/room-in-memory.ts'
+import { TEST_DATA_FOLDER, TEST_ROOM } from '../packages/server/src/testing/shared-memory.ts'
 import { listMembers, signalProcess } from './process-tree.ts'
 
 /** Time limit of the runner's own teardown, which stops servers. */
@@ -15,7 +15,7 @@ const TEARDOWN_MS = 15_000
 const QUIT_MS = 5_000
 
 const [file = '', ...args] = process.argv.slice(2)
-const room = mkdtempSync(join(DATA_OF_TESTS, 'guiche-run-'))
+const room = mkdtempSync(join(TEST_DATA_FOLDER, 'guiche-run-'))
 // PostgreSQL runs as another user when the tests run as root, and must be able to enter the folder.
 chmodSync(room, 0o755)
 const runner = spawn(process.execPath, [file, ...args], {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { buildCampaignLines, withOwner } from '../../packages/server/src/testing/campaign-world.ts'
-import { succeeding } from '../../packages/server/src/testing/walkers.ts'
+import { retryUntilSuccess } from '../../packages/server/src/testing/walkers.ts'
 
 const CUSTOMER = '5511955550000'
 const POLL_MS = 3
@@ -25,12 +25,15 @@ export class Talks {
   static async begin(client: HttpClient, dataDir: string): Promise<Talks> {
     const [line = 0] = await buildCampaignLines(client, ['beta'], () => ({}))
     const post = { from: CUSTOMER, type: 'text', body: 'Oi' }
-    await succeeding(client, `POST /simulator/${line}/messages`, post)
+    await retryUntilSuccess(client, `POST /simulator/${line}/messages`, post)
     for (;;) {
-      const { tickets } = await succeeding(client, 'GET /tickets?status=pending&showAll=true')
+      const { tickets } = await retryUntilSuccess(
+        client,
+        'GET /tickets?status=pending&showAll=true',
+      )
       const [ticket] = tickets
       if (ticket) {
-        await succeeding(client, `PUT /tickets/${ticket.id}`, { status: 'open' })
+        await retryUntilSuccess(client, `PUT /tickets/${ticket.id}`, { status: 'open' })
         return new Talks(client, dataDir, line, ticket.id)
       }
       await sleep(50)
@@ -48,12 +51,12 @@ export class Talks {
       for (let at = 0; at < count; at++) {
         const body = `talk ${this.#said++}`
         const writtenAt = performance.now()
-        await succeeding(this.#client, `POST /messages/${this.#ticketId}`, { body })
+        await retryUntilSuccess(this.#client, `POST /messages/${this.#ticketId}`, { body })
         await until('select from simulated_messages where from_me and body = $1', body)
         answers.push(performance.now() - writtenAt)
         const saidAt = performance.now()
         const post = { from: CUSTOMER, type: 'text', body: `${body}?` }
-        await succeeding(this.#client, `POST /simulator/${this.#line}/messages`, post)
+        await retryUntilSuccess(this.#client, `POST /simulator/${this.#line}/messages`, post)
         await until('select from messages where not from_me and body = $1', `${body}?`)
         heard.push(performance.now() - saidAt)
         await sleep(PAUSE_MS)

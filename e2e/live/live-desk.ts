@@ -5,7 +5,7 @@ import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed
 import { COMPLETIONS } from '../../packages/server/src/testing/ai-program.ts'
 import { buildCompany, buildUser } from '../../packages/server/src/testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'
-import { promptOf } from '../../packages/server/src/testing/build-prompt.ts'
+import { buildPromptInput } from '../../packages/server/src/testing/build-prompt-input.ts'
 import { buildConnectedLine, buildLine } from '../../packages/server/src/testing/build-line.ts'
 import { buildTeamDesk, type Person } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { TestApp } from '../../packages/server/src/testing/test-app.ts'
@@ -14,7 +14,7 @@ import {
   type ProgramOutside,
   startProgram,
 } from '../../packages/server/src/testing/program-outside.ts'
-import { startReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
 
 // A company with data of every kind that a browser may show.
 
@@ -29,7 +29,7 @@ export async function buildLiveDesk(app: TestApp) {
   const ana = await desk.person({ name: 'Ana Attendant', queueIds: [sales] })
   const leaver = await desk.person({ name: 'Bruno Leaves', queueIds: [sales] })
   const viewer = await buildViewer(app, companyId)
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   const ai = await startProgram()
   setAllowedHosts([receiver.host, ai.host])
   setOpenAiAddress(`${ai.origin}/v1`)
@@ -111,7 +111,7 @@ const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOutside) {
   const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
   const { id: promptId } = await chief.call('POST /prompt', {
-    body: { ...(await promptOf(companyId)), review: true },
+    body: { ...(await buildPromptInput(companyId)), review: true },
   })
   await chief.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body: { promptId } })
   const from = '5511977770001'

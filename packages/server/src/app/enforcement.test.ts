@@ -10,7 +10,7 @@ import { queueMessage, textContent } from '../features/messages/messages/index.t
 import { lockTicketRow } from '../features/tickets/tickets/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
-import { keepJobsBack, listHeldJobs } from '../testing/held-jobs.ts'
+import { holdJobs, listHeldJobs } from '../testing/hold-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { sampleOf } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -200,7 +200,7 @@ test('a conversation stops with the subscription and continues once the payment 
   await inCompany(companyId, (db) =>
     db.updateTable('whatsapps').set({ greetingMessage: 'Bem-vinda!' }).execute(),
   )
-  const letGo = await keepJobsBack('schedules.send')
+  const letGo = await holdJobs('schedules.send')
   const { id } = await admin.call('POST /schedules', {
     body: { body: 'O lembrete', sendAt: fromNow(2 * SECOND).toISOString(), contactId, ticketId },
   })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startReceiver } from '../testing/webhook-receiver.ts'
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 // Runs the JavaScript examples of the pages for developers as they are printed there.
 
@@ -66,7 +66,7 @@ test('the signature example accepts genuine webhooks and refuses others', async 
     isFromGuiche: (headers: object, body: string, secret: string) => boolean
   } = await import(/* @vite-ignore */ file)
 
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   setAllowedHosts([receiver.host])
   const body = {
     name: 'Loja',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPixWorld, type PixWorld } from '../testing/pix-world.ts'
 import { buildPayingCompany } from '../testing/paying-company.ts'
 import { PASSWORD } from '../testing/build-company.ts'
-import { promptOf } from '../testing/build-prompt.ts'
+import { buildPromptInput } from '../testing/build-prompt-input.ts'
 import { buildTeamDesk, type Person, type TeamDesk } from '../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -531,7 +531,7 @@ describe.each([
   })
 
   test('keeps a secret', async () => {
-    const prompt = { ...(await promptOf(desk.companyId)), name: `Vendedora ${_what}` }
+    const prompt = { ...(await buildPromptInput(desk.companyId)), name: `Vendedora ${_what}` }
     const id = await made('/prompt', prompt)
     const keys = { apiKey: empty, voiceKey: empty }
     await change(`/prompt/${id}`, { voiceKey: 'chave-de-voz', voiceRegion: 'brazilsouth' })

@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { promptOf } from '../testing/build-prompt.ts'
+import { buildPromptInput } from '../testing/build-prompt-input.ts'
 import { buildTeamDesk, type TeamDesk } from '../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildTeamDesk(app)
   const { companyId, admin } = desk
-  promptId = (await admin.call('POST /prompt', { body: await promptOf(companyId) })).id
+  promptId = (await admin.call('POST /prompt', { body: await buildPromptInput(companyId) })).id
   const integration = { type: 'flowbuilder', name: 'Fluxo' } as const
   integrationId = (await admin.call('POST /queueIntegration', { body: integration })).id
   const body = { name: 'Com tudo', color: '#123456', greetingMessage: 'Olá!' }
@@ -47,7 +47,7 @@ describe('a queue is included with all its fields', () => {
   test('in a prompt that is listed, shown, created or changed', async () => {
     const { admin } = desk
     const made = await admin.call('POST /prompt', {
-      body: { ...(await promptOf(desk.companyId)), name: 'Outra vendedora', queueId },
+      body: { ...(await buildPromptInput(desk.companyId)), name: 'Outra vendedora', queueId },
     })
     const params = { id: made.id }
     const changed = await admin.call('PUT /prompt/:id', { params, body: { maxTokens: 50 } })

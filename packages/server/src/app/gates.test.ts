@@ -5,7 +5,7 @@ import { DAY, moveClock } from '../platform/clock.ts'
 import { formOf } from '../testing/build-desk.ts'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../testing/build-company.ts'
 import { buildLine } from '../testing/build-line.ts'
-import { promptOf } from '../testing/build-prompt.ts'
+import { buildPromptInput } from '../testing/build-prompt-input.ts'
 import { buildTicket } from '../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -59,7 +59,9 @@ describe('a module that the plan lacks', () => {
     operator.call('PUT /plans/:id', { params: { id: planId }, body })
 
   test('gives no new queue or line its answers', async () => {
-    const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    const { id: promptId } = await admin.call('POST /prompt', {
+      body: await buildPromptInput(companyId),
+    })
     const { id: integrationId } = await admin.call('POST /queueIntegration', {
       body: { type: 'flowbuilder', name: 'Outro fluxo' },
     })

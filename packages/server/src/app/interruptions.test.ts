@@ -13,19 +13,14 @@ import {
 } from '../platform/clock.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { COMPLETIONS, said } from '../testing/ai-program.ts'
-import {
-  ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
-  stopAnswering,
-} from '../testing/build-answered-desk.ts'
+import { ANSWERED, type BotDesk, buildBotDesk, stopAnswering } from '../testing/build-bot-desk.ts'
 import { buildQueue } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
-import { keepJobsBack, listHeldJobs } from '../testing/held-jobs.ts'
+import { holdJobs, listHeldJobs } from '../testing/hold-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
 // A subscription ends, or a plan loses a module, during automatic work over a real line with real programs. The work
 // stops at its next step, keeps its place and continues afterwards; nothing is lost or repeated.
@@ -34,13 +29,13 @@ let app: TestApp
 let platform: Platform
 let program: ProgramOutside
 let receiver: WebhookReceiver
-let desk: AnsweredDesk
+let desk: BotDesk
 
 beforeAll(async () => {
   app = await startTestApp('all')
   platform = await buildPlatform(app)
   program = await startProgram()
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
 })
 afterEach(resetClock)
 afterAll(async () => {
@@ -50,7 +45,7 @@ afterAll(async () => {
 })
 
 async function newDesk(): Promise<void> {
-  desk = await buildAnsweredDesk(app, program)
+  desk = await buildBotDesk(app, program)
   setAllowedHosts([program.host, receiver.host])
   await platform.signIn()
   await setPlan({ value: 10 })
@@ -133,7 +128,7 @@ describe('a prompt', () => {
       await desk.answersBy()
       program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
       // The job is held back, so that the interruption comes before the prompt is called.
-      const letGo = await keepJobsBack('flow-calls.ask')
+      const letGo = await holdJobs('flow-calls.ask')
       await desk.write(desk.number, 'Que horas abre?')
       await vi.waitFor(async () => expect(await desk.session()).not.toBeNull(), ANSWERED)
       await interruption.begin()
@@ -305,7 +300,7 @@ test.each([expiry, lackOf('useSchedules')])(
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     const contactId = 'contactId' in ticket ? ticket.contactId : 0
     const sendAt = fromNow(2 * SECOND).toISOString()
-    const letGo = await keepJobsBack('schedules.send')
+    const letGo = await holdJobs('schedules.send')
     const { id } = await desk.admin.call('POST /schedules', {
       body: { body: 'O lembrete', sendAt, contactId, ticketId },
     })

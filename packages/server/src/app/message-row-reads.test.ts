@@ -6,7 +6,7 @@ import { decide, takeEvents } from '../features/answers/automation/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { buildCompany } from '../testing/build-company.ts'
 import { buildLine } from '../testing/build-line.ts'
-import { writtenBy } from '../testing/build-told-line.ts'
+import { messageFrom } from '../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // Applying an inbound message reads few rows, independent of the tables' sizes: each look-up uses an index.
@@ -71,7 +71,7 @@ function rowsRead(...said: string[]): Promise<number> {
     await takeEvents(decide)(
       db,
       line,
-      said.map((body) => ({ event: writtenBy(maria, body) })),
+      said.map((body) => ({ event: messageFrom(maria, body) })),
     )
     return (await read()) - before
   })

@@ -10,9 +10,9 @@ import { enqueue, startWorker } from '../platform/jobs/worker.ts'
 import { mayWork } from '../features/organisation/companies/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
-import { promptOf } from '../testing/build-prompt.ts'
+import { buildPromptInput } from '../testing/build-prompt-input.ts'
 import { buildTicket } from '../testing/build-ticket.ts'
-import { listHeldJobs } from '../testing/held-jobs.ts'
+import { listHeldJobs } from '../testing/hold-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { sampleOf } from '../testing/sample-input.ts'
 import { signInPerson } from '../testing/sign-in-person.ts'
@@ -89,7 +89,7 @@ async function fillLists(): Promise<void> {
   const lane = await admin.call('POST /tags', { body: { name: 'Proposta', kanban: 1 } })
   const params = { ticketId, tagId: lane.id }
   await admin.call('PUT /ticket-tags/:ticketId/:tagId', { params })
-  await admin.call('POST /prompt', { body: await promptOf(companyId) })
+  await admin.call('POST /prompt', { body: await buildPromptInput(companyId) })
   await admin.call('POST /queueIntegration', { body: { type: 'flowbuilder', name: 'Fluxo' } })
   const url = 'https://loja.example/guiche'
   await admin.call('POST /webhooks', { body: { name: 'Loja', url, events: ['ticket.closed'] } })

@@ -15,11 +15,11 @@ import { called, inTurn, said } from '../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../testing/azure-program.ts'
 import {
   ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
+  type BotDesk,
+  buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../testing/build-answered-desk.ts'
+} from '../testing/build-bot-desk.ts'
 import { flowEdge, flowNode, startNode } from '../testing/build-flow.ts'
 import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
 import { repeatMigration } from '../testing/repeat-migration.ts'
@@ -43,7 +43,7 @@ interface Case {
 }
 
 let app: TestApp
-let desk: AnsweredDesk
+let desk: BotDesk
 /** `own` receives the secret; `other` is the address to which a test redirects the feature. */
 let own: ProgramOutside
 let other: ProgramOutside
@@ -60,7 +60,7 @@ afterAll(async () => {
   setSpeechAddress(undefined)
 })
 beforeEach(async () => {
-  desk = await buildAnsweredDesk(app, own)
+  desk = await buildBotDesk(app, own)
   setAllowedHosts([own.host, other.host])
   setSpeechAddress(undefined)
   other.asked.length = 0

@@ -7,10 +7,10 @@ import { readConfig } from '../platform/config.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
 import { makeDataDir } from '../testing/embedded-servers.ts'
 import { log } from '../platform/log.ts'
-import { DATA_OF_TESTS } from '../testing/room-in-memory.ts'
+import { TEST_DATA_FOLDER } from '../testing/shared-memory.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
-import { copyStopped } from '../testing/stopped-folder.ts'
+import { copyDataFolder } from '../testing/copy-data-folder.ts'
 import type { Manifest } from './archive-format.ts'
 import { ArchiveWriter, BLOCK } from './archive-writer.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -22,10 +22,10 @@ let whole: Buffer
 let folder: string
 beforeAll(async () => {
   log.level = 'silent'
-  folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
+  folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-test-'))
   await chmod(folder, 0o755)
   const env = { DATA_DIR: folder }
-  await copyStopped(inject('migratedDataDir'), folder)
+  await copyDataFolder(inject('migratedDataDir'), folder)
   await (await spawnServer(env)).stop()
   const file = join(folder, 'backups', 'whole.tar.gz')
   const { code, said } = await runCli('backup', [file], env)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import type { HttpClient } from './http-client.ts'
-import { connectLine, succeeding } from './walkers.ts'
+import { connectLine, retryUntilSuccess } from './walkers.ts'
 
 // A campaign to many recipients over simulated lines of both manners, driven over HTTP while the server may be killed,
 // with its outcome read from the database and from the customers' phones.
@@ -20,7 +20,7 @@ export async function buildCampaign(
   const [whatsappId, ...moreWhatsappIds] = lines
   const body = { whatsappId, moreWhatsappIds, contactListId, template: TEMPLATE }
   const texts = { message1: 'Um: {nome}', message3: 'Três: {nome}' }
-  await succeeding(client, 'POST /campaign-settings', {
+  await retryUntilSuccess(client, 'POST /campaign-settings', {
     settings: {
       messageInterval: 0,
       longerIntervalAfter: 0,
@@ -28,7 +28,8 @@ export async function buildCampaign(
       stopsByItself: false,
     },
   })
-  return (await succeeding(client, 'POST /campaigns', { name: 'Natal', ...texts, ...body })).id
+  return (await retryUntilSuccess(client, 'POST /campaigns', { name: 'Natal', ...texts, ...body }))
+    .id
 }
 
 let made = 0
@@ -42,7 +43,7 @@ export async function buildCampaignLines(
   const lines: number[] = []
   for (const manner of manners) {
     const line = await connectLine(client, `Linha ${++made}`, manner)
-    await succeeding(client, `PUT /simulator/${line}/faults`, {
+    await retryUntilSuccess(client, `PUT /simulator/${line}/faults`, {
       behavesAs: manner,
       ...faultsOf(manner),
     })
@@ -71,7 +72,7 @@ export async function withOwner<T>(
 const OTHERS = 2
 
 /** Fills the list with `count` valid numbers and OTHERS more. */
-export function fillList(dataDir: string, count: number): Promise<number> {
+export function fillContactList(dataDir: string, count: number): Promise<number> {
   return withOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       "insert into contact_lists (company_id, name) values (1, 'Todos') returning id",

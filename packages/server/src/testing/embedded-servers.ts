@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { DATA_OF_TESTS } from './room-in-memory.ts'
+import { TEST_DATA_FOLDER } from './shared-memory.ts'
 import { codeOf } from '../platform/embedded-postgres/embedded-postgres-error.ts'
 import { reachableRuntime } from '../platform/embedded-postgres/reachable-runtime.ts'
 import type { ServerUser } from '../platform/embedded-postgres/server-user.ts'
@@ -21,7 +21,7 @@ import {
 
 /** A folder that PostgreSQL's user may search, removed with its servers at the end of the test. */
 export async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
+  const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-test-'))
   await chmod(folder, 0o755)
   onTestFinished(async () => {
     await killProcessesOf(join(folder, '/'))
@@ -35,7 +35,7 @@ export function clusterIn(dataDir: string): string {
 }
 
 /** Starts an embedded PostgreSQL and stops it when the test ends. `said` holds its log messages. */
-export async function start(
+export async function startPostgres(
   dataDir: string,
   options: Partial<EmbeddedPostgresOptions> = {},
 ): Promise<EmbeddedPostgres & { said: string[] }> {
@@ -58,7 +58,7 @@ const Owner = z.object({
 const Answer = z.object({ owner: Owner.optional(), refusal: z.string().optional() })
 
 /** Starts it in another process, which the caller ends. */
-export async function startInChild(
+export async function startPostgresInChild(
   dataDir: string,
   user?: ServerUser,
 ): Promise<{ child: ChildProcess } & z.infer<typeof Answer>> {
@@ -109,7 +109,7 @@ export async function query(
 }
 
 /** Repeats the query until the server has restarted and answers. */
-export async function queryWhenHealed(
+export async function queryUntilAnswered(
   owner: OwnerConnection,
   sql: string,
 ): Promise<Record<string, unknown>[]> {

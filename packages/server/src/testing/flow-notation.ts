@@ -14,9 +14,9 @@ import { flowEdge, flowNode, startNode } from './build-flow.ts'
 // separates an exit other than `a` (a number is the exit of a menu's option). The flow starts at the first node.
 
 /** Resolves names to ids, such as `queue Vendas`, `tag Cliente` or `flow Outro`. */
-export type Numbered = (kind: 'queue' | 'tag' | 'flow', name: string) => number
+export type ResolveId = (kind: 'queue' | 'tag' | 'flow', name: string) => number
 
-export function drawnFlow(lines: readonly string[], numbered: Numbered = () => 0): FlowGraph {
+export function parseFlow(lines: readonly string[], numbered: ResolveId = () => 0): FlowGraph {
   const nodes: FlowNode[] = []
   const edges: FlowEdge[] = []
   for (const line of lines.map((one) => one.trim()).filter((one) => one !== '')) {
@@ -42,13 +42,13 @@ function chain(line: string): FlowEdge[] {
 
 const TALKING = new Set(['question', 'openai', 'typebot'])
 
-function dataOf(type: string, rest: string, numbered: Numbered): Record<string, unknown> {
+function dataOf(type: string, rest: string, numbered: ResolveId): Record<string, unknown> {
   const data = /^\{[^{]/.test(rest) ? inJson(rest, numbered) : inWords(type, rest, numbered)
   return TALKING.has(type) ? { typebotIntegration: data } : data
 }
 
 /** `queue:Vendas` stands for the queue's id. */
-function inJson(rest: string, numbered: Numbered): Record<string, unknown> {
+function inJson(rest: string, numbered: ResolveId): Record<string, unknown> {
   const named = rest.replaceAll(/"(queue|tag|flow):([^"]+)"/g, (_, kind, name: string) => {
     if (kind !== 'queue' && kind !== 'tag' && kind !== 'flow') throw new Error(`no ${kind}`)
     return String(numbered(kind, name))
@@ -56,7 +56,7 @@ function inJson(rest: string, numbered: Numbered): Record<string, unknown> {
   return { ...JSON.parse(named) }
 }
 
-function inWords(type: string, rest: string, numbered: Numbered): Record<string, unknown> {
+function inWords(type: string, rest: string, numbered: ResolveId): Record<string, unknown> {
   const [first = '', ...more] = rest.split(' | ')
   const [key = '', ...words] = rest.split(' = ')
   const value = words.join(' = ')

@@ -3,7 +3,7 @@ import type { Manner } from '@guiche/contract/simulator'
 import { flowEdge, flowNode, startNode } from './build-flow.ts'
 import type { HttpClient } from './http-client.ts'
 import type { ProgramOutside } from './program-outside.ts'
-import { connectLine, succeeding, type Tour, type Walk, Walkers } from './walkers.ts'
+import { connectLine, retryUntilSuccess, type Tour, type Walk, Walkers } from './walkers.ts'
 
 // Customers who walk through a flow of a simulated line: it greets, offers choices, asks questions, waits by the clock,
 // calls an outside program and assigns a queue.
@@ -39,18 +39,18 @@ export async function buildFlowLine(
   program: ProgramOutside,
 ): Promise<FlowLine> {
   program.replies.set(ORDER_PATH, { body: { status: 'a caminho' } })
-  const { id: queueId } = await succeeding(client, 'POST /queue', {
+  const { id: queueId } = await retryUntilSuccess(client, 'POST /queue', {
     name: 'Entregas',
     color: '#118811',
   })
   const whatsappId = await connectLine(client, 'Fluxos', manner)
-  const { id: idFlow } = await succeeding(client, 'POST /flowbuilder', { name: 'Pedidos' })
-  await succeeding(client, 'POST /flowbuilder/flow', {
+  const { id: idFlow } = await retryUntilSuccess(client, 'POST /flowbuilder', { name: 'Pedidos' })
+  await retryUntilSuccess(client, 'POST /flowbuilder/flow', {
     idFlow,
     ...drawn(program.origin, queueId),
   })
   const { phrase } = WORDS
-  await succeeding(client, 'POST /flowcampaign', { name: 'Pedidos', flowId: idFlow, phrase })
+  await retryUntilSuccess(client, 'POST /flowcampaign', { name: 'Pedidos', flowId: idFlow, phrase })
   return { whatsappId, queueId }
 }
 

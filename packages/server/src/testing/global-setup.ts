@@ -8,8 +8,8 @@ import { grantDatabase, makeRoles } from '../platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/worker.ts'
 import { keepSecret, passwordOf, setSecret } from '../platform/secrets.ts'
-import { DATA_OF_TESTS } from './room-in-memory.ts'
-import { copyStopped } from './stopped-folder.ts'
+import { TEST_DATA_FOLDER } from './shared-memory.ts'
+import { copyDataFolder } from './copy-data-folder.ts'
 import { TEMPLATE, TEST_SECRET } from './test-cluster.ts'
 
 // Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies.
@@ -27,13 +27,13 @@ const settings = {
 
 export default async function setup(project: TestProject) {
   setSecret(TEST_SECRET)
-  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
+  const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-test-'))
   // The database runs as another user when the tests run as root, and must be able to enter the folder.
   await chmod(folder, 0o755)
   const migrated = await makeReachable(join(folder, 'migrated'))
   await makeMigrated(migrated)
   const dataDir = await makeReachable(join(folder, 'all'))
-  await copyStopped(migrated, dataDir)
+  await copyDataFolder(migrated, dataDir)
   const postgres = await startPostgres(dataDir)
   await makeTemplate(postgres.owner)
   project.provide('testCluster', postgres.owner)

@@ -51,7 +51,7 @@ export async function startLinkedWorld(
 }
 
 /** Collects a line's reports and ignores other events. */
-export const hearReports = (line: LineKey, reports: LineReport[]): Hear => ({
+export const collectReports = (line: LineKey, reports: LineReport[]): Hear => ({
   ...unfenced(line),
   report: async (report) => void reports.push(report),
   facts: async () => undefined,
@@ -69,6 +69,6 @@ export async function serveLinked(
   hear: Partial<Hear> = {},
 ) {
   const reports: LineReport[] = []
-  const running = await channel.start(line, { ...hearReports(line, reports), ...hear })
+  const running = await channel.start(line, { ...collectReports(line, reports), ...hear })
   return { running, reports }
 }

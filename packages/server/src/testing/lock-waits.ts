@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { pools } from '../platform/database/pools.ts'
 
 /** Waits until this many sessions of the test's database wait for a lock of another session. */
-export async function untilLocksAreAwaited(sessions = 1): Promise<void> {
+export async function untilSessionsWaitForLocks(sessions = 1): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await pools().jobs.query<{ waiting: number }>(

@@ -1,6 +1,6 @@
 import type { Manner } from '@guiche/contract/simulator'
 import type { HttpClient } from './http-client.ts'
-import { connectLine, succeeding, type Tour, Walkers } from './walkers.ts'
+import { connectLine, retryUntilSuccess, type Tour, Walkers } from './walkers.ts'
 
 // Customers who walk through the menus of a simulated line.
 
@@ -26,7 +26,7 @@ const TOUR: Tour = [
 /** A simulator line with two queues, one with a menu, and unlimited repetitions of the question. @returns its id */
 export async function buildMenuLine(client: HttpClient, manner: Manner): Promise<number> {
   const made = async (call: string, body: object): Promise<number> =>
-    (await succeeding(client, call, body)).id
+    (await retryUntilSuccess(client, call, body)).id
   const sales = await made('POST /queue', queueOf('Vendas', '#118811'))
   const support = await made('POST /queue', queueOf('Suporte', '#881188'))
   const internet = { queueId: support, parentId: null, title: 'Internet', message: 'Internet.' }
@@ -38,7 +38,7 @@ export async function buildMenuLine(client: HttpClient, manner: Manner): Promise
     message: 'Fibra.',
   })
   const id = await connectLine(client, 'Menus', manner)
-  await succeeding(client, `PUT /whatsapp/${id}`, {
+  await retryUntilSuccess(client, `PUT /whatsapp/${id}`, {
     name: 'Menus',
     greetingMessage: 'Olá!',
     maxUseBotQueues: 0,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { findServerUser } from '../platform/embedded-postgres/server-user.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { freePort } from './free-port.ts'
-import { DATA_OF_TESTS } from './room-in-memory.ts'
+import { TEST_DATA_FOLDER } from './shared-memory.ts'
 
 // A PostgreSQL other than the embedded one, for tests with DATABASE_URL.
 
@@ -31,7 +31,7 @@ const OLDEST = 15
 const PASSWORD = 'postgres of tests'
 
 export async function startOtherPostgres(): Promise<OtherPostgres> {
-  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-other-'))
+  const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-other-'))
   await chmod(folder, 0o755)
   const found = await findInstalled()
   const server = found ? await startInstalled(found, folder) : await startSecondEmbedded(folder)

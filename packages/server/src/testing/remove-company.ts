@@ -2,12 +2,12 @@ import { removeDeletedCompanies } from '../features/organisation/companies/remov
 import type { TestClient } from './test-client.ts'
 
 /** Runs the job that purges deleted companies. */
-export function runRemoval(): Promise<void> {
+export function runCompanyPurge(): Promise<void> {
   return removeDeletedCompanies.run(undefined, undefined)
 }
 
 /** Ends the period in which a deleted company can be restored, as the operator does by typing its name. */
-export async function removeNow(operator: TestClient, id: number): Promise<void> {
+export async function purgeDeletedCompany(operator: TestClient, id: number): Promise<void> {
   const { companies } = await operator.call('GET /companies/deleted')
   const name = companies.find((company) => company.id === id)?.name ?? ''
   await operator.call('POST /companies/:id/remove', { params: { id }, body: { name } })
@@ -16,6 +16,6 @@ export async function removeNow(operator: TestClient, id: number): Promise<void>
 /** Deletes a company and purges all of its rows. */
 export async function removeCompany(operator: TestClient, id: number): Promise<void> {
   await operator.call('DELETE /companies/:id', { params: { id } })
-  await removeNow(operator, id)
-  await runRemoval()
+  await purgeDeletedCompany(operator, id)
+  await runCompanyPurge()
 }

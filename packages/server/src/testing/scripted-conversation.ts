@@ -27,7 +27,7 @@ const READ_MS = 20 * SECOND
 /** Older messages are not answered. */
 const LATE_MS = 11 * MINUTE
 
-export interface Played {
+export interface ScriptPlayer {
   readonly script: Script
   /** Called before the steps up to the next clock move. */
   begin(): void
@@ -40,7 +40,7 @@ type Post = SentTo<'POST /simulator/:whatsappId/messages'>['body']
 
 let customers = 0
 
-export async function startPlay(stage: Stage, script: Script): Promise<Played> {
+export async function startScript(stage: Stage, script: Script): Promise<ScriptPlayer> {
   const { companyId, lineId, admin, queueIds, flowIds, program } = stage
   const params = { whatsappId: lineId }
   const from = `55119${String(60_000_000 + ++customers)}`

@@ -4,7 +4,7 @@ import { LOOPBACK_TLS } from './loopback-certificate.ts'
 
 // A minimal mail server with the commands of RFC 5321.
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string
   to: string[]
   /** The raw mail: headers and parts. */
@@ -16,7 +16,7 @@ export interface TakenMail {
 
 export interface SmtpServer {
   port: number
-  mails: TakenMail[]
+  mails: ReceivedMail[]
   /** Refuses the next mails temporarily. */
   refuseNext: (count: number) => void
   close: () => void
@@ -27,7 +27,7 @@ export async function startSmtpServer({
   offersTls = false,
   refusesLogin = false,
 } = {}): Promise<SmtpServer> {
-  const mails: TakenMail[] = []
+  const mails: ReceivedMail[] = []
   const open = new Set<Socket>()
   const refusing = { left: 0 }
   const server = createServer((socket) => {
@@ -51,7 +51,7 @@ export async function startSmtpServer({
 interface Talk {
   offersTls: boolean
   refusesLogin: boolean
-  mails: TakenMail[]
+  mails: ReceivedMail[]
   refusing: { left: number }
 }
 

@@ -1,5 +1,5 @@
 import type { Script, ScriptedBot } from './conversation-script.ts'
-import { promptOf } from './build-prompt.ts'
+import { buildPromptInput } from './build-prompt-input.ts'
 import { keyFile } from './key-file.ts'
 import type { ScriptedProgram } from './scripted-program.ts'
 import type { TestClient } from './test-client.ts'
@@ -48,7 +48,7 @@ async function makePrompt(
   { name, fields: { queue, ...fields } }: ScriptedBot,
   { companyId, queueIds, program }: Place,
 ): Promise<number> {
-  const usual = await promptOf(companyId)
+  const usual = await buildPromptInput(companyId)
   const queueId = queueIds.get(queue ?? '') ?? usual.queueId
   const body = { ...usual, name, queueId, ...valuesOf(fields, program) }
   return (await admin.call('POST /prompt', { body })).id

@@ -1,7 +1,7 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { formOf } from './build-desk.ts'
 import type { Script } from './conversation-script.ts'
-import { drawnFlow } from './flow-notation.ts'
+import { parseFlow } from './flow-notation.ts'
 import type { TestClient } from './test-client.ts'
 
 type Ids = Map<string, number>
@@ -35,7 +35,7 @@ export async function makeFlows(
     const there = lines.map((line) =>
       line.replaceAll('{outside}', outside).replaceAll(PICTURE, picture),
     )
-    await publish(admin, numbered('flow', name), drawnFlow(there, numbered))
+    await publish(admin, numbered('flow', name), parseFlow(there, numbered))
   }
   await makePhrases(admin, given, flowIds)
   const flowIntegrationIds: Ids = new Map()

@@ -4,7 +4,7 @@ import type { OutsideReply } from './program-outside.ts'
 
 // Streams answers of an emulated AI as OpenAI does.
 
-export function beginEvents(reply: ServerResponse): void {
+export function startEvents(reply: ServerResponse): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
 }
 
@@ -30,7 +30,7 @@ export function streamed(
   pause: () => Promise<unknown> = () => setImmediate(),
 ): OutsideReply {
   return async (_asked, reply) => {
-    beginEvents(reply)
+    startEvents(reply)
     for (const piece of pieces) {
       writePiece(reply, piece)
       await pause()
@@ -42,7 +42,7 @@ export function streamed(
 /** Streams the same piece until the client disconnects, and then calls `onLeft`. */
 export function streamedForEver(onLeft: () => void): OutsideReply {
   return (_asked, reply) => {
-    beginEvents(reply)
+    startEvents(reply)
     const beat = setInterval(() => writePiece(reply, 'mais '), 20)
     reply.once('close', () => {
       clearInterval(beat)

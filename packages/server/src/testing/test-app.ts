@@ -7,7 +7,7 @@ import { setInstallation } from '../features/outside/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { log } from '../platform/log.ts'
-import { DATA_OF_TESTS } from './room-in-memory.ts'
+import { TEST_DATA_FOLDER } from './shared-memory.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -26,7 +26,7 @@ export interface TestApp {
 export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp> {
   log.level = process.env.TEST_LOG ?? 'silent'
   const database = await openTestDatabase()
-  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-files-'))
+  const folder = await mkdtemp(join(TEST_DATA_FOLDER, 'guiche-files-'))
   openStorage(folder)
   openMail({ dataDir: folder })
   connectFeatures()

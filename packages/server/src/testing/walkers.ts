@@ -28,20 +28,20 @@ export async function connectLine(
   name: string,
   manner: Manner,
 ): Promise<number> {
-  const { id } = await succeeding(client, 'POST /whatsapp', { name, provider: 'simulator' })
+  const { id } = await retryUntilSuccess(client, 'POST /whatsapp', { name, provider: 'simulator' })
   await untilStatus(client, id, 'qrcode')
-  await succeeding(client, `PUT /simulator/${id}/faults`, { behavesAs: manner })
+  await retryUntilSuccess(client, `PUT /simulator/${id}/faults`, { behavesAs: manner })
   // A line of the official API connects by itself.
-  if (manner === 'beta') await succeeding(client, `POST /simulator/${id}/scan`, {})
+  if (manner === 'beta') await retryUntilSuccess(client, `POST /simulator/${id}/scan`, {})
   await untilStatus(client, id, 'CONNECTED')
   return id
 }
 
 async function untilStatus(client: HttpClient, id: number, wanted: string): Promise<void> {
-  while ((await succeeding(client, `GET /whatsapp/${id}`)).status !== wanted) await sleep(30)
+  while ((await retryUntilSuccess(client, `GET /whatsapp/${id}`)).status !== wanted) await sleep(30)
 }
 
-export async function succeeding(client: HttpClient, call: string, body?: object) {
+export async function retryUntilSuccess(client: HttpClient, call: string, body?: object) {
   const answer = await client.send(call, body)
   if (answer.status >= 300) throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
   return answer.body

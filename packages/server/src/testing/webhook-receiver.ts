@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AllowedHost, parseAllowedHost } from '../platform/http/allowed-hosts.ts'
 
-export interface Taken {
+export interface ReceivedWebhook {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -17,15 +17,17 @@ export interface WebhookReceiver {
   /** Its entry in the operator's list of allowed hosts. */
   host: AllowedHost
   /** All received requests, in order. */
-  taken: Taken[]
+  taken: ReceivedWebhook[]
   /** Answers of each path to successive attempts; the last one repeats. The default is 200. */
   answers: Map<string, ReceiverAnswer[]>
   close: () => void
 }
 
 /** @param elsewhere the target of redirects */
-export async function startReceiver(elsewhere = 'http://localhost/'): Promise<WebhookReceiver> {
-  const taken: Taken[] = []
+export async function startWebhookReceiver(
+  elsewhere = 'http://localhost/',
+): Promise<WebhookReceiver> {
+  const taken: ReceivedWebhook[] = []
   const answers: WebhookReceiver['answers'] = new Map()
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []

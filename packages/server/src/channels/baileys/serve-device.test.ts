@@ -5,13 +5,13 @@ import { log } from '../../platform/log.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import {
-  hearReports,
+  collectReports,
   type LinkedWorld,
   serveLinked,
   startLinkedWorld,
 } from '../../testing/linked-device.ts'
-import { roundTrips } from '../../testing/round-trips.ts'
-import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
+import { waitRoundTrips } from '../../testing/round-trips.ts'
+import { untilSessionsWaitForLocks } from '../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import { SERVER } from '../../testing/whatsapp-web/stanza.ts'
@@ -108,7 +108,7 @@ describe('a line that is connected', () => {
     // The customer's phone sends it once more, at once.
     await vi.waitFor(() => expect(phone.counts.retries).toBe(1), WAIT)
     // The copy comes while the transaction waits.
-    await roundTrips()
+    await waitRoundTrips()
     placeholder.resolve()
     await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
     expect(events).toMatchObject([
@@ -316,13 +316,13 @@ describe('a line that waits for a phone', () => {
     await owner.connect()
     await owner.query('begin; lock table device_credentials in access exclusive mode')
     reports = []
-    running = serveDevice(line, hearReports(line, reports), {
+    running = serveDevice(line, collectReports(line, reports), {
       baileys: counted,
       settings: { ...usualSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
       random: Math.random,
     })
-    await untilLocksAreAwaited()
-    await roundTrips()
+    await untilSessionsWaitForLocks()
+    await waitRoundTrips()
     expect(sockets).toBe(0)
     await owner.query('rollback')
     await owner.end()

@@ -10,8 +10,8 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
-import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
-import { roundTrips } from '../../testing/round-trips.ts'
+import { untilSessionsWaitForLocks } from '../../testing/lock-waits.ts'
+import { waitRoundTrips } from '../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
 import { HeldLeases } from './held-leases.ts'
@@ -154,7 +154,7 @@ test("the acquisition of a lease waits for the holder's current write, and renew
   )
   let taken: number | undefined
   const taking = take(OTHER).then((raised) => (taken = raised))
-  await untilLocksAreAwaited()
+  await untilSessionsWaitForLocks()
   expect(taken).toBeUndefined()
   written.resolve()
   await writing
@@ -351,7 +351,7 @@ test('no driver of a line starts before the former one has stopped', async () =>
   // Otherwise the lines would be taken again as soon as there is another session.
   await vi.waitFor(async () => expect(await sessions()).not.toEqual(lost), WAIT)
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
-  await roundTrips()
+  await waitRoundTrips()
   expect(one.started).toHaveLength(9)
   stopped.resolve()
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)

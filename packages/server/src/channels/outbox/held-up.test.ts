@@ -5,7 +5,7 @@ import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { patient } from '../../platform/patience.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
-import { writtenBy } from '../../testing/build-told-line.ts'
+import { messageFrom } from '../../testing/build-driverless-line.ts'
 import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -66,7 +66,7 @@ test('a download that is slow, or fails, delays no answer [11]', async () => {
   }
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
   await inOurs((db) =>
-    receiveEvents(db, sender.line, [{ event: writtenBy(chat, '', { content: picture }) }]),
+    receiveEvents(db, sender.line, [{ event: messageFrom(chat, '', { content: picture }) }]),
   )
   await say('já vi')
   const fetched = Promise.withResolvers<void>()
@@ -290,7 +290,7 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
     await sender.converse(),
   ]
   const chat = { kind: 'phone' as const, value: known.number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
   await stranger.say('um estranho')
   let posts = 0
   const handed = serve((body) => {
@@ -319,7 +319,7 @@ test('a pause for new contacts delays no customer who ever wrote', async () => {
 test('outside the window of a day, a message that waited is not sent and says why', async () => {
   const { number, say, messages } = await sender.converse()
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
   await say('tarde demais')
   await inOurs((db) =>
     sql`update outbox set expires_at = expires_at + interval '1 year'`.execute(db),

@@ -3,7 +3,7 @@ import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
-import { writtenBy } from '../../testing/build-told-line.ts'
+import { messageFrom } from '../../testing/build-driverless-line.ts'
 import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,7 +72,7 @@ const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
 
 async function hear({ number }: Conversation): Promise<void> {
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
-  await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))
+  await inOurs((db) => receiveEvents(db, sender.line, [{ event: messageFrom(chat, 'Oi') }]))
 }
 
 async function strangers(count: number): Promise<Conversation[]> {

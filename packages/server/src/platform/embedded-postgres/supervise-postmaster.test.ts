@@ -11,9 +11,9 @@ import {
   killProcessesOf,
   processesOf,
   query,
-  queryWhenHealed,
-  start,
-  startInChild,
+  queryUntilAnswered,
+  startPostgres,
+  startPostgresInChild,
 } from '../../testing/embedded-servers.ts'
 
 const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
@@ -23,35 +23,35 @@ const kept = [{ words: 'kept' }]
 describe('after a SIGKILL of the Guichê process', () => {
   it('adopts the running server and supervises it', async () => {
     const dataDir = await makeDataDir()
-    const { child, owner } = await startInChild(dataDir)
+    const { child, owner } = await startPostgresInChild(dataDir)
     if (owner) await query(owner, makeNote)
     const orphan = await postmasterOf(clusterIn(dataDir))
     await killAndWait(child)
 
-    const server = await start(dataDir)
+    const server = await startPostgres(dataDir)
     expect(await postmasterOf(clusterIn(dataDir))).toBe(orphan)
     expect(await query(server.owner, readNotes)).toEqual(kept)
 
     process.kill(orphan, 'SIGKILL')
-    expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
+    expect(await queryUntilAnswered(server.owner, readNotes)).toEqual(kept)
     await server.stop()
     expect(await processesOf(clusterIn(dataDir))).toEqual([])
   })
 
   it('does not adopt a server with other settings', async () => {
     const dataDir = await makeDataDir()
-    const { child, owner } = await startInChild(dataDir)
+    const { child, owner } = await startPostgresInChild(dataDir)
     if (owner) await query(owner, makeNote)
     const orphan = await postmasterOf(clusterIn(dataDir))
     await killAndWait(child)
-    const server = await start(dataDir, { settings: { max_connections: '33' } })
+    const server = await startPostgres(dataDir, { settings: { max_connections: '33' } })
     expect(await postmasterOf(clusterIn(dataDir))).not.toBe(orphan)
     expect(await query(server.owner, readNotes)).toEqual(kept)
   })
 
   it('starts a new server if PostgreSQL was killed too, even if its process id is reused', async () => {
     const dataDir = await makeDataDir()
-    const { child, owner } = await startInChild(dataDir)
+    const { child, owner } = await startPostgresInChild(dataDir)
     if (owner) await query(owner, makeNote)
     await killAndWait(child)
     const { uid, gid } = await stat(clusterIn(dataDir))
@@ -63,7 +63,7 @@ describe('after a SIGKILL of the Guichê process', () => {
       await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, `${other.pid}`))
     }
 
-    const server = await start(dataDir)
+    const server = await startPostgres(dataDir)
     expect(await query(server.owner, readNotes)).toEqual(kept)
     expect(other.exitCode ?? other.signalCode).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('after a SIGKILL of the Guichê process', () => {
 describe('while the server runs', () => {
   it('loses no committed row when the postmaster is killed under load', async () => {
     const dataDir = await makeDataDir()
-    const server = await start(dataDir)
+    const server = await startPostgres(dataDir)
     await query(server.owner, 'CREATE TABLE numbers (n int PRIMARY KEY)')
     const committed: number[] = []
     const write = async (): Promise<void> => {
@@ -86,7 +86,7 @@ describe('while the server runs', () => {
       await expect.poll(() => committed.length).toBeGreaterThan(round * 20)
       process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
       await writing
-      const rows = await queryWhenHealed(server.owner, 'SELECT n FROM numbers ORDER BY n')
+      const rows = await queryUntilAnswered(server.owner, 'SELECT n FROM numbers ORDER BY n')
       expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(committed))
       // An insert whose result was lost may have been committed.
       committed.splice(0, committed.length, ...rows.map(({ n }) => Number(n)))
@@ -96,15 +96,15 @@ describe('while the server runs', () => {
 
   it('restarts PostgreSQL after all of its processes were killed at once', async () => {
     const dataDir = await makeDataDir()
-    const server = await start(dataDir)
+    const server = await startPostgres(dataDir)
     await query(server.owner, makeNote)
     await killProcessesOf(clusterIn(dataDir))
-    expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
+    expect(await queryUntilAnswered(server.owner, readNotes)).toEqual(kept)
   })
 
   it('restarts after a shutdown by another program, although sessions stay open', async () => {
     const dataDir = await makeDataDir()
-    const server = await start(dataDir)
+    const server = await startPostgres(dataDir)
     await query(server.owner, makeNote)
     const session = query(server.owner, 'SELECT pg_sleep(10)').catch(() => undefined)
     const pid = await postmasterOf(clusterIn(dataDir))
@@ -117,12 +117,12 @@ describe('while the server runs', () => {
   it('leaves no process behind when stopped during a restart', async () => {
     const dataDir = await makeDataDir()
     for (const delayMs of [0, 60, 120, 150, 180]) {
-      const server = await start(dataDir)
+      const server = await startPostgres(dataDir)
       process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
       await setTimeout(delayMs)
       await server.stop()
       await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
     }
-    await start(dataDir)
+    await startPostgres(dataDir)
   })
 })

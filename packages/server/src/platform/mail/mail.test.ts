@@ -3,7 +3,7 @@ import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine } from '../../features/setup/connections/connection-session.ts'
 import { tellOfOutages } from '../../features/setup/connections/tell-of-outages.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
-import { arrivedMail, handMailsTo, headerOf, partOf } from '../../testing/taken-mail.ts'
+import { waitForMail, captureMails, headerOf, partOf } from '../../testing/received-mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MINUTE, moveClock } from '../clock.ts'
 import { sendMail } from './mail.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('an invitation is sent as text and HTML, from the operator’s address', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   const email = 'convidada@empresa.example'
   const { path } = await desk.admin.call('POST /users/invite', { body: { email } })
-  const mail = await arrivedMail(server, email)
+  const mail = await waitForMail(server, email)
   expect(mail).toMatchObject({ from: 'avisos@padaria.example', to: [email], user: 'carteiro' })
   expect(headerOf(mail, 'From')).toContain('Padaria São João')
   expect(headerOf(mail, 'Subject')).toMatch(/convidou você para o Guichê$/)
@@ -33,7 +33,7 @@ test('an invitation is sent as text and HTML, from the operator’s address', as
 })
 
 test('an alert of a line is sent once', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   await reportLine(unfenced(desk), {
     status: 'DISCONNECTED',
     qrcode: '',
@@ -43,18 +43,18 @@ test('an alert of a line is sent once', async () => {
   await tellOfOutages().finally(() => moveClock(-6 * MINUTE))
   const { users } = await desk.admin.call('GET /users')
   const { email = '' } = users.find(({ profile }) => profile === 'admin') ?? {}
-  const mail = await arrivedMail(server, email)
+  const mail = await waitForMail(server, email)
   expect(headerOf(mail, 'Subject')).toMatch(/está fora do ar$/)
   expect(partOf(mail, 'text/html')).toContain(`${app.address}/connections</a>`)
   expect(server.mails).toHaveLength(1)
 })
 
 test('a mail that the server refuses temporarily is sent later', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   server.refuseNext(1)
   const email = 'depois@empresa.example'
   await desk.admin.call('POST /users/invite', { body: { email } })
-  expect(await arrivedMail(server, email)).toMatchObject({ to: [email] })
+  expect(await waitForMail(server, email)).toMatchObject({ to: [email] })
   expect(server.mails).toHaveLength(1)
 })
 
@@ -65,7 +65,7 @@ const mail = {
 }
 
 test('the HTML form has the same words, escaped', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   const own = `${app.address}/login?a=1&b=2`
   await sendMail({ ...mail, text: `${mail.text}\n\n${own}` })
   const [taken] = server.mails
@@ -78,15 +78,15 @@ test('the HTML form has the same words, escaped', async () => {
 })
 
 test('a server that offers TLS gets no plain text', async () => {
-  const server = await handMailsTo(app, { offersTls: true }, '?tls.rejectUnauthorized=false')
+  const server = await captureMails(app, { offersTls: true }, '?tls.rejectUnauthorized=false')
   await sendMail(mail)
   expect(server.mails).toMatchObject([{ isEncrypted: true, user: 'carteiro' }])
 })
 
 test('an untrusted certificate is refused, and so is a server without TLS if TLS is required', async () => {
-  const unknown = await handMailsTo(app, { offersTls: true })
+  const unknown = await captureMails(app, { offersTls: true })
   await expect(sendMail(mail)).rejects.toThrow(/certificate/)
-  const plain = await handMailsTo(app, {}, '?requireTLS=true')
+  const plain = await captureMails(app, {}, '?requireTLS=true')
   await expect(sendMail(mail)).rejects.toThrow()
   expect([...unknown.mails, ...plain.mails]).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { AppStateVersion, WhatsAppPackage } from './package-surface.ts'
-import { tellDevice } from './own-phone.ts'
+import { sendToOwnDevices } from './own-phone.ts'
 import type { Person } from './person.ts'
-import { linked, type PhoneContext } from './phone-context.ts'
+import { linkedDevice, type PhoneContext } from './phone-context.ts'
 import { bytesOf, childOf, childrenOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
 
 // State shared by a phone and its devices, such as the names in its address book: collections that grow by encrypted
@@ -25,7 +25,7 @@ interface Collection {
 
 const BOOK = 'critical_unblock_low'
 
-export function keepAppState(context: PhoneContext): AppState {
+export function openAppState(context: PhoneContext): AppState {
   const { baileys } = context
   const collections = new Map<string, Collection>()
   const key = { id: randomBytes(6), keyData: randomBytes(32) }
@@ -91,13 +91,13 @@ export function keepAppState(context: PhoneContext): AppState {
         id: newStanzaId(),
         t: String(secondsNow()),
       }
-      linked(context).post(
+      linkedDevice(context).post(
         stanza('notification', attrs, [stanza('collection', { name: BOOK, version })]),
       )
     },
     shareKey: async () => {
       const keyData = { keyData: key.keyData, timestamp: Date.now() }
-      await tellDevice(context, {
+      await sendToOwnDevices(context, {
         type: baileys.proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
         appStateSyncKeyShare: { keys: [{ keyId: { keyId: key.id }, keyData }] },
       })

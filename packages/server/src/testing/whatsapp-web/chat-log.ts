@@ -26,7 +26,7 @@ export interface ChatLog {
 }
 
 /** @param maxLength number of newest messages to retain */
-export function keepChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
+export function openChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
   const shown = new Map<string, ShownMessage>()
   const { Type } = baileys.proto.Message.ProtocolMessage
 

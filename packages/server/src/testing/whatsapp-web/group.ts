@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { MediaKind } from './media-cipher.ts'
 import { type Person, type ReceiptKind, receiptStanza } from './person.ts'
-import { linked, type PhoneContext } from './phone-context.ts'
+import { linkedDevice, type PhoneContext } from './phone-context.ts'
 import { newStanzaId, secondsNow, stanza } from './stanza.ts'
-import { type How, writeMessage } from './write-message.ts'
+import { type WriteOptions, writeMessage } from './write-message.ts'
 
 // A group with the line as participant. Each person encrypts with a sender key of their own, which each device receives
 // once.
@@ -13,14 +13,14 @@ export interface Group {
   readonly jid: string
   readonly subject: string
   readonly people: readonly Person[]
-  write(by: Person, text: string, how?: How): Promise<string>
-  send(by: Person, message: object, how?: How): Promise<string>
+  write(by: Person, text: string, how?: WriteOptions): Promise<string>
+  send(by: Person, message: object, how?: WriteOptions): Promise<string>
   sendMedium(
     by: Person,
     kind: MediaKind,
     bytes: Uint8Array,
     fields: object,
-    how?: How,
+    how?: WriteOptions,
   ): Promise<string>
   /** @param author the message's author; the line if absent */
   react(by: Person, id: string, emoji: string, author?: Person): Promise<string>
@@ -61,8 +61,8 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
     ...(addressing === 'lid' ? { participant_pn: person.jid } : { participant_lid: person.lidJid }),
   })
 
-  async function send(by: Person, message: object, how: How = {}): Promise<string> {
-    const mark = `${by.number} ${linked(context).lidJid}`
+  async function send(by: Person, message: object, how: WriteOptions = {}): Promise<string> {
+    const mark = `${by.number} ${linkedDevice(context).lidJid}`
     const isKnown = given.has(mark)
     given.add(mark)
     const attrs = {
@@ -79,7 +79,7 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
   }
 
   function notify(content: BinaryNode, by?: Person): void {
-    linked(context).post(
+    linkedDevice(context).post(
       stanza(
         'notification',
         {
@@ -132,7 +132,9 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
     remove: (by, id, author = by) =>
       send(by, { protocolMessage: { key: keyOf(id, by, author), type: Type.REVOKE } }),
     receipt: (by, [id, ...others], kind) =>
-      linked(context).post(receiptStanza({ from: jid, participant: nameOf(by), id }, kind, others)),
+      linkedDevice(context).post(
+        receiptStanza({ from: jid, participant: nameOf(by), id }, kind, others),
+      ),
     rename: (by, next) => {
       subject = next
       notify(stanza('subject', { subject, s_t: String(secondsNow()), s_o: nameOf(by) }), by)

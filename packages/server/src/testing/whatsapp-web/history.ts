@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { seal } from './media-cipher.ts'
-import { tellDevice } from './own-phone.ts'
+import { sendToOwnDevices } from './own-phone.ts'
 import type { Person } from './person.ts'
 import type { PhoneContext } from './phone-context.ts'
 import { newMessageId } from './stanza.ts'
@@ -28,7 +28,7 @@ export interface History {
 
 const PER_CHUNK = 100
 
-export async function bringHistory(context: PhoneContext, history: History): Promise<void> {
+export async function sendHistory(context: PhoneContext, history: History): Promise<void> {
   const { INITIAL_BOOTSTRAP, RECENT, PUSH_NAME } = context.baileys.proto.HistorySync.HistorySyncType
   const { messages, perChunk = PER_CHUNK, via = 'message', upTo = 100 } = history
   const people = [...new Set(messages.map(({ person }) => person))]
@@ -68,7 +68,7 @@ async function bringChunk(
     const { ciphertext, about } = await seal(baileys, 'md-msg-hist', bytes)
     return { ...about, directPath: media.put(ciphertext) }
   }
-  await tellDevice(context, {
+  await sendToOwnDevices(context, {
     type: baileys.proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
     historySyncNotification: { syncType, chunkOrder, progress, ...(await where()) },
   })

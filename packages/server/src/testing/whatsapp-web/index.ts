@@ -9,13 +9,13 @@ import { makeNoiseIdentity } from './noise.ts'
 import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
 import {
   type Candidate,
-  hearCandidate,
+  handleCandidateStanza,
   link,
   readQr,
-  shareSecret,
+  deriveSharedSecret,
   startCandidate,
 } from './pairing.ts'
-import type { Who } from './person.ts'
+import type { PersonFacts } from './person.ts'
 import { makePhone, type Phone, type PhoneOptions, type ServedPhone } from './phone.ts'
 import { acceptWebSocket } from './websocket.ts'
 
@@ -48,7 +48,7 @@ export interface WhatsAppWeb {
   readonly media: MediaHost
   readonly faults: ServerFaults
   /** The phone with this number, created if needed. */
-  phone(who: Who): PairingPhone
+  phone(who: PersonFacts): PairingPhone
   /** Internal errors of the emulator; tests expect none. */
   readonly errors: unknown[]
   close(): Promise<void>
@@ -120,7 +120,7 @@ export async function startWhatsAppWeb(
       },
       heard: async (node) => {
         const candidate = candidates.get(connection)
-        if (candidate) hearCandidate(connection, candidate, node)
+        if (candidate) handleCandidateStanza(connection, candidate, node)
         else await owner.phone?.hear(connection, node)
       },
       ended: () => {
@@ -185,7 +185,7 @@ export async function startWhatsAppWeb(
         const shown = await asked(number)
         const code = typed.replace(/[^0-9a-z]/gi, '').toUpperCase()
         const { keyPair } = phone.account()
-        const secret = await shareSecret(baileys, ...shown, { code, keyPair })
+        const secret = await deriveSharedSecret(baileys, ...shown, { code, keyPair })
         await pair(phone, shown, secret)
       },
     })

@@ -1,7 +1,7 @@
 import type { BinaryNode, MessageProto } from '../../channels/baileys/package.ts'
 import { mediumIn, sealRetryAnswer } from './media-cipher.ts'
 import type { People } from './people.ts'
-import { findSent, linked, type PhoneContext } from './phone-context.ts'
+import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { childOf, secondsNow, stanza } from './stanza.ts'
 
 // Answers a device's request for an expired medium: the phone uploads it again and sends its new path.
@@ -11,7 +11,7 @@ export async function answerMediaRetry(
   people: People,
   { attrs, ...receipt }: BinaryNode,
 ): Promise<void> {
-  const device = linked(context)
+  const device = linkedDevice(context)
   const asked = childOf({ attrs, ...receipt }, 'rmr')
   const { id: messageId = '' } = attrs
   if (!asked || context.faults.isPhoneOff) return

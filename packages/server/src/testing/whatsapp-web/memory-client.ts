@@ -98,7 +98,7 @@ export function openClient(
 }
 
 /** Sends a message and stores it, as an application does to answer requests for a repeat. */
-export async function say(
+export async function sendFromClient(
   { socket, account }: MemoryClient,
   baileys: Baileys,
   jid: string,

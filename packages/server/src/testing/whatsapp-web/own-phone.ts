@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../channels/baileys/package.ts'
 import type { ReadMessage } from './package-surface.ts'
 import type { Person } from './person.ts'
-import { findSent, linked, type PhoneContext } from './phone-context.ts'
+import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
-import { type How, writeMessage } from './write-message.ts'
+import { type WriteOptions, writeMessage } from './write-message.ts'
 
 // The company's own phone: it reports its own messages to the linked device and answers the device's requests.
 
@@ -12,7 +12,7 @@ export async function writeOnPhone(
   context: PhoneContext,
   to: Person,
   message: object,
-  how: How = {},
+  how: WriteOptions = {},
 ): Promise<string> {
   const attrs = {
     from: context.jid,
@@ -27,14 +27,14 @@ export async function writeOnPhone(
 }
 
 /** Sends a message from the phone to its own devices only. */
-export function tellDevice(context: PhoneContext, protocolMessage: object): Promise<string> {
+export function sendToOwnDevices(context: PhoneContext, protocolMessage: object): Promise<string> {
   const attrs = { from: context.jid, category: 'peer' }
   const { identity } = context
   return writeMessage(context, { identity, attrs, message: { protocolMessage } }, {})
 }
 
 /** Answers the device's request for messages that it could not decrypt at all. */
-export async function answerDevice(
+export async function answerDeviceRequest(
   context: PhoneContext,
   requestId: string,
   message: ReadMessage,
@@ -43,7 +43,7 @@ export async function answerDevice(
   const wanted = protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest
   if (!wanted) return
   const { ProtocolMessage, PeerDataOperationRequestType } = context.baileys.proto.Message
-  await tellDevice(context, {
+  await sendToOwnDevices(context, {
     type: ProtocolMessage.Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
     peerDataOperationRequestResponseMessage: {
       stanzaId: requestId,
@@ -66,12 +66,12 @@ function resent(context: PhoneContext, key: MessageKey | null | undefined): obje
 }
 
 /** Forbids the account to write to new contacts for a while, or allows it again. @param untilSeconds since 1970 */
-export function tellRestriction(context: PhoneContext, untilSeconds: number | undefined): void {
+export function sendRestriction(context: PhoneContext, untilSeconds: number | undefined): void {
   const lock = restrictionOf(untilSeconds)
   const data = { data: { xwa2_notify_account_reachout_timelock: lock } }
   const attrs = { from: SERVER, type: 'mex', id: newStanzaId(), t: String(secondsNow()) }
   const update = { op_name: 'NotificationUserReachoutTimelockUpdate' }
-  linked(context).post(
+  linkedDevice(context).post(
     stanza('notification', attrs, [stanza('update', update, Buffer.from(JSON.stringify(data)))]),
   )
 }

@@ -82,7 +82,7 @@ export function readQr(qr: string): { ref: string; secret: Buffer } {
 }
 
 /** Handles stanzas of a device that is not linked yet. */
-export function hearCandidate(
+export function handleCandidateStanza(
   connection: Connection,
   candidate: Candidate,
   node: BinaryNode,
@@ -102,7 +102,7 @@ export function hearCandidate(
 }
 
 /** The phone's side of a pairing by code. @returns the shared secret @throws for a wrong code */
-export async function shareSecret(
+export async function deriveSharedSecret(
   baileys: WhatsAppPackage,
   connection: Connection,
   candidate: Candidate,

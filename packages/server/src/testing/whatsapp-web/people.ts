@@ -1,5 +1,5 @@
 import { type Group, type GroupFacts, makeGroup } from './group.ts'
-import { makePerson, type Person, type Who } from './person.ts'
+import { makePerson, type Person, type PersonFacts } from './person.ts'
 import type { PhoneContext } from './phone-context.ts'
 import { accountOf, userJid } from './stanza.ts'
 
@@ -7,7 +7,7 @@ import { accountOf, userJid } from './stanza.ts'
 
 export interface People {
   /** The person with this number, created if needed. */
-  person(who: Who): Person
+  person(who: PersonFacts): Person
   group(facts: GroupFacts): Group
   /** Finds by number or by LID. */
   find(jid: string | undefined): Person | undefined
@@ -19,12 +19,12 @@ export interface People {
 }
 
 /** @param hasEveryone true if every number has an account, except those that left */
-export function gatherPeople(context: PhoneContext, hasEveryone: boolean): People {
+export function openPeople(context: PhoneContext, hasEveryone: boolean): People {
   const byNumber = new Map<string, Person>()
   const byJid = new Map<string, Person>()
   const groups = new Map<string, Group>()
 
-  function person(who: Who): Person {
+  function person(who: PersonFacts): Person {
     const known = byNumber.get(who.number)
     if (known) return known
     const made = makePerson(context, who)

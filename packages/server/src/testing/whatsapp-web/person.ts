@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { MessageProto } from '../../channels/baileys/package.ts'
-import { type ChatLog, keepChatLog, type ShownMessage } from './chat-log.ts'
+import { type ChatLog, openChatLog, type ShownMessage } from './chat-log.ts'
 import { type MediaKind, mediumIn, seal, unseal } from './media-cipher.ts'
-import { linked, type PhoneContext } from './phone-context.ts'
+import { linkedDevice, type PhoneContext } from './phone-context.ts'
 import { makeSignalIdentity, type SignalIdentity } from './signal-identity.ts'
 import { newStanzaId, SERVER, secondsNow, stanza, userJid } from './stanza.ts'
-import { type How, writeMessage } from './write-message.ts'
+import { type WriteOptions, writeMessage } from './write-message.ts'
 
 // A customer with a phone of their own.
 
@@ -21,11 +21,16 @@ export interface Person {
   shown(chat?: string): ShownMessage[]
   /** The bytes of a medium on their phone. */
   mediumOf(id: string, chat?: string): Promise<Buffer>
-  write(text: string, how?: How & { context?: object }): Promise<string>
+  write(text: string, how?: WriteOptions & { context?: object }): Promise<string>
   /** Sends a message of any kind. @param message a plain object of `proto.Message`, or the bytes of one */
-  send(message: object, how?: How): Promise<string>
+  send(message: object, how?: WriteOptions): Promise<string>
   /** @param fields further fields of the message; kind and bytes determine the others */
-  sendMedium(kind: MediaKind, bytes: Uint8Array, fields: object, how?: How): Promise<string>
+  sendMedium(
+    kind: MediaKind,
+    bytes: Uint8Array,
+    fields: object,
+    how?: WriteOptions,
+  ): Promise<string>
   edit(id: string, text: string): Promise<string>
   remove(id: string): Promise<string>
   /** @param isOurs true if the line wrote the message */
@@ -41,7 +46,7 @@ export interface Person {
   /** Uploads a medium for a message. */
   upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object>
   /** The address under which they write. */
-  address(how?: How['from']): { from: string; alt: Readonly<Record<string, string>> }
+  address(how?: WriteOptions['from']): { from: string; alt: Readonly<Record<string, string>> }
   isAbsent: boolean
   picture: Picture
   /** Count of the line's next messages that they cannot decrypt at first. */
@@ -62,13 +67,13 @@ export interface CallEvent {
   readonly isVideo?: boolean
 }
 
-export interface Who {
+export interface PersonFacts {
   readonly number: string
   readonly lid?: string
   readonly name?: string
 }
 
-export function makePerson(context: PhoneContext, who: Who): Person {
+export function makePerson(context: PhoneContext, who: PersonFacts): Person {
   const { baileys } = context
   const { number, lid = lidOf(number), name = '' } = who
   const jid = userJid(number)
@@ -79,18 +84,18 @@ export function makePerson(context: PhoneContext, who: Who): Person {
   const { Type } = baileys.proto.Message.ProtocolMessage
 
   function log(chat = ''): ChatLog {
-    const kept = logs.get(chat) ?? keepChatLog(baileys, context.recordsPerChat)
+    const kept = logs.get(chat) ?? openChatLog(baileys, context.recordsPerChat)
     logs.set(chat, kept)
     return kept
   }
 
-  function address(how?: How['from']): ReturnType<Person['address']> {
+  function address(how?: WriteOptions['from']): ReturnType<Person['address']> {
     if (isHidden) return { from: lidJid, alt: { addressing_mode: 'lid' } }
     if (how === 'lid') return { from: lidJid, alt: { addressing_mode: 'lid', sender_pn: jid } }
     return { from: jid, alt: { sender_lid: lidJid } }
   }
 
-  async function send(message: object, how: How = {}): Promise<string> {
+  async function send(message: object, how: WriteOptions = {}): Promise<string> {
     const { from, alt } = address(how.from)
     const attrs = { from, notify: name || undefined, ...alt }
     const id = await writeMessage(context, { identity: person.identity, attrs, message }, how)
@@ -100,7 +105,7 @@ export function makePerson(context: PhoneContext, who: Who): Person {
 
   function notify(type: string, content: ReturnType<typeof stanza>, from: string): void {
     const attrs = { from, type, id: newStanzaId(), t: String(secondsNow()) }
-    linked(context).post(stanza('notification', attrs, [content]))
+    linkedDevice(context).post(stanza('notification', attrs, [content]))
   }
 
   async function upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object> {
@@ -159,14 +164,14 @@ export function makePerson(context: PhoneContext, who: Who): Person {
         reactionMessage: { key: keyOf(id, !isOurs), text, senderTimestampMs: Date.now() },
       }),
     type: (isTyping) =>
-      linked(context).tell(
+      linkedDevice(context).tell(
         stanza('chatstate', { from: address().from }, [
           stanza(isTyping ? 'composing' : 'paused', {}),
         ]),
       ),
     receipt: ([id, ...others], kind) =>
-      linked(context).post(receiptStanza({ from: address().from, id }, kind, others)),
-    call: (what) => linked(context).post(callStanza(person, what)),
+      linkedDevice(context).post(receiptStanza({ from: address().from, id }, kind, others)),
+    call: (what) => linkedDevice(context).post(callStanza(person, what)),
     setPicture: (bytes) => {
       person.picture = bytes ? { path: context.media.put(bytes) } : 'none'
       const told = stanza(bytes ? 'set' : 'delete', { jid, id: newStanzaId() })

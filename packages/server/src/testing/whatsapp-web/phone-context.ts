@@ -110,7 +110,7 @@ export function countSend(counts: Counts, id: string): void {
   forgetOldest(counts.sends, SENDS_MAX)
 }
 
-export function remember({ sent }: PhoneContext, one: Sent): void {
+export function storeSent({ sent }: PhoneContext, one: Sent): void {
   const { from, recipient, participant, id = '' } = one.attrs
   sent.set(sentName(recipient ?? from, participant, id), one)
   forgetOldest(sent, SENT_MAX)
@@ -127,7 +127,7 @@ export function findSent(
 }
 
 /** The linked device. @throws if there is none */
-export function linked({ device }: PhoneContext): Device {
+export function linkedDevice({ device }: PhoneContext): Device {
   if (device) return device
   throw new Error('no device is linked to this phone')
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BinaryNode } from '../../channels/baileys/package.ts'
-import { type AppState, keepAppState } from './app-state.ts'
+import { type AppState, openAppState } from './app-state.ts'
 import { type Connection, failure, REPLACED, streamError } from './connection.ts'
 import { type Device, makeDevice, type Registration } from './device.ts'
-import { bringHistory, type History } from './history.ts'
+import { sendHistory, type History } from './history.ts'
 import type { MediaHost } from './media-host.ts'
 import { answerMediaRetry } from './media-retry.ts'
-import { answerDevice, tellRestriction, writeOnPhone } from './own-phone.ts'
+import { answerDeviceRequest, sendRestriction, writeOnPhone } from './own-phone.ts'
 import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
 import type { Account } from './pairing.ts'
-import { gatherPeople, type People } from './people.ts'
-import type { Person, Who } from './person.ts'
+import { openPeople, type People } from './people.ts'
+import type { Person, PersonFacts } from './person.ts'
 import {
   type Counts,
-  linked,
+  linkedDevice,
   newCounts,
   newFaults,
   type PhoneContext,
@@ -23,8 +23,8 @@ import { answerQuery, type Queried } from './queries.ts'
 import { answerRetry } from './retries.ts'
 import { makeSignalIdentity } from './signal-identity.ts'
 import { childOf, idsOf, secondsNow, SERVER, stanza, userJid } from './stanza.ts'
-import { type Received, takeSent } from './take-sent.ts'
-import type { How } from './write-message.ts'
+import { type Received, receiveFromLine } from './receive-from-line.ts'
+import type { WriteOptions } from './write-message.ts'
 
 // The phone of a company, with all people who write to it. People and groups belong to one phone: the same number at
 // another phone is unrelated.
@@ -48,7 +48,7 @@ export interface Phone extends People {
   /** Resolves once the device is not in the middle of a login: messages written then are live, or wait. */
   caughtUp(): Promise<void>
   /** Writes a message on the company's phone. */
-  writeTo(person: Person, message: object, how?: How): Promise<string>
+  writeTo(person: Person, message: object, how?: WriteOptions): Promise<string>
   nameContact(person: Person, name: string): Promise<void>
   /** @param untilSeconds since 1970; undefined lifts the restriction */
   restrict(untilSeconds: number | undefined): void
@@ -89,7 +89,7 @@ const LOOKS_EVERY_MS = 2
 export function makePhone(
   baileys: WhatsAppPackage,
   media: MediaHost,
-  { number, lid = `9${number}`, name = number }: Who,
+  { number, lid = `9${number}`, name = number }: PersonFacts,
   { recordsPerChat, hasEveryone, received }: PhoneOptions,
 ): ServedPhone {
   const context: PhoneContext = {
@@ -107,8 +107,8 @@ export function makePhone(
     recordsPerChat,
     device: undefined,
   }
-  const people = gatherPeople(context, hasEveryone)
-  const appState: AppState = keepAppState(context)
+  const people = openPeople(context, hasEveryone)
+  const appState: AppState = openAppState(context)
   let restrictedUntil: number | undefined
   let devices = 0
   let isNew = false
@@ -122,8 +122,8 @@ export function makePhone(
   const sending = {
     context,
     people,
-    askPhone: (id: string, message: Parameters<typeof answerDevice>[2]) =>
-      answerDevice(context, id, message),
+    askPhone: (id: string, message: Parameters<typeof answerDeviceRequest>[2]) =>
+      answerDeviceRequest(context, id, message),
     received,
   }
 
@@ -152,7 +152,7 @@ export function makePhone(
     if (!isNew || context.faults.isPhoneOff) return
     isNew = false
     await appState.shareKey()
-    await bringHistory(context, phone.history)
+    await sendHistory(context, phone.history)
   }
 
   async function hear(connection: Connection, node: BinaryNode): Promise<void> {
@@ -162,7 +162,7 @@ export function makePhone(
       case 'iq':
         return hearQuery(device, connection, node)
       case 'message':
-        return takeSent(sending, node)
+        return receiveFromLine(sending, node)
       case 'receipt':
         return hearReceipt(device, node)
       case 'ack':
@@ -227,7 +227,7 @@ export function makePhone(
   }
 
   function logOut(): void {
-    const device = linked(context)
+    const device = linkedDevice(context)
     device.isLoggedOut = true
     device.connection?.close(streamError(LOGGED_OUT))
   }
@@ -262,17 +262,17 @@ export function makePhone(
     nameContact: (person, called) => appState.nameContact(person, called),
     restrict: (untilSeconds) => {
       restrictedUntil = untilSeconds
-      tellRestriction(context, untilSeconds)
+      sendRestriction(context, untilSeconds)
     },
     logOut,
     disconnect: () => context.device?.connection?.close(),
     endStream: (code) => context.device?.connection?.close(streamError(code)),
     garbleStream: () => context.device?.connection?.garble(),
     replace: () => context.device?.connection?.close(REPLACED),
-    inDisorder: (work) => linked(context).inDisorder(work),
+    inDisorder: (work) => linkedDevice(context).inDisorder(work),
     tell: (node) => {
-      if (WAITING_TAGS.has(node.tag)) linked(context).post(node)
-      else linked(context).tell(node)
+      if (WAITING_TAGS.has(node.tag)) linkedDevice(context).post(node)
+      else linkedDevice(context).tell(node)
     },
     account: () => {
       const index = devices + 1

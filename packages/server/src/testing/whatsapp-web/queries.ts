@@ -3,7 +3,7 @@ import type { AppState } from './app-state.ts'
 import type { Device } from './device.ts'
 import { restrictionOf } from './own-phone.ts'
 import type { People } from './people.ts'
-import { linked, type PhoneContext } from './phone-context.ts'
+import { linkedDevice, type PhoneContext } from './phone-context.ts'
 import { accountOf, bytesOf, childOf, childrenOf, SERVER, stanza, userJid } from './stanza.ts'
 
 // Answers a device's queries. Unknown queries get an empty success.
@@ -58,7 +58,7 @@ function refused(code: number, text: string): BinaryNode[] {
 }
 
 function takePreKeys({ context }: Queried, query: BinaryNode): Content {
-  const { preKeys } = linked(context)
+  const { preKeys } = linkedDevice(context)
   for (const key of childrenOf(childOf(query, 'list'), 'key'))
     preKeys.push({
       keyId: bytesOf(childOf(key, 'id')).readUIntBE(0, 3),
@@ -69,7 +69,7 @@ function takePreKeys({ context }: Queried, query: BinaryNode): Content {
 
 async function giveKeys({ context, people }: Queried, query: BinaryNode): Promise<Content> {
   if (childOf(query, 'count'))
-    return [stanza('count', { value: String(linked(context).preKeys.length) })]
+    return [stanza('count', { value: String(linkedDevice(context).preKeys.length) })]
   if (childOf(query, 'digest')) return [stanza('digest', {})]
   const users = childrenOf(childOf(query, 'key'), 'user').map(async ({ attrs: { jid } }) => {
     const isOwn = [context.jid, context.lidJid].includes(accountOf(jid))
@@ -101,7 +101,7 @@ function lookUp({ context, people }: Queried, query: BinaryNode): BinaryNode {
     const answers: Readonly<Record<string, BinaryNode | undefined>> = {
       contact: stanza('contact', { type: known ? 'in' : 'out' }),
       devices: known
-        ? stanza('devices', {}, [deviceList(isOwn ? linked(context) : undefined)])
+        ? stanza('devices', {}, [deviceList(isOwn ? linkedDevice(context) : undefined)])
         : undefined,
       lid: lid && !jid.endsWith('@lid') ? stanza('lid', { val: lid }) : undefined,
     }

@@ -1,16 +1,16 @@
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { KeyBundle, WhatsAppPackage } from './package-surface.ts'
-import { findSent, linked, type PhoneContext } from './phone-context.ts'
+import { findSent, linkedDevice, type PhoneContext } from './phone-context.ts'
 import { bytesOf, childOf, secondsNow, stanza } from './stanza.ts'
 import type { SignalIdentity } from './signal-identity.ts'
-import { withKey, writeAgain } from './write-message.ts'
+import { withKey, resendMessage } from './write-message.ts'
 
 // Requests to send undecryptable messages again, in both directions.
 
 /** Answers the line's request for a message that a person wrote. */
 export async function answerRetry(context: PhoneContext, receipt: BinaryNode): Promise<void> {
   const { to, recipient, participant, id = '' } = receipt.attrs
-  const device = linked(context)
+  const device = linkedDevice(context)
   context.counts.retries += 1
   // The device discards its first copy, whatever happens to the next.
   device.mailbox.settle('message', receipt.attrs, id)
@@ -19,9 +19,9 @@ export async function answerRetry(context: PhoneContext, receipt: BinaryNode): P
   if (!sent) return
   await sent.identity.beginAnew(device, bundleIn(context.baileys, receipt))
   const count = childOf(receipt, 'retry')?.attrs.count ?? '1'
-  if (!participant) return writeAgain(context, sent, count)
+  if (!participant) return resendMessage(context, sent, count)
   const { key } = await sent.identity.encryptForGroup(to ?? '', participant, {})
-  await writeAgain(context, { ...sent, message: withKey(sent.message, key) }, count)
+  await resendMessage(context, { ...sent, message: withKey(sent.message, key) }, count)
 }
 
 /** The keys that the line sends with its request; undefined if the server's are to be used. */
@@ -51,7 +51,7 @@ function bundleIn(baileys: WhatsAppPackage, receipt: BinaryNode): KeyBundle | un
 }
 
 /** A person requests the line's message again, with keys for a new session. */
-export async function askAgain(
+export async function requestAgain(
   context: PhoneContext,
   identity: SignalIdentity,
   { from, participant, id }: { from: string; participant?: string; id: string },
@@ -59,7 +59,7 @@ export async function askAgain(
   const [registration, ...keys] = await identity.bundle()
   const t = String(secondsNow())
   const count = context.counts.sends.get(id) ?? 1
-  linked(context).post(
+  linkedDevice(context).post(
     stanza('receipt', { from, participant, id, type: 'retry', t }, [
       stanza('retry', { count: String(count), id, t, v: '1' }),
       ...(registration ? [registration] : []),

@@ -8,7 +8,7 @@ import {
   type MemoryClient,
   memoryAccount,
   openClient,
-  say,
+  sendFromClient,
   until,
 } from './memory-client.ts'
 import type { Person } from './person.ts'
@@ -149,7 +149,7 @@ describe.skipIf(!client)(title, () => {
       await said(one, 1)
       expect(one.messages[0]?.key).toMatchObject({ remoteJid: maria.lidJid })
       expect(one.messages[0]?.key.remoteJidAlt).toBeFalsy()
-      await say(one, baileys, maria.lidJid, { text: 'Olá' }, '3EB0HIDDEN')
+      await sendFromClient(one, baileys, maria.lidJid, { text: 'Olá' }, '3EB0HIDDEN')
       await until(() => maria.shown().length === 2)
       maria.showNumber()
       await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
@@ -252,7 +252,7 @@ describe.skipIf(!client)(title, () => {
       const one = await linked()
       await maria.write('um')
       await said(one, 1)
-      await say(one, baileys, maria.jid, { text: 'dois' }, '3EB0LOST')
+      await sendFromClient(one, baileys, maria.jid, { text: 'dois' }, '3EB0LOST')
       await until(() => maria.shown().length === 2)
       for (const name of account.kept.keys())
         if (name.startsWith('session ')) account.kept.delete(name)
@@ -272,7 +272,7 @@ describe.skipIf(!client)(title, () => {
     test('a message is acknowledged, arrives once, and is read', async () => {
       const one = await linked()
       for (let time = 0; time < 2; time++)
-        await say(one, baileys, maria.jid, { text: 'Olá' }, '3EB0ONCE')
+        await sendFromClient(one, baileys, maria.jid, { text: 'Olá' }, '3EB0ONCE')
       await until(() => shop.counts.sends.get('3EB0ONCE') === 2)
       await told(one, ({ tag, attrs }) => tag === 'ack' && attrs.id === '3EB0ONCE')
       await told(one, ({ tag, attrs }) => tag === 'receipt' && !attrs.type)
@@ -286,9 +286,15 @@ describe.skipIf(!client)(title, () => {
       const theirs = await maria.write('Oi')
       await said(one, 1)
       const key = (id: string, fromMe: boolean) => ({ remoteJid: maria.jid, id, fromMe })
-      await say(one, baileys, maria.jid, { text: 'Olá, Mraia' }, '3EB0A')
-      await say(one, baileys, maria.jid, { text: 'Olá, Maria', edit: key('3EB0A', true) }, '3EB0B')
-      await say(
+      await sendFromClient(one, baileys, maria.jid, { text: 'Olá, Mraia' }, '3EB0A')
+      await sendFromClient(
+        one,
+        baileys,
+        maria.jid,
+        { text: 'Olá, Maria', edit: key('3EB0A', true) },
+        '3EB0B',
+      )
+      await sendFromClient(
         one,
         baileys,
         maria.jid,
@@ -301,7 +307,7 @@ describe.skipIf(!client)(title, () => {
       await one.socket.sendPresenceUpdate('available')
       await one.socket.sendPresenceUpdate('composing', maria.jid)
       await until(() => maria.seesTyping)
-      await say(one, baileys, maria.jid, { delete: key('3EB0A', true) }, '3EB0D')
+      await sendFromClient(one, baileys, maria.jid, { delete: key('3EB0A', true) }, '3EB0D')
       await until(() => maria.shown()[1]?.isDeleted)
       expect(bodiesOf(maria)[1]).toEqual({ body: 'Olá, Maria' })
       expect(maria.seesTyping).toBe(false)
@@ -310,7 +316,7 @@ describe.skipIf(!client)(title, () => {
     test('a person who cannot decrypt a message requests it again', async () => {
       const one = await linked()
       maria.unreadable = 1
-      await say(one, baileys, maria.jid, { text: 'De novo' }, '3EB0AGAIN')
+      await sendFromClient(one, baileys, maria.jid, { text: 'De novo' }, '3EB0AGAIN')
       await until(() => maria.shown().length === 1)
       expect(shop.counts.sends.get('3EB0AGAIN')).toBe(2)
     })
@@ -318,14 +324,14 @@ describe.skipIf(!client)(title, () => {
     test('answers are refusals, late, or absent', async () => {
       const one = await linked()
       shop.faults.ackError = '463'
-      await say(one, baileys, maria.jid, { text: 'não' }, '3EB0NO')
+      await sendFromClient(one, baileys, maria.jid, { text: 'não' }, '3EB0NO')
       await told(one, ({ attrs }) => attrs.id === '3EB0NO' && attrs.error === '463')
       shop.faults.ackError = undefined
       shop.faults.acks = 'left out'
-      await say(one, baileys, maria.jid, { text: 'sim' }, '3EB0YES')
+      await sendFromClient(one, baileys, maria.jid, { text: 'sim' }, '3EB0YES')
       await until(() => maria.shown().length === 1)
       shop.faults.acks = 'hung up instead'
-      await say(one, baileys, maria.jid, { text: 'e depois?' }, '3EB0HUNG')
+      await sendFromClient(one, baileys, maria.jid, { text: 'e depois?' }, '3EB0HUNG')
       expect(await one.closed).toBe(428)
       expect(
         one.stanzas.some(
@@ -352,7 +358,7 @@ describe.skipIf(!client)(title, () => {
       await said(one, 1)
       expect(await downloaded(one)).toEqual(PICTURE)
       const content = { image: PICTURE, jpegThumbnail: '', caption: 'A loja' }
-      await say(one, baileys, maria.jid, content, '3EB0IMAGE')
+      await sendFromClient(one, baileys, maria.jid, content, '3EB0IMAGE')
       await until(() => maria.shown().length === 2)
       expect(await maria.mediumOf('3EB0IMAGE')).toEqual(PICTURE)
       expect(world.media.counts).toEqual({ uploads: 1, downloads: 1 })
@@ -366,7 +372,9 @@ describe.skipIf(!client)(title, () => {
       expect(await downloaded(one)).not.toEqual(Buffer.alloc(4096, 'x'))
       world.media.faults.uploadStatus = 500
       const content = { image: PICTURE, jpegThumbnail: '' }
-      await expect(say(one, baileys, maria.jid, content, '3EB0NOT')).rejects.toThrow(/upload/)
+      await expect(sendFromClient(one, baileys, maria.jid, content, '3EB0NOT')).rejects.toThrow(
+        /upload/,
+      )
     })
 
     test('expires, and is uploaded again', async () => {
@@ -416,7 +424,7 @@ describe.skipIf(!client)(title, () => {
           participantAlt: addressing === 'lid' ? maria.jid : maria.lidJid,
         })
         for (const time of [1, 2])
-          await say(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
+          await sendFromClient(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
         await until(() => people.every((person) => person.shown(group.jid).length === 5))
         group.receipt(maria, ['3EB0G1'], 'read')
         await told(
@@ -441,7 +449,7 @@ describe.skipIf(!client)(title, () => {
       await group.write(maria, 'Sim')
       await until(() => textsOf(one).includes('Sim'))
       maria.unreadable = 1
-      await say(one, baileys, group.jid, { text: 'Estamos' }, '3EB0GROUP')
+      await sendFromClient(one, baileys, group.jid, { text: 'Estamos' }, '3EB0GROUP')
       await until(() => maria.shown(group.jid).length === 3)
     })
 

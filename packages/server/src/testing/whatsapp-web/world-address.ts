@@ -16,7 +16,7 @@ const worldAddress = z.object({
 })
 
 const VARIABLE = 'LOOPBACK_WHATSAPP'
-const PRELOAD = join(import.meta.dirname, 'point-here.ts')
+const PRELOAD = join(import.meta.dirname, 'connect-process.ts')
 
 /** The environment of a server whose linked devices connect to it. */
 export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Record<string, string> {
@@ -30,7 +30,7 @@ export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Recor
 }
 
 /** Reads that environment and connects to the emulator. */
-export function reachWorld(environment: NodeJS.ProcessEnv) {
+export function connectToEmulator(environment: NodeJS.ProcessEnv) {
   const { url, rootPublicKey, mediaPort, mediaCertificate } = worldAddress.parse(
     JSON.parse(environment[VARIABLE] ?? 'null'),
   )

@@ -1,13 +1,13 @@
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { SenderKeyDistribution } from './package-surface.ts'
-import { linked, type PhoneContext, remember, type Sent } from './phone-context.ts'
+import { linkedDevice, type PhoneContext, storeSent, type Sent } from './phone-context.ts'
 import type { SignalIdentity } from './signal-identity.ts'
 import { newMessageId, secondsNow, stanza } from './stanza.ts'
 
 // Sends a message to the line's device, encrypted by its writer.
 
 /** Deviations from the usual way to write a message. */
-export interface How {
+export interface WriteOptions {
   readonly id?: string
   /** Seconds since 1970. */
   readonly at?: number
@@ -34,9 +34,9 @@ export interface Writing {
 export async function writeMessage(
   context: PhoneContext,
   { identity, attrs, message, group }: Writing,
-  { id = newMessageId(), at = secondsNow(), cipher, unavailable, copies = 1 }: How,
+  { id = newMessageId(), at = secondsNow(), cipher, unavailable, copies = 1 }: WriteOptions,
 ): Promise<string> {
-  const device = linked(context)
+  const device = linkedDevice(context)
   const head = stanza('message', {
     ...attrs,
     to: device.jid,
@@ -45,7 +45,7 @@ export async function writeMessage(
     type: typeOf(message),
   })
   const sent: Sent = { attrs: head.attrs, message, identity }
-  remember(context, sent)
+  storeSent(context, sent)
   // A device does not request messages of its own phone again.
   const isGarbled = context.faults.garbles && attrs.category !== 'peer'
   const how = cipher ?? (isGarbled ? 'garbled' : 'good')
@@ -62,8 +62,12 @@ export async function writeMessage(
 }
 
 /** Repeats a message in a new session. */
-export async function writeAgain(context: PhoneContext, sent: Sent, count: string): Promise<void> {
-  const device = linked(context)
+export async function resendMessage(
+  context: PhoneContext,
+  sent: Sent,
+  count: string,
+): Promise<void> {
+  const device = linkedDevice(context)
   const again = await encrypted(context, sent)
   device.post({
     tag: 'message',
@@ -73,7 +77,7 @@ export async function writeAgain(context: PhoneContext, sent: Sent, count: strin
 }
 
 async function encrypted(context: PhoneContext, { identity, message }: Sent): Promise<BinaryNode> {
-  const { type, ciphertext } = await identity.encrypt(linked(context), message)
+  const { type, ciphertext } = await identity.encrypt(linkedDevice(context), message)
   const fails = isShownNowhere(message) ? 'hide' : undefined
   return stanza('enc', { v: '2', type, 'decrypt-fail': fails }, ciphertext)
 }

@@ -7,7 +7,7 @@ import {
   type ScriptedStep,
 } from '../../../testing/conversation-script.ts'
 import { buildStage, stageKey } from '../../../testing/conversation-stage.ts'
-import { type Played, startPlay } from '../../../testing/scripted-conversation.ts'
+import { type ScriptPlayer, startScript } from '../../../testing/scripted-conversation.ts'
 import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
 import {
   richText,
@@ -72,7 +72,7 @@ function scenesOf(script: Script): Scene[] {
 /** Scripts with the same turn are played sequentially, since they share the stage's programs. */
 const turnOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
 
-async function playScene({ script, steps }: Scene, play: Played | undefined): Promise<void> {
+async function playScene({ script, steps }: Scene, play: ScriptPlayer | undefined): Promise<void> {
   play?.begin()
   for (const step of steps) {
     try {
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await startOutside()
   const startAt = begin()
   moveClock(startAt.getTime() - Date.now())
-  const played = new Map<Script, Played>()
+  const played = new Map<Script, ScriptPlayer>()
   const casts = [...Map.groupBy(scripts, stageKey).values()]
   await side(
     casts,
@@ -136,7 +136,7 @@ beforeAll(async () => {
         origin: program.origin,
         scripted: scripted.make,
       })
-      for (const script of cast) played.set(script, await startPlay(stage, script))
+      for (const script of cast) played.set(script, await startScript(stage, script))
     },
     (cast) => cast,
   )

@@ -14,10 +14,10 @@ import {
   type TeamDesk,
   until,
 } from '../../../testing/build-team-desk.ts'
-import { keepJobsBack } from '../../../testing/held-jobs.ts'
+import { holdJobs } from '../../../testing/hold-jobs.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { startReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { act } from './act.ts'
 import { lookAtWaiting } from './look-at-waiting.ts'
 import { ACT } from './set-off.ts'
@@ -32,7 +32,7 @@ let urgent: number
 
 beforeAll(async () => {
   app = await startTestApp('all')
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   setAllowedHosts([receiver.host])
   desk = await buildTeamDesk(app)
   ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
@@ -192,7 +192,7 @@ describe('a rule runs', () => {
       queueId: desk.support,
     })
     // Holds jobs and clock so that a close can be undone in time, before its job runs.
-    const letGo = await keepJobsBack(ACT)
+    const letGo = await holdJobs(ACT)
     holdClock(now())
     for (const { id } of [kept, undone])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })

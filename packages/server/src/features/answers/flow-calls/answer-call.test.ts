@@ -6,7 +6,7 @@ import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
 import { setFetchableOrigin } from '../../../platform/http/safe-fetch.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { runLater } from '../../../testing/held-jobs.ts'
+import { runFutureJobs } from '../../../testing/hold-jobs.ts'
 import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
@@ -168,7 +168,7 @@ const PAUSE_MS = 60_000
 /** Ends the pause before the next message. @returns when it would have ended */
 const endPause = () =>
   vi.waitFor(async () => {
-    const [dueAt] = await runLater('flow-calls.say')
+    const [dueAt] = await runFutureJobs('flow-calls.say')
     return dueAt?.getTime() ?? expect.fail('no message waits')
   })
 

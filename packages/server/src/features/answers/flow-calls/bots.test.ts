@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { BROKEN, called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
 import {
   ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
+  type BotDesk,
+  buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../../../testing/build-answered-desk.ts'
+} from '../../../testing/build-bot-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
-import { keepJobsBack } from '../../../testing/held-jobs.ts'
+import { holdJobs } from '../../../testing/hold-jobs.ts'
 import {
   flood,
   hangUp,
@@ -27,7 +27,7 @@ import { OUTSIDE_JOB } from '../../messages/flow-engine/index.ts'
 // Prompts and integrations of a line and of a queue answer its customers, over a real HTTP server on this machine.
 
 let app: TestApp
-let desk: AnsweredDesk
+let desk: BotDesk
 let program: ProgramOutside
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   stopAnswering(program)
 })
 beforeEach(async () => {
-  desk = await buildAnsweredDesk(app, program)
+  desk = await buildBotDesk(app, program)
 })
 
 async function withoutAi(companyId: number) {
@@ -91,7 +91,7 @@ describe('the prompt of a line', () => {
   test('answers a burst of messages once, with all of them', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
-    const letGo = await keepJobsBack(OUTSIDE_JOB, 'later')
+    const letGo = await holdJobs(OUTSIDE_JOB, 'later')
     for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
     const { id } = await vi.waitFor(desk.ticket, ANSWERED)
     await desk.seen(id, ({ body }) => body === 'de cenoura?')

@@ -2,12 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { said } from '../../../testing/ai-program.ts'
-import {
-  ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
-  newNumber,
-} from '../../../testing/build-answered-desk.ts'
+import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testing/build-bot-desk.ts'
 import {
   busyForHours,
   keepWaiting,
@@ -39,8 +34,8 @@ afterAll(async () => {
 })
 
 /** A company whose AI address has a path of its own. */
-async function companyAt(path: string, reply: OutsideReply): Promise<AnsweredDesk> {
-  const desk = await buildAnsweredDesk(app, program)
+async function companyAt(path: string, reply: OutsideReply): Promise<BotDesk> {
+  const desk = await buildBotDesk(app, program)
   const value = `${program.origin}/${path}`
   await desk.admin.call('PUT /settings/:key', { params: { key: 'openAiAddress' }, body: { value } })
   await desk.answersBy()
@@ -55,7 +50,7 @@ const answer = () => desks.forEach((reply, path) => program.replies.set(path, re
 const askedOf = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))
 
 test('do not delay other companies, and their customers are handed over at once if the wait is known', async () => {
-  const slow: AnsweredDesk[] = []
+  const slow: BotDesk[] = []
   for (let at = 0; at < SLOW; at++) slow.push(await companyAt(`slow-${at}`, keepWaiting))
   const busy = await companyAt('busy', busyForHours)
   const fine = await companyAt('fine', said('Abrimos às 9h.'))
@@ -78,7 +73,7 @@ test('do not delay other companies, and their customers are handed over at once 
     `select (payload ->> 'companyId')::int as "companyId", count(*)::int as running
       from graphile_worker._private_jobs where locked_at is not null group by 1`,
   )
-  const running = (desk: AnsweredDesk) =>
+  const running = (desk: BotDesk) =>
     rows.find(({ companyId }) => companyId === desk.companyId)?.running ?? 0
   expect(slow.every((desk) => running(desk) > 0 && running(desk) < CUSTOMERS)).toBe(true)
   expect(running(busy)).toBe(0)

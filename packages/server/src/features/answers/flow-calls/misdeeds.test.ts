@@ -4,11 +4,11 @@ import { pools } from '../../../platform/database/pools.ts'
 import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
 import {
   ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
+  type BotDesk,
+  buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../../../testing/build-answered-desk.ts'
+} from '../../../testing/build-bot-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { keyFile } from '../../../testing/key-file.ts'
 import {
@@ -44,7 +44,7 @@ const MOST_TAKEN = 64 * 1024 * 1024
 interface Kind {
   readonly name: string
   /** Makes the bot answer the next customer. @returns the words that start it */
-  readonly begin: (desk: AnsweredDesk) => Promise<string>
+  readonly begin: (desk: BotDesk) => Promise<string>
   /** Text of the flow's error path; absent: the customer is handed over. */
   readonly leadsOn?: string
   /** Kind of bot whose call log holds the reason. */
@@ -53,7 +53,7 @@ interface Kind {
 
 const integration =
   (body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>) =>
-  async (desk: AnsweredDesk) => {
+  async (desk: BotDesk) => {
     const { id } = await desk.admin.call('POST /queueIntegration', {
       body: { name: body.type, urlN8N: program.origin, ...body },
     })
@@ -61,18 +61,17 @@ const integration =
     return 'Oi'
   }
 
-const node =
-  (type: 'openai' | 'typebot' | 'http', data: () => object) => async (desk: AnsweredDesk) => {
-    const says = flowNode('m', 'message', { label: 'Adiante.' })
-    const exits = type === 'http' ? ['n.b'] : ['n']
-    const flowId = await buildFlow(desk.admin, {
-      nodes: [flowNode('n', type, { ...data() }), says],
-      edges: [flowEdge('1', 'n'), ...exits.map((exit) => flowEdge(exit, 'm'))],
-    })
-    const phrase = `fluxo ${type} ${flowId}`
-    await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
-    return phrase
-  }
+const node = (type: 'openai' | 'typebot' | 'http', data: () => object) => async (desk: BotDesk) => {
+  const says = flowNode('m', 'message', { label: 'Adiante.' })
+  const exits = type === 'http' ? ['n.b'] : ['n']
+  const flowId = await buildFlow(desk.admin, {
+    nodes: [flowNode('n', type, { ...data() }), says],
+    edges: [flowEdge('1', 'n'), ...exits.map((exit) => flowEdge(exit, 'm'))],
+  })
+  const phrase = `fluxo ${type} ${flowId}`
+  await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
+  return phrase
+}
 
 const kinds: readonly Kind[] = [
   {
@@ -127,7 +126,7 @@ const faults: Readonly<Record<Misdeed, RegExp>> = {
 test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed, reply) => {
   limitWaiting(ANY_MS)
   onTestFinished(() => limitWaiting(undefined))
-  const desk = await buildAnsweredDesk(app, program)
+  const desk = await buildBotDesk(app, program)
   program.replies.set('/token', { body: { access_token: 'ya29' } })
   program.replies.set('*', misdeed === 'endless' ? endless.reply : reply)
   const before = endless.bytes()
@@ -161,14 +160,14 @@ test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed
   expect(endless.bytes() - before).toBeLessThan(MOST_TAKEN)
 })
 
-async function ticketOf(desk: AnsweredDesk, from: string) {
+async function ticketOf(desk: BotDesk, from: string) {
   const query = { status: 'pending', showAll: true } as const
   const { tickets } = await desk.admin.call('GET /tickets', { query })
   return tickets.find(({ contact }) => contact.number === from)
 }
 
 /** Recorded fault of each bot, as administrators see it. */
-async function faultsOf(desk: AnsweredDesk): Promise<Array<[name: string, fault: string]>> {
+async function faultsOf(desk: BotDesk): Promise<Array<[name: string, fault: string]>> {
   const { prompts } = await desk.admin.call('GET /prompt', { query: {} })
   const { queueIntegrations } = await desk.admin.call('GET /queueIntegration', { query: {} })
   const bots = [

@@ -3,11 +3,11 @@ import { resetClock } from '../../../platform/clock.ts'
 import { called, COMPLETIONS, inTurn, said } from '../../../testing/ai-program.ts'
 import {
   ANSWERED,
-  type AnsweredDesk,
-  buildAnsweredDesk,
+  type BotDesk,
+  buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../../../testing/build-answered-desk.ts'
+} from '../../../testing/build-bot-desk.ts'
 import { buildDesk } from '../../../testing/build-desk.ts'
 import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
@@ -17,7 +17,7 @@ import { setOpenAiAddress } from '../../setup/ai/index.ts'
 // Tools and spending limits of a prompt, and the records of both.
 
 let app: TestApp
-let desk: AnsweredDesk
+let desk: BotDesk
 let program: ProgramOutside
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   stopAnswering(program)
 })
 beforeEach(async () => {
-  desk = await buildAnsweredDesk(app, program)
+  desk = await buildBotDesk(app, program)
 })
 
 const toldTo = (index: number) =>

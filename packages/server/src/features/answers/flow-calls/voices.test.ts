@@ -4,7 +4,7 @@ import { COMPLETIONS, said, TRANSCRIPTIONS } from '../../../testing/ai-program.t
 import { busyFor, endlessSound, readsAloud, SPEECH } from '../../../testing/azure-program.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { promptOf } from '../../../testing/build-prompt.ts'
+import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import {
   type OutsideReply,
   type ProgramOutside,
@@ -49,7 +49,7 @@ const VOICE = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave', voiceRegion: 'braz
 
 /** Creates a prompt that answers the line. @returns its id */
 async function promptAnswers(more: object = {}): Promise<number> {
-  const body = { ...(await promptOf(desk.companyId)), ...more }
+  const body = { ...(await buildPromptInput(desk.companyId)), ...more }
   const { id } = await desk.admin.call('POST /prompt', { body })
   const params = { id: desk.whatsappId }
   await desk.admin.call('PUT /whatsapp/:id', { params, body: { promptId: id } })
@@ -186,7 +186,7 @@ describe('a prompt with a voice', () => {
   test.each(['evil.example/', 'a.b', 'x@y', 'a b', '../a'])(
     'refuses the region %j',
     async (voiceRegion) => {
-      const body = { ...(await promptOf(desk.companyId)), ...VOICE, voiceRegion }
+      const body = { ...(await buildPromptInput(desk.companyId)), ...VOICE, voiceRegion }
       expect(await desk.admin.send('POST /prompt', { body })).toMatchObject({
         status: 400,
         body: { error: 'ERR_INVALID_INPUT' },

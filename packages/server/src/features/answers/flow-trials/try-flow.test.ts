@@ -6,7 +6,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { drawnFlow } from '../../../testing/flow-notation.ts'
+import { parseFlow } from '../../../testing/flow-notation.ts'
 import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -42,7 +42,7 @@ const attempt = (
   })
 
 test('a draft answers as on a line, reports its path, and stores nothing', async () => {
-  const graph = drawnFlow([
+  const graph = parseFlow([
     'm: menu Olá, {{firstName}}: | Um | Dois',
     'i: interval 60',
     'f: message Fim.',
@@ -73,7 +73,7 @@ test('a draft answers as on a line, reports its path, and stores nothing', async
 })
 
 test('menus are shown as buttons or lists in the selected manner', async () => {
-  const graph = drawnFlow(['m: menu Qual? | Um | Dois', 'a: message A', 'm.1 > a'])
+  const graph = parseFlow(['m: menu Qual? | Um | Dois', 'a: message A', 'm.1 > a'])
   const begun = await attempt(graph, { kind: 'start' }, null, 'list')
   const rows = [
     { id: 'flow:m:1', title: 'Um' },
@@ -110,7 +110,7 @@ test('external programs are called with the stored secrets of the flow', async (
 })
 
 test('a charge waits until it is paid or overdue, sends nothing, and fails without a key', async () => {
-  const graph = drawnFlow([
+  const graph = parseFlow([
     'c: charge 49,90 | 1 days | Segue o Pix.',
     'ok: message Pago.',
     'b: message Tarde.',
@@ -153,7 +153,7 @@ test('effects on the desk are shown with names', async () => {
     't > h',
   ]
   const { outputs, end } = await attempt(
-    drawnFlow(lines, (kind) => numbers[kind]),
+    parseFlow(lines, (kind) => numbers[kind]),
     { kind: 'start' },
   )
   expect(outputs).toMatchObject([
@@ -172,7 +172,7 @@ test('a trial continues in another active flow, and fails at an inactive one', a
     edges: [flowEdge('1', 'q')],
   })
   const graph = (to: number) =>
-    drawnFlow(['v: variable v = um', 'j: jump Outro', 'v > j'], () => to)
+    parseFlow(['v: variable v = um', 'j: jump Outro', 'v > j'], () => to)
   const jumped = await attempt(graph(other), { kind: 'start' })
   expect(jumped.outputs).toMatchObject([{ act: 'jump' }, { nodeId: 'q', text: 'um?' }])
   const answered = await attempt(graph(other), { kind: 'said', text: 'dois' }, jumped.session)
@@ -196,7 +196,7 @@ test('a tag added in the trial is seen by later checks, after a wait and in anot
     edges: [flowEdge('1', 'c'), flowEdge('c', 'm')],
   })
   const lines = ['t: tag Fiel', 'q: question x = Continua?', 'j: jump Outro', 't > q > j']
-  const graph = drawnFlow(lines, (kind) => (kind === 'tag' ? tag : other))
+  const graph = parseFlow(lines, (kind) => (kind === 'tag' ? tag : other))
   const { session, tagIds } = await attempt(graph, { kind: 'start' })
   expect(tagIds).toEqual([tag])
   const event = { kind: 'said', text: 'sim' } as const
@@ -211,7 +211,7 @@ test('a tag added in the trial is seen by later checks, after a wait and in anot
 
 test('a flow of another company is refused, and so is a user who is not an administrator', async () => {
   const stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
-  const body = { flowId, graph: drawnFlow([]), event: { kind: 'start' } }
+  const body = { flowId, graph: parseFlow([]), event: { kind: 'start' } }
   expect(await stranger.client.send('POST /flowbuilder/try', { body })).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_FLOW_FOUND' },
@@ -222,7 +222,7 @@ test('a flow of another company is refused, and so is a user who is not an admin
 
 test('a menu that does not fit buttons or a list is sent as text', async () => {
   const long = 'Uma opção com um nome que nenhum botão mostra'
-  const graph = drawnFlow([`m: menu Olá: | ${long} | Dois`])
+  const graph = parseFlow([`m: menu Olá: | ${long} | Dois`])
   for (const manner of ['button', 'list'] as const) {
     const { outputs } = await attempt(graph, { kind: 'start' }, null, manner)
     const [shown] = outputs

@@ -5,7 +5,7 @@ import { called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
-import { promptOf } from '../../../testing/build-prompt.ts'
+import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 async function lineIsAnswered(more: object = {}) {
-  const body = { ...(await promptOf(desk.companyId)), review: true, ...more }
+  const body = { ...(await buildPromptInput(desk.companyId)), review: true, ...more }
   const prompt = await desk.admin.call('POST /prompt', { body })
   promptId = prompt.id
   const params = { id: desk.whatsappId }

@@ -6,7 +6,7 @@ import { withOwner } from '../../../testing/campaign-world.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
-import { connectLine, succeeding } from '../../../testing/walkers.ts'
+import { connectLine, retryUntilSuccess } from '../../../testing/walkers.ts'
 
 afterEach(killLaunched)
 
@@ -33,7 +33,9 @@ test('a server that is killed during an import, and then during a check, resumes
     client = new HttpClient(server.address, client.token)
   }
   const listOf = async (lines: readonly string[]): Promise<number> => {
-    const { id } = await succeeding(client, 'POST /contact-lists', { name: `${lines.length}` })
+    const { id } = await retryUntilSuccess(client, 'POST /contact-lists', {
+      name: `${lines.length}`,
+    })
     const bytes = Buffer.from(['nome;numero', ...lines].join('\n'))
     const sent = await fetch(`${server.address}/contact-lists/${id}/imports`, {
       method: 'POST',
@@ -45,7 +47,7 @@ test('a server that is killed during an import, and then during a check, resumes
   }
   const workUntil = async (id: number, isSo: (work: Work) => boolean): Promise<Work> => {
     for (;;) {
-      const work: Work = await succeeding(client, `GET /contact-lists/${id}/work`)
+      const work: Work = await retryUntilSuccess(client, `GET /contact-lists/${id}/work`)
       if (isSo(work)) return work
       await sleep(10)
     }
@@ -79,7 +81,7 @@ test('a server that is killed during an import, and then during a check, resumes
   const asked = await listOf(linesOf(CHECKED))
   await workUntil(asked, isImported)
   const whatsappId = await connectLine(client, 'Linha', 'beta')
-  await succeeding(client, `POST /contact-lists/${asked}/check`, { whatsappId })
+  await retryUntilSuccess(client, `POST /contact-lists/${asked}/check`, { whatsappId })
   const before = await workUntil(asked, ({ check }) => (check?.done ?? 0) > 2)
   expect(before.check?.done).toBeLessThan(CHECKED)
   await again()

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Party } from '../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { buildToldLine, type ToldLine, writtenBy } from '../../../testing/build-told-line.ts'
+import {
+  buildDriverlessLine,
+  type DriverlessLine,
+  messageFrom,
+} from '../../../testing/build-driverless-line.ts'
 import { repeatMigration } from '../../../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
@@ -11,13 +15,13 @@ import { receiveEvents } from '../../messages/messages/receiving/receive-events.
 
 let app: TestApp
 let drain: InboxDrain
-let told: ToldLine
+let told: DriverlessLine
 beforeAll(async () => {
   app = await startTestApp()
   drain = startInboxDrain(receiveEvents)
 })
 beforeEach(async () => {
-  told = await buildToldLine(app)
+  told = await buildDriverlessLine(app)
 })
 afterAll(async () => {
   await drain.stop()
@@ -52,7 +56,7 @@ describe('a contact', () => {
     [lid(''), 'WhatsApp 4586'],
     [{ ...lid(''), also: [{ kind: 'username' as const, value: 'ana.l' }] }, '@ana.l'],
   ])('of %j has no name', async (party, shown) => {
-    await told.tell(writtenBy(party, 'Oi'))
+    await told.tell(messageFrom(party, 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: shown, isNameKnown: false })
     expect(await sent(TEXT)).toBe('Oi! Tudo bem?')
     expect(await sent('{{firstName}}')).not.toContain('{')
@@ -62,22 +66,22 @@ describe('a contact', () => {
     ['Dra. Ana Lima', 'Oi, Ana! Dra. Ana Lima, tudo bem?'],
     ['🌸 Ana', 'Oi, Ana! 🌸 Ana, tudo bem?'],
   ])('called %j is greeted by it', async (name, text) => {
-    await told.tell(writtenBy(phone(name), 'Oi'))
+    await told.tell(messageFrom(phone(name), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name, isNameKnown: true })
     expect(await sent(TEXT)).toBe(text)
   })
 
   test('has a name once its party sends one, and keeps it when the party sends none', async () => {
-    await told.tell(writtenBy(lid(''), 'Oi'))
-    await told.tell(writtenBy(lid('Ana'), 'Sou a Ana'))
+    await told.tell(messageFrom(lid(''), 'Oi'))
+    await told.tell(messageFrom(lid('Ana'), 'Sou a Ana'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
-    await told.tell(writtenBy(lid('\u3164'), 'Oi'))
+    await told.tell(messageFrom(lid('\u3164'), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'Ana', isNameKnown: true })
     expect(await sent(TEXT)).toBe('Oi, Ana! Ana, tudo bem?')
   })
 
   test('has a name once a user gives one', async () => {
-    await told.tell(writtenBy(phone(''), 'Oi'))
+    await told.tell(messageFrom(phone(''), 'Oi'))
     const { id, number } = await onlyContact()
     const params = { id }
     const put = (name: string) =>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InboundEvent, Party, PartyName } from '../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
-import { buildToldLine, type ToldLine, writtenBy } from '../../../testing/build-told-line.ts'
+import {
+  buildDriverlessLine,
+  type DriverlessLine,
+  messageFrom,
+} from '../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
 import { contactOf } from '../../outside/webhooks/webhook-data.ts'
@@ -10,13 +14,13 @@ import { contactOf } from '../../outside/webhooks/webhook-data.ts'
 
 let app: TestApp
 let drain: InboxDrain
-let told: ToldLine
+let told: DriverlessLine
 beforeAll(async () => {
   app = await startTestApp()
   drain = startInboxDrain(receiveEvents)
 })
 beforeEach(async () => {
-  told = await buildToldLine(app)
+  told = await buildDriverlessLine(app)
 })
 afterAll(async () => {
   await drain.stop()
@@ -56,7 +60,7 @@ const put = (id: number, body: object) =>
 
 describe('a contact without a number', () => {
   test('keeps having none when a client sends it back unchanged', async () => {
-    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lid('Maria'), 'Oi'))
     const { id, name, number } = await onlyContact()
     expect(number).toBe('')
     const sentBack = await put(id, { name, number, email: 'maria@loja.example', extraInfo: [] })
@@ -64,19 +68,19 @@ describe('a contact without a number', () => {
       status: 200,
       body: { number: '', name: 'Maria', email: 'maria@loja.example' },
     })
-    await told.tell(writtenBy(lid('Maria da Loja'), 'Sou eu'))
+    await told.tell(messageFrom(lid('Maria da Loja'), 'Sou eu'))
     // No user gave a name here, so their own name is still followed.
     expect(await onlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
   })
 
   test('may be given one, and then has it', async () => {
-    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lid('Maria'), 'Oi'))
     const { id } = await onlyContact()
     expect(await put(id, { number: '+55 (11) 98765-0001' })).toMatchObject({
       status: 200,
       body: { number: NUMBER },
     })
-    await told.tell(writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Por telefone'))
+    await told.tell(messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Por telefone'))
     expect(await onlyContact()).toMatchObject({ id, number: NUMBER })
     const fault = { path: 'number', code: 'too_small' }
     expect(await put(id, { number: '' })).toMatchObject({
@@ -87,7 +91,7 @@ describe('a contact without a number', () => {
   })
 
   test.each(['1234567', 'sem telefone', ' '])('is not given %j', async (number) => {
-    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lid('Maria'), 'Oi'))
     const { id } = await onlyContact()
     expect(await put(id, { number })).toMatchObject({
       status: 400,
@@ -101,7 +105,7 @@ describe('a contact without a number', () => {
   })
 
   test('is exported by name, and on a contact card alone', async () => {
-    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    await told.tell(messageFrom(lid('Maria'), 'Oi'))
     const { id } = await onlyContact()
     const sheet = (await told.admin.send('GET /contacts/export')).raw.body
     expect(sheet).toContain('Maria;;')
@@ -119,7 +123,7 @@ describe('a contact without a number', () => {
 
 describe('a username', () => {
   test('is shown with the contact everywhere, and finds it', async () => {
-    await told.tell(writtenBy(lid('Maria', username('loja.da.maria')), 'Oi'))
+    await told.tell(messageFrom(lid('Maria', username('loja.da.maria')), 'Oi'))
     const contact = await onlyContact()
     expect(contact).toMatchObject({ name: 'Maria', number: '', username: 'loja.da.maria' })
     const { id } = contact
@@ -137,12 +141,12 @@ describe('a username', () => {
   })
 
   test('is left out where there is none', async () => {
-    await told.tell(writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'))
+    await told.tell(messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'))
     expect(Object.keys(await onlyContact())).not.toContain('username')
   })
 
   test('that comes later replaces the end of an opaque id, and a former username', async () => {
-    await told.tell(writtenBy(lid(''), 'Oi'))
+    await told.tell(messageFrom(lid(''), 'Oi'))
     expect(await onlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
     await told.tell(identity(lid('', username('maria.loja'))))
     expect(await onlyContact()).toMatchObject({ name: '@maria.loja', username: 'maria.loja' })
@@ -156,8 +160,8 @@ describe('a username', () => {
 
   test('moves to the kept contact of two, and back again', async () => {
     await told.tell(
-      writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'),
-      writtenBy(lid('Loja', username('maria.loja')), 'Oi também'),
+      messageFrom({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'),
+      messageFrom(lid('Loja', username('maria.loja')), 'Oi também'),
     )
     const [loja, maria] = await contacts()
     const params = { id: maria?.id ?? 0 }

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/program-outside.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import {
-  beginEvents,
+  startEvents,
   streamed,
   streamedForEver,
   writePiece,
@@ -370,7 +370,7 @@ describe('a failing AI', () => {
   test('is reported after it by the last line, after the former text', async () => {
     const read = Promise.withResolvers<void>()
     program.replies.set(PATH, (asked, reply) => {
-      beginEvents(reply)
+      startEvents(reply)
       writePiece(reply, 'Bom dia')
       void read.promise.then(() => typeof hangUp === 'function' && hangUp(asked, reply))
     })
@@ -394,7 +394,7 @@ describe('a failing AI', () => {
   test('that never ends is cut', async () => {
     const left = vi.fn()
     program.replies.set(PATH, (_asked, reply) => {
-      beginEvents(reply)
+      startEvents(reply)
       reply.once('close', left)
       for (let piece = 0; piece < 20; piece++) writePiece(reply, 'x'.repeat(1000))
     })

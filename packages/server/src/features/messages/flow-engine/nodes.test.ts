@@ -2,7 +2,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { describe, expect, test } from 'vitest'
-import { drawnFlow } from '../../../testing/flow-notation.ts'
+import { parseFlow } from '../../../testing/flow-notation.ts'
 import { randomFrom } from '../../../testing/random.ts'
 import { argentine, brazilian, mexican } from '../../../testing/written-numbers.ts'
 import {
@@ -50,7 +50,7 @@ class Run {
   last: FlowStep
 
   constructor(lines: string, more: Partial<FlowContext> = {}, said?: string) {
-    this.graph = drawnFlow(lines.split('\n'), (kind, name) => NUMBERS[`${kind} ${name}`] ?? 99)
+    this.graph = parseFlow(lines.split('\n'), (kind, name) => NUMBERS[`${kind} ${name}`] ?? 99)
     this.context = contextOf(more)
     const beginning = { flowId: 1, versionId: 10, start: 'phrase' } as const
     const words = said === undefined ? {} : { said: [{ text: said }] }
@@ -599,7 +599,7 @@ describe('action nodes', () => {
   test('jump, and the other flow continues with the variables', () => {
     const run = new Run('v: variable x = um\nj: jump Outro\nv > j')
     expect(run.only('jump')).toMatchObject([{ flowId: 2 }])
-    const other = drawnFlow(['a: message {{x}}'])
+    const other = parseFlow(['a: message {{x}}'])
     const beginning = { flowId: 2, versionId: 20, start: 'phrase', from: run.session } as const
     const next = begin(other, beginning, run.context)
     expect(next.outputs).toMatchObject([{ text: 'um' }])
@@ -836,7 +836,7 @@ describe('an AI', () => {
     expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: '' })
     const said = [{ text: '', isSound: true }] as const
     const beginning = { flowId: 1, versionId: 1, start: 'noPhrase', said } as const
-    const graph = drawnFlow(['o: openai {"prompt":"P"}'])
+    const graph = parseFlow(['o: openai {"prompt":"P"}'])
     expect(begin(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
   })
 
@@ -874,7 +874,7 @@ describe('any graph', () => {
   })
 
   test('without a start begins at its first node; without nodes it ends', () => {
-    const graph = drawnFlow(['a: message A'])
+    const graph = parseFlow(['a: message A'])
     const beginning = { flowId: 1, versionId: 1, start: 'phrase' } as const
     const { outputs } = begin({ ...graph, nodes: graph.nodes.slice(1) }, beginning, contextOf())
     expect(outputs).toMatchObject([{ text: 'A' }])

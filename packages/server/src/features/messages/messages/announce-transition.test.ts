@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { holdClock, now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
-import { keepJobsBack } from '../../../testing/held-jobs.ts'
+import { holdJobs } from '../../../testing/hold-jobs.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -122,7 +122,7 @@ describe('a message of an undoable change', () => {
     await farewell('Até logo!')
     const kept = await desk.served(ana)
     const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
-    const letGo = await keepJobsBack('automation.after-close', 'later')
+    const letGo = await holdJobs('automation.after-close', 'later')
     const pressedAt = now()
     for (const { id } of [undone, reopened, kept])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })

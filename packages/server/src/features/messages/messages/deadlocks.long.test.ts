@@ -5,7 +5,7 @@ import { storeEvents } from '../../../channels/inbox/store-events.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
-import { roundTrips } from '../../../testing/round-trips.ts'
+import { waitRoundTrips } from '../../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
@@ -142,7 +142,7 @@ test('users and customers on one conversation never deadlock', async () => {
       keepOn('customers', async () => {
         await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
         // The customers' pace follows the database's.
-        await roundTrips(20)
+        await waitRoundTrips(20)
       }),
     ),
     ...Array.from({ length: 4 }, () => keepOn('people', async () => any(person)?.())),

@@ -9,7 +9,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { untilLocksAreAwaited } from '../../../testing/lock-waits.ts'
+import { untilSessionsWaitForLocks } from '../../../testing/lock-waits.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { decide, takeEvents } from '../../answers/automation/index.ts'
 import { settleSent } from './delivering/settle-delivery.ts'
@@ -251,7 +251,7 @@ test('concurrent reactions of both sides are both stored', async () => {
   })
   await given
   const theirs = tell(reaction(phone(NUMBER), '❤️'))
-  await untilLocksAreAwaited()
+  await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([ours, theirs])
   expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
@@ -472,7 +472,7 @@ test('an ack that arrives while the answer is stored is kept', async () => {
   })
   await risen
   const sent = inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.T'))
-  await untilLocksAreAwaited()
+  await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([status, sent])
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })

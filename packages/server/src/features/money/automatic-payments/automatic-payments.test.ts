@@ -14,7 +14,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { type AutomaticCompany, buildAutomaticCompany } from '../../../testing/automatic-company.ts'
 import { buildUser } from '../../../testing/build-company.ts'
 import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
-import { arrivedMail, handMailsTo, partOf } from '../../../testing/taken-mail.ts'
+import { waitForMail, captureMails, partOf } from '../../../testing/received-mail.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
@@ -217,7 +217,7 @@ test('an unpaid code expires, and the company can request another', async () => 
 })
 
 test('an authorization that the bank refuses after the first payment is reported, and the invoice is paid', async () => {
-  const mails = await handMailsTo(app)
+  const mails = await captureMails(app)
   const one = await company()
   const { id } = await one.open()
   const { email } = await one.client.call('GET /subscription')
@@ -227,7 +227,7 @@ test('an authorization that the bank refuses after the first payment is reported
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('REFUSED') })
   await becomes(one, 'refused')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
-  expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+  expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
     'não mantém mais o Pix Automático',
   )
 })
@@ -259,7 +259,7 @@ test('each invoice is requested in time, once, and paid the day before it is due
 test.each(['no funds', 'at once'] as const)(
   'a debit that the bank refuses (%s) is reported, and the invoice is paid by an ordinary code',
   async (how) => {
-    const mails = await handMailsTo(app)
+    const mails = await captureMails(app)
     const one = await company()
     const made = await one.authorized()
     await becomes(one, 'active')
@@ -274,7 +274,7 @@ test.each(['no funds', 'at once'] as const)(
     await world.tell('asaas', '', { news: world.asaas.debitNews(debit?.id ?? '', 'REFUSED') })
     const failure = how === 'no funds' ? 'no_funds' : 'limit'
     await vi.waitFor(async () => expect((await one.shown()).failure).toBe(failure), PATIENCE)
-    expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+    expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
       how === 'no funds' ? 'faltou saldo' : 'passa do limite',
     )
     await keepAllAutomatic()
@@ -336,7 +336,7 @@ test('an invoice that the operator confirms by hand has its debit cancelled at t
 })
 
 test('a changed price ends the authorization, and the company gets a notice', async () => {
-  const mails = await handMailsTo(app)
+  const mails = await captureMails(app)
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -348,7 +348,7 @@ test('a changed price ends the authorization, and the company gets a notice', as
   expect((await one.shown()).authorization?.endedBy).toBe('change')
   await settled()
   expect(made.status).toBe('CANCELLED')
-  expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+  expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
     'valor anterior foi cancelado',
   )
   const again = await one.authorized()

@@ -8,7 +8,11 @@ import {
   buildUser,
   PASSWORD,
 } from '../../../testing/build-company.ts'
-import { removeCompany, removeNow, runRemoval } from '../../../testing/remove-company.ts'
+import {
+  removeCompany,
+  purgeDeletedCompany,
+  runCompanyPurge,
+} from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -268,8 +272,8 @@ describe('deleting a company', () => {
       status: 400,
       body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
     })
-    await removeNow(operator, id)
-    await runRemoval()
+    await purgeDeletedCompany(operator, id)
+    await runCompanyPurge()
     for (const table of ['users', 'settings', 'queues', 'user_queues', 'sessions', 'audit_log'])
       expect(
         (await owner.query(`select from ${table} where company_id = $1`, [id])).rowCount,

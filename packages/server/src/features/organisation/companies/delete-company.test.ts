@@ -10,7 +10,11 @@ import { buildCompany, buildQueue, buildUser } from '../../../testing/build-comp
 import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { readTables } from '../../../testing/catalogue.ts'
 import { fillTables, isTenants } from '../../../testing/fill-tables.ts'
-import { removeCompany, removeNow, runRemoval } from '../../../testing/remove-company.ts'
+import {
+  removeCompany,
+  purgeDeletedCompany,
+  runCompanyPurge,
+} from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
@@ -182,7 +186,7 @@ async function refusing<T>(
 
 const breakingOff = (table: string, companyId: number) =>
   refusing('delete on', table, companyId, () =>
-    expect(runRemoval()).rejects.toThrow('not this one'),
+    expect(runCompanyPurge()).rejects.toThrow('not this one'),
   )
 
 test('an interrupted removal is continued, and the company cannot be restored from then on', async () => {
@@ -190,7 +194,7 @@ test('an interrupted removal is continued, and the company cannot be restored fr
   const { companyId: id } = desk
   await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
   await operator.call('DELETE /companies/:id', { params: { id } })
-  await removeNow(operator, id)
+  await purgeDeletedCompany(operator, id)
   await breakingOff('contacts', id)
   const half = await rowsOf(id)
   expect([half.messages, half.tickets, half.contacts]).toEqual([0, 0, 1])
@@ -202,8 +206,8 @@ test('an interrupted removal is continued, and the company cannot be restored fr
   await breakingOff('companies', id)
   expect(await recordsOf(id)).toBe(0)
   // Two concurrent processes, and a late third run.
-  await Promise.all([runRemoval(), runRemoval()])
-  await runRemoval()
+  await Promise.all([runCompanyPurge(), runCompanyPurge()])
+  await runCompanyPurge()
   expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
   expect(await recordsOf(id)).toBe(1)
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildPlan, PASSWORD } from '../../../testing/build-company.ts'
-import { arrivedMail, handMailsTo, headerOf, partOf } from '../../../testing/taken-mail.ts'
+import { waitForMail, captureMails, headerOf, partOf } from '../../../testing/received-mail.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
@@ -25,7 +25,7 @@ async function signUp(email: string, more: object = {}) {
 
 /** Confirms the address by its first mail. @returns the welcome mail that follows */
 async function welcomed(server: Server, email: string) {
-  const text = partOf(await arrivedMail(server, email), 'text/plain')
+  const text = partOf(await waitForMail(server, email), 'text/plain')
   const token = /#confirm=([\w.-]+)/.exec(text)?.[1] ?? ''
   await new TestClient(app.http).call('POST /companies/cadastro/confirm', { body: { token } })
   return vi.waitFor(() => {
@@ -34,12 +34,12 @@ async function welcomed(server: Server, email: string) {
     return mail
   })
 }
-type Server = Awaited<ReturnType<typeof handMailsTo>>
+type Server = Awaited<ReturnType<typeof captureMails>>
 
 test.each(['pt', 'en', 'es'] as const)(
   'a sign-up is welcomed in the language of the page (%s)',
   async (language) => {
-    const server = await handMailsTo(app)
+    const server = await captureMails(app)
     const email = `dona.${language}@padaria.example`
     await signUp(email, { language })
     const mail = await welcomed(server, email)
@@ -54,7 +54,7 @@ test.each(['pt', 'en', 'es'] as const)(
 )
 
 test('a name is not interpreted as markup', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   const email = 'dona@bomdia.example'
   await signUp(email, { name: '<b>Bom & Dia</b>' })
   const mail = await welcomed(server, email)
@@ -63,7 +63,7 @@ test('a name is not interpreted as markup', async () => {
 })
 
 test('a sign-up with the address of an existing user is not welcomed', async () => {
-  const server = await handMailsTo(app)
+  const server = await captureMails(app)
   const email = 'uma@so.example'
   await signUp(email)
   await welcomed(server, email)

@@ -10,7 +10,7 @@ import { enqueue, startWorker } from '../../../platform/jobs/worker.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { runRemoval } from '../../../testing/remove-company.ts'
+import { runCompanyPurge } from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -222,7 +222,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
     expect(await mayWork(id, whenUnserved ? { whenUnserved } : {})).toBe(false)
 
   await pass(DAY - MINUTE)
-  await runRemoval()
+  await runCompanyPurge()
   expect(ran).toEqual([])
   expect(await operator.call('POST /companies/:id/restore', { params: { id } })).toMatchObject({
     id,
@@ -272,12 +272,12 @@ test('after a day it cannot be restored, its rows and files are deleted, and its
     status: 400,
     body: { error: 'ERR_EMAIL_ALREADY_EXISTS' },
   })
-  await runRemoval()
+  await runCompanyPurge()
   expect(existsSync(files)).toBe(true)
   await pass(DAY)
   const restore = () => operator.send('POST /companies/:id/restore', { params: { id } })
   expect(await restore()).toMatchObject(NO_COMPANY)
-  await runRemoval()
+  await runCompanyPurge()
   expect(await restore()).toMatchObject(NO_COMPANY)
   await vi.waitFor(() => expect(existsSync(files)).toBe(false))
   expect((await operator.send('POST /companies', again)).status).toBe(200)
@@ -298,7 +298,7 @@ test('only the typed name removes a company before its day has passed', async ()
   expect(await operator.send('POST /companies/:id/restore', { params: { id } })).toMatchObject(
     NO_COMPANY,
   )
-  await runRemoval()
+  await runCompanyPurge()
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
 })
 
@@ -311,7 +311,7 @@ test('a restored company can be deleted and restored again', async () => {
   }
   expect(await operator.send('POST /companies/:id/restore', { params })).toMatchObject(NO_COMPANY)
   await pass(2 * DAY)
-  await runRemoval()
+  await runCompanyPurge()
   const there = await acrossCompanies('whether it is there', (db) =>
     db.selectFrom('companies').select('id').where('id', '=', company.id).execute(),
   )

@@ -9,7 +9,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { openMail } from '../../../platform/mail/mail.ts'
 import type { SmtpServer } from '../../../testing/smtp-server.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
-import { arrivedMail, handMailsTo, headerOf, partOf } from '../../../testing/taken-mail.ts'
+import { waitForMail, captureMails, headerOf, partOf } from '../../../testing/received-mail.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app?.close()
 })
 beforeEach(async () => {
-  server = await handMailsTo(app)
+  server = await captureMails(app)
 })
 
 const NEW_PASSWORD = 'Outra123'
@@ -59,7 +59,7 @@ const codeIn = (text: string) => CODE.exec(text)?.[0] ?? ''
 /** The code in the newest mail that is none of the earlier ones. */
 async function mailedCode(email: string, earlier: readonly string[] = []): Promise<string> {
   return vi.waitFor(async () => {
-    const code = codeIn(partOf(await arrivedMail(server, email), 'text/plain'))
+    const code = codeIn(partOf(await waitForMail(server, email), 'text/plain'))
     if (earlier.includes(code)) throw new Error('no newer mail yet')
     return code
   })
@@ -238,7 +238,7 @@ describe('the mail', () => {
       })
       const { email } = await buildUser(company.id, { name: 'Ana <i>Maria</i>' })
       await ask(email)
-      const mail = await arrivedMail(server, email)
+      const mail = await waitForMail(server, email)
       expect(headerOf(mail, 'Subject')).toBe(subject)
       const [text, page] = [partOf(mail, 'text/plain'), partOf(mail, 'text/html')]
       const code = codeIn(text)
@@ -257,7 +257,7 @@ describe('the mail', () => {
       await client.signIn(person.email, PASSWORD)
       await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
       await ask(person.email)
-      expect(headerOf(await arrivedMail(server, person.email), 'Subject')).toContain('Your new')
+      expect(headerOf(await waitForMail(server, person.email), 'Subject')).toContain('Your new')
     },
   )
 
@@ -271,7 +271,7 @@ describe('the mail', () => {
       payload: { email },
     })
     expect(answer.statusCode).toBe(200)
-    const { source } = await arrivedMail(server, email)
+    const { source } = await waitForMail(server, email)
     expect(source).not.toContain('mal.example')
   })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../../testing/build-company.ts'
-import { untilLocksAreAwaited } from '../../../testing/lock-waits.ts'
+import { untilSessionsWaitForLocks } from '../../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
@@ -232,7 +232,7 @@ describe('the plan’s number of users', () => {
     await holder.connect()
     await holder.query('begin; lock table users in share mode')
     const adding = Array.from({ length: 30 }, () => add(client))
-    await untilLocksAreAwaited(6)
+    await untilSessionsWaitForLocks(6)
     await holder.end()
     const answers = await Promise.all(adding)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)

@@ -4,13 +4,13 @@ import { afterEach, expect, test } from 'vitest'
 import {
   buildCampaign,
   buildCampaignLines,
-  fillList,
+  fillContactList,
   outcomeOf,
 } from '../../../testing/campaign-world.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
-import { succeeding } from '../../../testing/walkers.ts'
+import { retryUntilSuccess } from '../../../testing/walkers.ts'
 
 afterEach(killLaunched)
 
@@ -31,14 +31,14 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
   let server = await spawnServer({ DATA_DIR: dataDir })
   let client = new HttpClient(server.address)
   await client.signIn(ADMIN.email, ADMIN.password)
-  const listId = await fillList(dataDir, RECIPIENTS)
+  const listId = await fillContactList(dataDir, RECIPIENTS)
   const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta'], faultsOf)
   const id = await buildCampaign(client, lines, listId)
-  await succeeding(client, `POST /campaigns/${id}/start`)
+  await retryUntilSuccess(client, `POST /campaigns/${id}/start`)
   /** Returns early if the campaign has ended. */
   const untilAccepted = async (wanted: number) => {
     for (;;) {
-      const campaign = await succeeding(client, `GET /campaigns/${id}`)
+      const campaign = await retryUntilSuccess(client, `GET /campaigns/${id}`)
       if (campaign.counts.accepted >= wanted || campaign.status === 'FINALIZADA') return campaign
       await sleep(50)
     }
@@ -51,8 +51,8 @@ test('a server killed during a campaign, which is then cancelled and restarted, 
     server = await spawnServer({ DATA_DIR: dataDir })
     client = new HttpClient(server.address, client.token)
     if (kill !== 2) continue
-    await succeeding(client, `POST /campaigns/${id}/cancel`)
-    await succeeding(client, `POST /campaigns/${id}/restart`)
+    await retryUntilSuccess(client, `POST /campaigns/${id}/cancel`)
+    await retryUntilSuccess(client, `POST /campaigns/${id}/restart`)
   }
   await untilAccepted(RECIPIENTS + 1)
   const { faults, states } = await outcomeOf(dataDir, id, RECIPIENTS)

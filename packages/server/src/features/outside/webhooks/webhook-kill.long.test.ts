@@ -2,12 +2,12 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
-import { startReceiver } from '../../../testing/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../testing/webhook-receiver.ts'
 
 afterEach(killLaunched)
 
 test('deliveries in progress when the process was killed are sent again by the next one, under the same id', async () => {
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   onTestFinished(receiver.close)
   receiver.answers.set('/hook', ['keep waiting', 200])
   const env = {

@@ -4,7 +4,7 @@ import { MINUTE, moveClock, now } from '../../../platform/clock.ts'
 import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { startReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { resumeWebhook } from './resume-webhook.ts'
 import { pauseAfter } from './webhook-rules.ts'
 
@@ -18,7 +18,7 @@ let phones = 0
 beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   setAllowedHosts([receiver.host])
 })
 afterAll(async () => {

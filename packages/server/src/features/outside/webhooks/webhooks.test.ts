@@ -18,8 +18,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import {
   type ReceiverAnswer,
-  startReceiver,
-  type Taken,
+  startWebhookReceiver,
+  type ReceivedWebhook,
   type WebhookReceiver,
 } from '../../../testing/webhook-receiver.ts'
 import { listDeliveries } from './deliveries/deliveries.queries.ts'
@@ -44,7 +44,7 @@ let paths = 0
 beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
-  receiver = await startReceiver(INSIDE)
+  receiver = await startWebhookReceiver(INSIDE)
   setAllowedHosts([receiver.host])
 })
 afterEach(() => holdClock(undefined))
@@ -102,7 +102,7 @@ const current = async ({ id }: Hook) => {
   return webhooks.find((one) => one.id === id)
 }
 
-function signatureBy(secret: string, { headers, body }: Taken): string {
+function signatureBy(secret: string, { headers, body }: ReceivedWebhook): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`

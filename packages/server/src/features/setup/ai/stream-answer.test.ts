@@ -11,7 +11,7 @@ import {
   startProgram,
 } from '../../../testing/program-outside.ts'
 import {
-  beginEvents,
+  startEvents,
   endEvents,
   streamed,
   writeEvent,
@@ -91,7 +91,7 @@ test('an answer comes in pieces, then its token count and its complete end', asy
 
 test('chunks are read however the bytes are split, and with either kind of line end', async () => {
   const { text } = await ask(async (_asked, reply) => {
-    beginEvents(reply)
+    startEvents(reply)
     const event = JSON.stringify({ choices: [{ delta: { content: 'maçã 🍎' } }] })
     for (const byte of Buffer.from(
       `: hello\r\n\r\ndata: ${event}\r\n\r\n\n\n\ndata: ${event}\n\n`,
@@ -106,7 +106,7 @@ test('chunks are read however the bytes are split, and with either kind of line 
 
 test('malformed chunks have no text, and malformed token counts are dropped', async () => {
   const { text, pieces } = await ask((_asked, reply) => {
-    beginEvents(reply)
+    startEvents(reply)
     for (const event of [
       null,
       7,
@@ -130,7 +130,7 @@ test('each failure has a code, and the text before it stays', async () => {
   const after =
     (then: OutsideReply): OutsideReply =>
     (asked, reply) => {
-      beginEvents(reply)
+      startEvents(reply)
       writePiece(reply, 'até aqui')
       if (typeof then === 'function') void firstPiece.promise.then(() => then(asked, reply))
     }

@@ -3,7 +3,7 @@ import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
-import { promptOf } from '../../../testing/build-prompt.ts'
+import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -14,7 +14,7 @@ let companyId: number
 let admin: Person
 let ana: Person
 let stranger: Person
-let body: Awaited<ReturnType<typeof promptOf>>
+let body: Awaited<ReturnType<typeof buildPromptInput>>
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,7 +25,7 @@ beforeEach(async () => {
   admin = await signInPerson(app, companyId, { profile: 'admin' })
   ana = await signInPerson(app, companyId)
   stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
-  body = await promptOf(companyId)
+  body = await buildPromptInput(companyId)
 })
 
 const ACTION = {

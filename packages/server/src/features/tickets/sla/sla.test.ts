@@ -12,7 +12,7 @@ import {
   until,
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { startReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { lookIn, lookOnce } from './look-at-clocks.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ let receiver: WebhookReceiver
 
 beforeAll(async () => {
   app = await startTestApp('all')
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   setAllowedHosts([receiver.host])
   await begin(now())
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { MINUTE, moveClock } from '../../../platform/clock.ts'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { buildConnectedLine } from '../../../testing/build-line.ts'
-import { promptOf } from '../../../testing/build-prompt.ts'
+import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -109,7 +109,9 @@ describe('the life of a ticket', () => {
 
   test("a prompt or integration must be the company's, and a close resets it", async () => {
     const { id } = await waiting(sales)
-    const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    const { id: promptId } = await admin.call('POST /prompt', {
+      body: await buildPromptInput(companyId),
+    })
     const { id: integrationId } = await admin.call('POST /queueIntegration', {
       body: { type: 'flowbuilder', name: 'Fluxo' },
     })
@@ -123,7 +125,7 @@ describe('the life of a ticket', () => {
     const other = (await buildCompany()).company.id
     const stranger = await signInPerson(app, other, { profile: 'admin' })
     const { id: foreign } = await stranger.client.call('POST /prompt', {
-      body: await promptOf(other),
+      body: await buildPromptInput(other),
     })
     const reopened = { status: 'open', userId: ana.id, promptId: foreign }
     expect(await change(ana.client, id, reopened)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { describe, expect, test } from 'vitest'
-import { drawnFlow } from '../../../../testing/flow-notation.ts'
+import { parseFlow } from '../../../../testing/flow-notation.ts'
 import { pick, randomFrom } from '../../../../testing/random.ts'
 import { decide } from '../decide.ts'
 import {
@@ -62,7 +62,7 @@ function graphBy(random: Random): FlowGraph {
     const [from, to] = [whole(random, count), whole(random, count + 1)]
     return `n${from}${pick(random, EXITS)} > n${to}`
   })
-  return drawnFlow([...nodes, ...edges])
+  return parseFlow([...nodes, ...edges])
 }
 
 const FLOWS = [1, 2] as const
@@ -345,7 +345,7 @@ describe(`flows at random (seed ${SEED})`, () => {
 
   test('a machine that answers a flow is stopped, with one alarm, and its session ends', () => {
     const talk = new Talk(randomFrom(SEED))
-    const asks = drawnFlow(['q: question {"message":"CPF?","answerKey":"c","expects":"cpf"}'])
+    const asks = parseFlow(['q: question {"message":"CPF?","answerKey":"c","expects":"cpf"}'])
     talk.state = { ...talk.state, graphs: new Map([[10, asks]]) }
     talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
     let answered = 0
@@ -365,7 +365,7 @@ describe(`flows at random (seed ${SEED})`, () => {
       ...names.map((name) => `${name}: question ${name} = ${name}?`),
       names.join(' > '),
     ]
-    talk.state = { ...talk.state, graphs: new Map([[10, drawnFlow(lines)]]) }
+    talk.state = { ...talk.state, graphs: new Map([[10, parseFlow(lines)]]) }
     talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
     for (const name of names) {
       talk.atMs += 1000
@@ -379,7 +379,7 @@ describe(`flows at random (seed ${SEED})`, () => {
 describe('a flow in a decision', () => {
   const talkBy = (lines: string[]) => {
     const talk = new Talk(randomFrom(SEED))
-    talk.state = { ...talk.state, graphs: new Map([[10, drawnFlow(lines)]]) }
+    talk.state = { ...talk.state, graphs: new Map([[10, parseFlow(lines)]]) }
     return talk
   }
 

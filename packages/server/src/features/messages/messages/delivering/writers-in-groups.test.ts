@@ -4,7 +4,11 @@ import type { MessageName, Party } from '../../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
 import type { LineDelivery } from '../../../../channels/outbox/deliver.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { buildToldLine, type ToldLine, writtenBy } from '../../../../testing/build-told-line.ts'
+import {
+  buildDriverlessLine,
+  type DriverlessLine,
+  messageFrom,
+} from '../../../../testing/build-driverless-line.ts'
 import { deliverTo } from '../../../../testing/deliver-to.ts'
 import { fakeLine } from '../../../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
@@ -15,14 +19,14 @@ import { receiveEvents } from '../receiving/receive-events.ts'
 
 let app: TestApp
 let drain: InboxDrain
-let told: ToldLine
+let told: DriverlessLine
 let delivery: LineDelivery | undefined
 beforeAll(async () => {
   app = await startTestApp()
   drain = startInboxDrain(receiveEvents)
 })
 beforeEach(async () => {
-  told = await buildToldLine(app)
+  told = await buildDriverlessLine(app)
 })
 afterEach(async () => {
   await delivery?.stop()
@@ -76,8 +80,8 @@ const WAIT = { interval: 20 }
 async function twoOfOneId() {
   const one = { providerId: 'SAME' }
   await told.tell(
-    writtenBy(GROUP, 'de Ana', { ...one, participant: ana }),
-    writtenBy(GROUP, 'de Rui', { ...one, participant: rui }),
+    messageFrom(GROUP, 'de Ana', { ...one, participant: ana }),
+    messageFrom(GROUP, 'de Rui', { ...one, participant: rui }),
   )
   return told.open()
 }
@@ -127,11 +131,11 @@ test('deliveries of an older version without writers are still sent', async () =
 
 test('a group member without a name is not shown by an opaque id', async () => {
   await told.tell(
-    writtenBy(GROUP, 'um', { participant: { ...ana, name: '' } }),
-    writtenBy(GROUP, 'dois', {
+    messageFrom(GROUP, 'um', { participant: { ...ana, name: '' } }),
+    messageFrom(GROUP, 'dois', {
       participant: { ...ana, name: '', also: [{ kind: 'username', value: 'ana.v' }] },
     }),
-    writtenBy(GROUP, 'três', { participant: { ...rui, name: '' } }),
+    messageFrom(GROUP, 'três', { participant: { ...rui, name: '' } }),
   )
   await told.open()
   const shown = (await told.thread()).map(({ participant }) => participant)

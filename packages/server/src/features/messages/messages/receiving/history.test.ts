@@ -5,7 +5,11 @@ import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/dra
 import { DAY, MINUTE, now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { buildQueue, buildUser, PASSWORD } from '../../../../testing/build-company.ts'
-import { buildToldLine, type ToldLine, writtenBy } from '../../../../testing/build-told-line.ts'
+import {
+  buildDriverlessLine,
+  type DriverlessLine,
+  messageFrom,
+} from '../../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
 import { joinThreads, lockThreadsOf, partThreads } from '../../../tickets/threads/index.ts'
@@ -15,13 +19,13 @@ import { receiveEvents } from './receive-events.ts'
 
 let app: TestApp
 let drain: InboxDrain
-let told: ToldLine
+let told: DriverlessLine
 beforeAll(async () => {
   app = await startTestApp()
   drain = startInboxDrain(receiveEvents)
 })
 beforeEach(async () => {
-  told = await buildToldLine(app)
+  told = await buildDriverlessLine(app)
 })
 afterAll(async () => {
   await drain.stop()
@@ -34,7 +38,7 @@ const rui: Party = { kind: 'phone', value: '5511987650002', name: 'Rui' }
 /** A message that was written so many minutes before the last day. */
 function before(chat: Party, minutes: number, more: object = {}): InboundEvent {
   const at = now().getTime() - DAY - minutes * MINUTE
-  return writtenBy(chat, `há ${minutes}`, { origin: 'history', at, ...more })
+  return messageFrom(chat, `há ${minutes}`, { origin: 'history', at, ...more })
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -65,9 +69,9 @@ async function places(): Promise<number[]> {
 }
 
 test('it is stored above live messages by its time, in any order of arrival', async () => {
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   await told.tell(before(maria, 20), before(maria, 40), before(maria, 30))
-  await told.tell(writtenBy(maria, 'Alguém aí?'))
+  await told.tell(messageFrom(maria, 'Alguém aí?'))
   await told.tell(before(maria, 50), before(maria, 10))
   expect(bodies(await told.thread())).toEqual([
     'há 50',
@@ -83,7 +87,7 @@ test('it is stored above live messages by its time, in any order of arrival', as
 
 test('it is paged like live messages', async () => {
   await told.tell(...range(27).map((minute) => before(maria, minute)))
-  await told.tell(...range(25).map((index) => writtenBy(maria, `agora ${index}`)))
+  await told.tell(...range(25).map((index) => messageFrom(maria, `agora ${index}`)))
   const { id } = await told.open()
   const expected = [
     ...range(27)
@@ -141,7 +145,7 @@ test('it opens no ticket, counts as read, and appears in no list and no report',
 
 test('a message after it opens another ticket: the history ticket never reopens', async () => {
   await told.tell(before(maria, 1, { at: now().getTime() - MINUTE }))
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   const [history, live] = await tickets()
   expect(history).toMatchObject({ isHistory: true, status: 'closed', lastMessage: '' })
   expect(live).toMatchObject({
@@ -171,7 +175,7 @@ test('changes find it, before its arrival and after', async () => {
     before(maria, 2, { providerId: 'EARLY' }),
     before(maria, 1, { providerId: 'LATE' }),
   )
-  await told.tell(reaction('LATE'), writtenBy(maria, 'Oi'))
+  await told.tell(reaction('LATE'), messageFrom(maria, 'Oi'))
   const [early, late] = await told.thread()
   expect([early?.reactions, late?.reactions]).toMatchObject([[{ emoji: '👍' }], [{ emoji: '👍' }]])
   const [ticket] = (await told.admin.call('GET /tickets', { query: { showAll: true } })).tickets
@@ -180,7 +184,7 @@ test('changes find it, before its arrival and after', async () => {
 
 test('a repeat is stored once, also of a live message', async () => {
   await told.tell(
-    writtenBy(maria, 'Oi', { providerId: 'ONE' }),
+    messageFrom(maria, 'Oi', { providerId: 'ONE' }),
     before(maria, 1, { providerId: 'TWO' }),
   )
   await told.tell(before(maria, 1, { providerId: 'ONE' }), before(maria, 7, { providerId: 'TWO' }))
@@ -190,7 +194,7 @@ test('a repeat is stored once, also of a live message', async () => {
 test('its files are fetched on request, ours as well, which are not sent again', async () => {
   const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
   await told.tell(before(maria, 2, { content }), before(maria, 1, { content, fromMe: true }))
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   await told.open()
   const waiting = async () =>
     inCompany(told.line.companyId, (db) =>
@@ -220,7 +224,7 @@ test('the attendant of a conversation fetches files of its history, also if othe
   await attendant.signIn(email, PASSWORD)
   const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
   await told.tell(before(maria, 1, { content }))
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   const [picture] = await told.thread()
   const params = { messageId: picture?.id ?? '' }
   expect(await attendant.send('POST /messages/:messageId/retry', { params })).toMatchObject({
@@ -233,7 +237,7 @@ test('the attendant of a conversation fetches files of its history, also if othe
 })
 
 test('a blocked customer’s history is dropped', async () => {
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   const [contact] = (await told.admin.call('GET /contacts', {})).contacts
   const params = { id: contact?.id ?? 0 }
   await told.admin.call('PUT /contacts/:id/block', { params, body: { isBlocked: true } })
@@ -243,8 +247,8 @@ test('a blocked customer’s history is dropped', async () => {
 
 test('merged threads have one history, and each has its own after the undo', async () => {
   await told.tell(before(maria, 30), before(rui, 20), before(maria, 10))
-  await told.tell(writtenBy(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
-  await told.tell(writtenBy(maria, 'Maria agora'))
+  await told.tell(messageFrom(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
+  await told.tell(messageFrom(maria, 'Maria agora'))
   const { companyId } = told.line
   const rows = await tickets()
   const idsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactOf(chat))
@@ -302,12 +306,12 @@ test('merged threads have one history, and each has its own after the undo', asy
 })
 
 test('deleting a ticket leaves the history above, without gaps', async () => {
-  await told.tell(before(maria, 2), before(maria, 1), writtenBy(maria, 'Oi'))
+  await told.tell(before(maria, 2), before(maria, 1), messageFrom(maria, 'Oi'))
   // The live message was stored first.
   const [live, history] = await tickets()
   await told.admin.call('DELETE /tickets/:id', { params: { id: live?.id ?? 0 } })
   expect(await places()).toEqual([-1, 0])
-  await told.tell(writtenBy(maria, 'De novo'))
+  await told.tell(messageFrom(maria, 'De novo'))
   expect(bodies(await told.thread())).toEqual(['há 2', 'há 1', 'De novo'])
   await told.admin.call('DELETE /tickets/:id', { params: { id: history?.id ?? 0 } })
   expect(await places()).toEqual([1])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { storeEvents } from '../../../../channels/inbox/store-events.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { writtenBy } from '../../../../testing/build-told-line.ts'
+import { messageFrom } from '../../../../testing/build-driverless-line.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
@@ -55,7 +55,7 @@ test('a group’s message that a line reports nevertheless is dropped', async ()
   const before = await groupTickets()
   const { companyId, whatsappId } = desk
   const group = { kind: 'group' as const, value: '1203630000000001', name: 'Outro' }
-  await storeEvents({ companyId, whatsappId }, [writtenBy(group, 'Ninguém ouve')])
+  await storeEvents({ companyId, whatsappId }, [messageFrom(group, 'Ninguém ouve')])
   await desk.waiting()
   expect(await groupTickets()).toEqual(before)
 })

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InboundEvent, Party } from '../../../../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { buildToldLine, type ToldLine, writtenBy } from '../../../../testing/build-told-line.ts'
+import {
+  buildDriverlessLine,
+  type DriverlessLine,
+  messageFrom,
+} from '../../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { saveMessage } from '../messages.queries.ts'
 import { receiveEvents } from './receive-events.ts'
@@ -12,13 +16,13 @@ import { receiveEvents } from './receive-events.ts'
 
 let app: TestApp
 let drain: InboxDrain
-let told: ToldLine
+let told: DriverlessLine
 beforeAll(async () => {
   app = await startTestApp()
   drain = startInboxDrain(receiveEvents)
 })
 beforeEach(async () => {
-  told = await buildToldLine(app)
+  told = await buildDriverlessLine(app)
 })
 afterAll(async () => {
   await drain.stop()
@@ -41,15 +45,15 @@ const pricing = { model: 'PMP', category: 'service', isBillable: false }
 const EXTRAS = Object.keys(messageExtra.shape)
 
 test('a message without such data is sent without it', async () => {
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   const [message] = await told.thread()
   expect(Object.keys(message ?? {}).filter((key) => EXTRAS.includes(key))).toEqual([])
 })
 
 test('the chosen option is stored, with the message that offered it', async () => {
   await told.tell(
-    writtenBy(maria, 'Frete ou retirada?', { fromMe: true, providerId: 'OFFER' }),
-    writtenBy(maria, 'Retirada', {
+    messageFrom(maria, 'Frete ou retirada?', { fromMe: true, providerId: 'OFFER' }),
+    messageFrom(maria, 'Retirada', {
       choice: {
         id: 'row-2',
         title: 'Retirada',
@@ -58,7 +62,7 @@ test('the chosen option is stored, with the message that offered it', async () =
         answers: 'OFFER',
       },
     }),
-    writtenBy(maria, 'Frete', { choice: { id: 'row-1', title: 'Frete', answers: 'LONG AGO' } }),
+    messageFrom(maria, 'Frete', { choice: { id: 'row-1', title: 'Frete', answers: 'LONG AGO' } }),
   )
   const [offer, chosen, other] = await told.thread()
   expect(chosen).toMatchObject({
@@ -79,8 +83,8 @@ test('the chosen option is stored, with the message that offered it', async () =
 test('an advertisement, a product, and the marks for forwarded and view-once messages are stored', async () => {
   const product = { catalogId: 'C1', productId: 'SKU-1' }
   await told.tell(
-    writtenBy(maria, 'Ainda tem?', { referral, product }),
-    writtenBy(maria, 'Veja', { isForwarded: true, isViewOnce: true }),
+    messageFrom(maria, 'Ainda tem?', { referral, product }),
+    messageFrom(maria, 'Veja', { isForwarded: true, isViewOnce: true }),
   )
   const [asked, passedOn] = await told.thread()
   expect(asked).toMatchObject({ referral, product })
@@ -94,10 +98,10 @@ test('an order keeps its items, and a place its name, address and page', async (
     url: 'https://bela.example',
   }
   await told.tell(
-    writtenBy(maria, '', {
+    messageFrom(maria, '', {
       content: { type: 'order', text: 'Sem cebola', catalogId: 'C1', items },
     }),
-    writtenBy(maria, '', {
+    messageFrom(maria, '', {
       content: {
         type: 'location',
         latitude: -23.55,
@@ -122,7 +126,7 @@ test('an order keeps its items, and a place its name, address and page', async (
 
 test('values beyond any provider’s length are cut', async () => {
   const long = { ...referral, headline: 'x'.repeat(5000), sourceUrl: `https://${'y'.repeat(5000)}` }
-  await told.tell(writtenBy(maria, 'Oi', { referral: long }))
+  await told.tell(messageFrom(maria, 'Oi', { referral: long }))
   const [message] = await told.thread()
   expect(message?.referral).toMatchObject({
     headline: 'x'.repeat(2000),
@@ -132,7 +136,7 @@ test('values beyond any provider’s length are cut', async () => {
 
 /** An outgoing message that the provider has accepted. */
 async function accepted() {
-  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(messageFrom(maria, 'Oi'))
   const { id } = await told.open()
   const params = { ticketId: id }
   const sent = await told.admin.call('POST /messages/:ticketId', { params, body: { body: 'Olá' } })
@@ -173,7 +177,7 @@ test('the price of a failed message is stored', async () => {
 
 test('a placeholder that is filled with an order has its items', async () => {
   await told.tell(
-    writtenBy(maria, '', {
+    messageFrom(maria, '', {
       providerId: 'PLACEHOLDER',
       content: { type: 'unknown', name: 'undecryptable' },
       isForwarded: true,
@@ -202,7 +206,7 @@ test('a customer’s reaction replaces one given under another of their identiti
     fromMe: false,
     at: 1,
   })
-  await told.tell(writtenBy(maria, 'Oi', { providerId: 'REACTED' }), writtenBy(both, 'Sou eu'))
+  await told.tell(messageFrom(maria, 'Oi', { providerId: 'REACTED' }), messageFrom(both, 'Sou eu'))
   await told.tell(reaction(maria, '👍'), reaction(hidden, '❤️'))
   const [message] = await told.thread()
   expect(message?.reactions.map(({ emoji }) => emoji)).toEqual(['❤️'])

@@ -5,7 +5,7 @@ export const GIBIBYTE = 2 ** 30
 const MEMORY = '/dev/shm'
 
 /** True if the shared memory's file system has this much space; containers often have little. */
-export function hasRoomInMemory(bytes: number): boolean {
+export function hasSharedMemory(bytes: number): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > bytes
@@ -26,5 +26,5 @@ export const TEST_ROOM = 'GUICHE_TEST_ROOM'
  * The folder for the data of tests. Each test file copies a database of a thousand files, and creating files on a disk
  * takes half of PostgreSQL's time. Several copies exist at a time, a few hundred megabytes.
  */
-export const DATA_OF_TESTS =
-  process.env[TEST_ROOM] ?? (hasRoomInMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp')
+export const TEST_DATA_FOLDER =
+  process.env[TEST_ROOM] ?? (hasSharedMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp')

@@ -5,7 +5,7 @@ import { setOpenAiAddress } from '../features/setup/ai/index.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { COMPLETIONS } from './ai-program.ts'
 import { buildDesk, type Desk } from './build-desk.ts'
-import { promptOf } from './build-prompt.ts'
+import { buildPromptInput } from './build-prompt-input.ts'
 import type { AskedOutside, ProgramOutside } from './program-outside.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 export const ANSWERED = { interval: 25 }
 
 /** A desk with a program on this machine that stands for the AI and for other programs that answer customers. */
-export interface AnsweredDesk extends Desk {
+export interface BotDesk extends Desk {
   /** The customer's number, unused before. */
   readonly number: string
   makePrompt(more?: object): Promise<Prompt>
@@ -50,10 +50,7 @@ let phones = 0
 export const newNumber = () => `55119777${String(20_000 + phones++)}`
 
 /** Clears the requests and replies that the program had before. */
-export async function buildAnsweredDesk(
-  app: TestApp,
-  program: ProgramOutside,
-): Promise<AnsweredDesk> {
+export async function buildBotDesk(app: TestApp, program: ProgramOutside): Promise<BotDesk> {
   program.asked.length = 0
   program.replies.clear()
   setAllowedHosts([program.host])
@@ -62,21 +59,20 @@ export async function buildAnsweredDesk(
   const { admin, companyId, whatsappId } = desk
   const number = newNumber()
 
-  const ticket: AnsweredDesk['ticket'] = async () => {
+  const ticket: BotDesk['ticket'] = async () => {
     const query = { status: 'pending', showAll: true } as const
     const { tickets } = await admin.call('GET /tickets', { query })
     const found = tickets.find(({ contact }) => contact.number === number)
     if (!found) throw new Error(`${number} waits nowhere`)
     return found
   }
-  const makePrompt: AnsweredDesk['makePrompt'] = async (more = {}) => {
-    const body = { ...(await promptOf(companyId)), ...more }
+  const makePrompt: BotDesk['makePrompt'] = async (more = {}) => {
+    const body = { ...(await buildPromptInput(companyId)), ...more }
     return admin.call('POST /prompt', { body })
   }
-  const lineAnswersBy: AnsweredDesk['lineAnswersBy'] = async (body) =>
+  const lineAnswersBy: BotDesk['lineAnswersBy'] = async (body) =>
     void (await admin.call('PUT /whatsapp/:id', { params: { id: whatsappId }, body }))
-  const asked: AnsweredDesk['asked'] = (path) =>
-    program.asked.filter((one) => one.path.startsWith(path))
+  const asked: BotDesk['asked'] = (path) => program.asked.filter((one) => one.path.startsWith(path))
 
   return {
     ...desk,

@@ -1,14 +1,14 @@
 import { isMainThread } from 'node:worker_threads'
 import { changeUsualSettings } from '../../channels/baileys/line-settings.ts'
 import { loadPackage } from './load-package.ts'
-import { reachWorld } from './world-address.ts'
+import { connectToEmulator } from './world-address.ts'
 
-// `node --import point-here.ts …` with LOOPBACK_WHATSAPP connects the linked devices of that process to an emulated
+// `node --import connect-process.ts …` with LOOPBACK_WHATSAPP connects the linked devices of that process to an emulated
 // WhatsApp on this machine. The product has no such switch, so that its environment cannot redirect it.
 
 // Workers run this file too, and serve no lines.
 if (isMainThread) {
-  const { rootPublicKey, socketOptions } = reachWorld(process.env)
+  const { rootPublicKey, socketOptions } = connectToEmulator(process.env)
   changeUsualSettings({ socket: socketOptions })
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')

@@ -3,8 +3,8 @@ import type { Group } from './group.ts'
 import type { ReadMessage } from './package-surface.ts'
 import type { People } from './people.ts'
 import { type Person, receiptStanza } from './person.ts'
-import { countSend, linked, type PhoneContext } from './phone-context.ts'
-import { askAgain } from './retries.ts'
+import { countSend, linkedDevice, type PhoneContext } from './phone-context.ts'
+import { requestAgain } from './retries.ts'
 import { accountOf, bytesOf, childOf, childrenOf, secondsNow, stanza } from './stanza.ts'
 
 // Handles a message of the line: each recipient decrypts it and the server acknowledges it.
@@ -25,7 +25,7 @@ export interface Received {
   readonly message: ReadMessage
 }
 
-export async function takeSent(options: Options, node: BinaryNode): Promise<void> {
+export async function receiveFromLine(options: Options, node: BinaryNode): Promise<void> {
   const { context } = options
   const { id = '', to = '', category } = node.attrs
   if (category === 'peer') return takeForPhone(options, node)
@@ -49,7 +49,7 @@ export async function takeSent(options: Options, node: BinaryNode): Promise<void
 }
 
 async function takeForPhone({ context, askPhone }: Options, node: BinaryNode): Promise<void> {
-  const device = linked(context)
+  const device = linkedDevice(context)
   const { id = '', to } = node.attrs
   device.connection?.send(stanza('ack', { class: 'message', id, from: to }))
   const cipher = childOf(node, 'enc')
@@ -93,13 +93,13 @@ async function read(
     ? { from: group.jid, participant: group.nameOf(person) }
     : { from: accountOf(to) }
   const message = await decrypted(context, person, group, cipher)
-  if (!message) return askAgain(context, person.identity, { ...whose, id })
+  if (!message) return requestAgain(context, person.identity, { ...whose, id })
   if (isKeyOnly(message)) return
   person.seesTyping = false
   person.log(group?.jid).ours(id, message)
   received?.({ person, group, id, message })
   if (context.faults.confirmsDelivery)
-    linked(context).post(receiptStanza({ ...whose, id }, 'delivered', []))
+    linkedDevice(context).post(receiptStanza({ ...whose, id }, 'delivered', []))
 }
 
 /** @returns undefined if the person cannot decrypt it */
@@ -109,7 +109,7 @@ async function decrypted(
   group: Group | undefined,
   cipher: BinaryNode,
 ): Promise<ReadMessage | undefined> {
-  const device = linked(context)
+  const device = linkedDevice(context)
   const isShared = cipher.attrs.type === 'skmsg'
   if (person.unreadable > 0 && (isShared || !group)) {
     person.unreadable -= 1

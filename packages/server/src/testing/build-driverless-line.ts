@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
 /** A line without a driver: the test stores its inbound events in the inbox. */
-export interface ToldLine {
+export interface DriverlessLine {
   admin: TestClient
   line: LineKey
   /** Stores events and waits until they were applied. */
@@ -22,7 +22,7 @@ export interface ToldLine {
 }
 
 /** The test drains the inbox. Group messages are received. @param app of any role */
-export async function buildToldLine(app: TestApp): Promise<ToldLine> {
+export async function buildDriverlessLine(app: TestApp): Promise<DriverlessLine> {
   const { company, admin: account } = await buildCompany()
   const admin = new TestClient(app.http)
   await admin.signIn(account.email, PASSWORD)
@@ -72,7 +72,7 @@ export async function buildToldLine(app: TestApp): Promise<ToldLine> {
 let made = 0
 
 /** A customer's inbound message. */
-export function writtenBy(
+export function messageFrom(
   chat: Party,
   body: string,
   more: object = {},

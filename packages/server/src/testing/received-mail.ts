@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { openMail } from '../platform/mail/mail.ts'
-import { startSmtpServer, type TakenMail } from './smtp-server.ts'
+import { startSmtpServer, type ReceivedMail } from './smtp-server.ts'
 import type { TestApp } from './test-app.ts'
 
 // Reads received mails as their recipients' programs do.
@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
  * Sends the app's mails to a new mail server until the test ends.
  * @param more of the address, such as `?requireTLS=true`
  */
-export async function handMailsTo(
+export async function captureMails(
   app: TestApp,
   options: Parameters<typeof startSmtpServer>[0] = {},
   more = '',
@@ -28,7 +28,7 @@ export async function handMailsTo(
 }
 
 /** Waits for the newest mail to an address. */
-export const arrivedMail = ({ mails }: { mails: TakenMail[] }, address: string) =>
+export const waitForMail = ({ mails }: { mails: ReceivedMail[] }, address: string) =>
   vi.waitFor(
     () => {
       const found = mails.findLast(({ to }) => to.includes(address))
@@ -38,7 +38,7 @@ export const arrivedMail = ({ mails }: { mails: TakenMail[] }, address: string) 
     { interval: 20 },
   )
 
-export function headerOf({ source }: TakenMail, name: string): string {
+export function headerOf({ source }: ReceivedMail, name: string): string {
   const value = new RegExp(`^${name}: ((?:.|\\r\\n[ \\t])*)`, 'mi').exec(source)?.[1] ?? ''
   return value
     .replaceAll(/\?=\r\n[ \t]=\?UTF-8\?[QB]\?/gi, '')
@@ -50,7 +50,7 @@ export function headerOf({ source }: TakenMail, name: string): string {
     )
 }
 
-export function partOf({ source }: TakenMail, type: string): string {
+export function partOf({ source }: ReceivedMail, type: string): string {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
   const found = source.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`))
   const [head = '', ...body] = found?.split('\r\n\r\n') ?? []

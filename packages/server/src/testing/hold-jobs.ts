@@ -7,7 +7,7 @@ import { pools } from '../platform/database/pools.ts'
  * @param which `later`: jobs for immediate execution are not held
  * @returns releases them
  */
-export async function keepJobsBack(
+export async function holdJobs(
   name: string,
   which: 'all' | 'later' = 'all',
 ): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ export async function keepJobsBack(
 }
 
 /** Runs jobs of this name now that are due later. @returns the times at which they were due */
-export async function runLater(name: string): Promise<Date[]> {
+export async function runFutureJobs(name: string): Promise<Date[]> {
   const { rows } = await pools().jobs.query<{ dueAt: Date | string }>(
     `with later as (
       select job.id, run_at from graphile_worker._private_jobs as job
