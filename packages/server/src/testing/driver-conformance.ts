@@ -209,7 +209,7 @@ export function describeDriver(
   const told = (what: Tellable) => (title: string, work: () => Promise<void>) => {
     if (!untold.includes(what)) test(title, work)
   }
-  const silence = untold.length > 0 ? `, which tells of no ${untold.join(', ')}` : ''
+  const silence = untold.length > 0 ? `, which does not report ${untold.join(', ')}` : ''
 
   describe(`the ${name} driver${silence}`, () => {
     const named = (filename: string) => (untold.includes('file names') ? '' : filename)
@@ -431,7 +431,7 @@ export function describeDriver(
         expect(events[2]).toMatchObject({ targetId: id })
       })
 
-      told('edits')('hears what a customer changed', async () => {
+      told('edits')('receives a customer’s edits', async () => {
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'rascunho')
         await open().edit(line, id, 'final')
@@ -483,7 +483,7 @@ export function describeDriver(
         expect(contentsOf(events)).toEqual([{ type: 'contact', vcards }])
       })
 
-      told('places')('hears what a place is called, where it is, and its page', async () => {
+      told('places')('receives a location’s name, position and page', async () => {
         const { line, events } = await startPaired()
         const place = {
           type: 'location' as const,
@@ -499,7 +499,7 @@ export function describeDriver(
         expect(contentsOf(events)).toMatchObject([place])
       })
 
-      told('orders')('hears an order with all its things', async () => {
+      told('orders')('receives an order with all of its items', async () => {
         const { line, events } = await startPaired()
         const order = {
           type: 'order' as const,
@@ -515,7 +515,7 @@ export function describeDriver(
         expect(contentsOf(events)).toEqual([order])
       })
 
-      told('choices')('hears what was chosen: late, twice, and typed as words', async () => {
+      told('choices')('receives choices that are late, repeated or typed as words', async () => {
         const { line, events } = await startPaired()
         const offer = await open().write(line, CUSTOMER, 'stands for the offer')
         const choice = {
@@ -536,7 +536,7 @@ export function describeDriver(
         expect(events[3]).not.toHaveProperty('choice')
       })
 
-      told('referrals')('hears the advertisement from which a customer came', async () => {
+      told('referrals')('receives the advertisement that a customer came from', async () => {
         const { line, events } = await startPaired()
         const referral = {
           sourceType: 'ad',
@@ -551,7 +551,7 @@ export function describeDriver(
         expect(events).toMatchObject([{ content: { body: 'Vi o anúncio' }, referral }])
       })
 
-      told('products')('hears what a customer was looking at', async () => {
+      told('products')('receives the product that a customer asks about', async () => {
         const { line, events } = await startPaired()
         const product = { catalogId: 'c1', productId: 'p1' }
         await open().write(line, CUSTOMER, 'Tem em azul?', { product })
@@ -559,43 +559,46 @@ export function describeDriver(
         expect(events).toMatchObject([{ product }])
       })
 
-      told('forwarding')('hears that a message was forwarded', async () => {
+      told('forwarding')('receives the mark of a forwarded message', async () => {
         const { line, events } = await startPaired()
         await open().write(line, CUSTOMER, 'Repassando', { isForwarded: true })
         await heard(events, 1)
         expect(events).toMatchObject([{ isForwarded: true }])
       })
 
-      told('view once')('hears that a message may be seen once', async () => {
+      told('view once')('receives the mark of a view-once message', async () => {
         const { line, events } = await startPaired()
         await open().write(line, CUSTOMER, 'Só uma vez', { isViewOnce: true })
         await heard(events, 1)
         expect(events).toMatchObject([{ isViewOnce: true }])
       })
 
-      told('groups')('hears who of a group wrote, reacted and deleted', async () => {
-        const { line, events } = await startPaired()
-        const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
-        await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
-        await open().removeInGroup(line, 'Vizinhos', id, OTHER_CUSTOMER)
-        await heard(events, 3)
-        const chat = { kind: 'group', name: 'Vizinhos' }
-        const other = { kind: 'phone', value: OTHER_CUSTOMER }
-        expect(events).toMatchObject([
-          {
-            kind: 'message',
-            fromMe: false,
-            chat,
-            participant: { kind: 'phone', value: CUSTOMER },
-          },
-          { kind: 'reaction', chat, participant: other, targetId: id },
-          { kind: 'delete', chat, participant: other, targetId: id },
-        ])
-        expect(new Set(events.map((event) => event.chat?.value)).size).toBe(1)
-      })
+      told('groups')(
+        'receives the authors of a group’s messages, reactions and deletions',
+        async () => {
+          const { line, events } = await startPaired()
+          const id = await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Bom dia a todos')
+          await open().reactInGroup(line, OTHER_CUSTOMER, 'Vizinhos', id, '❤️')
+          await open().removeInGroup(line, 'Vizinhos', id, OTHER_CUSTOMER)
+          await heard(events, 3)
+          const chat = { kind: 'group', name: 'Vizinhos' }
+          const other = { kind: 'phone', value: OTHER_CUSTOMER }
+          expect(events).toMatchObject([
+            {
+              kind: 'message',
+              fromMe: false,
+              chat,
+              participant: { kind: 'phone', value: CUSTOMER },
+            },
+            { kind: 'reaction', chat, participant: other, targetId: id },
+            { kind: 'delete', chat, participant: other, targetId: id },
+          ])
+          expect(new Set(events.map((event) => event.chat?.value)).size).toBe(1)
+        },
+      )
 
       told('groups')(
-        'hears nothing of groups that are ignored, and then what is new in them',
+        'receives nothing of ignored groups, and new messages once groups are accepted',
         async () => {
           let isIgnoring = true
           const { line, events, served, makeId } = await startPaired(0, {
@@ -618,7 +621,7 @@ export function describeDriver(
         },
       )
 
-      told('group receipts')('hears who of a group read what we sent', async () => {
+      told('group receipts')('receives the group members who read a message', async () => {
         const { line, events, served, makeId } = await startPaired()
         await open().writeInGroup(line, CUSTOMER, 'Vizinhos', 'Alguém?')
         await heard(events, 1)
@@ -634,7 +637,7 @@ export function describeDriver(
           })
       })
 
-      told('own phone')('hears what was written on its own phone', async () => {
+      told('own phone')('receives messages written on its own phone', async () => {
         const { line, events } = await startPaired()
         await open().writeOnOwnPhone(line, CUSTOMER, 'Já respondo')
         await heard(events, 1)
@@ -662,7 +665,7 @@ export function describeDriver(
         ])
       })
 
-      told('book')('hears who stands in the phone’s book', async () => {
+      told('book')('receives the names in the phone’s address book', async () => {
         const { line, events } = await startPaired()
         await open().reportBook(line, CUSTOMER, 'Maria da Loja')
         // The address book may report another name of the same person as well.
@@ -674,7 +677,7 @@ export function describeDriver(
       })
 
       told('opaque ids')(
-        'hears of a customer all names at once, as soon as there are two',
+        'reports all identities of a customer together once there are two',
         async () => {
           const { line, events, served, makeId } = await startPaired()
           await open().hideNumber(line, CUSTOMER, true)
@@ -701,20 +704,23 @@ export function describeDriver(
         },
       )
 
-      told('late messages')('says what is late, since the line was away', async () => {
-        const { line } = await startPaired()
-        await stopAll()
-        await open().write(line, CUSTOMER, 'de madrugada')
-        const { events, reports } = await start(line)
-        await connected(reports)
-        await heard(events, 1)
-        await open().write(line, CUSTOMER, 'de manhã')
-        await heard(events, 2)
-        expect(events[0]).toMatchObject({ origin: 'late' })
-        expect(events[1]).not.toHaveProperty('origin')
-      })
+      told('late messages')(
+        'marks messages as late that arrived while the line was away',
+        async () => {
+          const { line } = await startPaired()
+          await stopAll()
+          await open().write(line, CUSTOMER, 'de madrugada')
+          const { events, reports } = await start(line)
+          await connected(reports)
+          await heard(events, 1)
+          await open().write(line, CUSTOMER, 'de manhã')
+          await heard(events, 2)
+          expect(events[0]).toMatchObject({ origin: 'late' })
+          expect(events[1]).not.toHaveProperty('origin')
+        },
+      )
 
-      told('history')('brings what is from before the line was paired as history', async () => {
+      told('history')('marks messages from before the pairing as history', async () => {
         const { line, events, history } = await startPaired(20)
         // The book may report both names, so only messages are compared.
         const messagesOf = () =>
@@ -732,7 +738,7 @@ export function describeDriver(
         await heardOf(events, { content: { type: 'text', body: 'Agora' } })
       })
 
-      told('placeholders')('fills the placeholder of what could not be read', async () => {
+      told('placeholders')('fills the placeholder of an undecryptable message', async () => {
         const { line, events } = await startPaired()
         await open().behave(line, { encryptsBadly: true })
         const id = await open().write(line, CUSTOMER, 'Conseguem ler?')
@@ -743,7 +749,7 @@ export function describeDriver(
         ])
       })
 
-      told('call outcomes')('hears how a call ended, under its own id', async () => {
+      told('call outcomes')('receives the outcome of a call under the call’s id', async () => {
         const { line, events } = await startPaired()
         await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'ringing' })
         await open().call(line, CUSTOMER, { callId: 'call-1', outcome: 'missed' })
@@ -755,32 +761,29 @@ export function describeDriver(
         expect(events[0]?.providerId).not.toBe(events[1]?.providerId)
       })
 
-      told('call outcomes')(
-        'refuses a call once, as long as it rings, or says that it cannot',
-        async () => {
-          const { line, events, served, can } = await startPaired()
-          const call = (callId: string, outcome: Outcome) =>
-            open().call(line, CUSTOMER, { callId, outcome })
-          await call('call-1', 'ringing')
-          await call('call-2', 'ringing')
-          await call('call-2', 'missed')
-          await heard(events, 3)
-          const refused = { outcome: 'refused' }
-          if (can().rejectsCalls) {
-            await served.rejectCall('call-1')
-            await heardOf(events, { kind: 'call', callId: 'call-1', ...refused })
-            await vi.waitFor(
-              async () => expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1']),
-              WAIT,
-            )
-          }
-          for (const over of ['call-1', 'call-2', 'never-rang'])
-            await expect(served.rejectCall(over)).rejects.toMatchObject(refused)
-          expect((await open().refusedCalls?.(line, CUSTOMER)) ?? []).toHaveLength(
-            can().rejectsCalls ? 1 : 0,
+      told('call outcomes')('refuses a ringing call once, or refuses the action', async () => {
+        const { line, events, served, can } = await startPaired()
+        const call = (callId: string, outcome: Outcome) =>
+          open().call(line, CUSTOMER, { callId, outcome })
+        await call('call-1', 'ringing')
+        await call('call-2', 'ringing')
+        await call('call-2', 'missed')
+        await heard(events, 3)
+        const refused = { outcome: 'refused' }
+        if (can().rejectsCalls) {
+          await served.rejectCall('call-1')
+          await heardOf(events, { kind: 'call', callId: 'call-1', ...refused })
+          await vi.waitFor(
+            async () => expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1']),
+            WAIT,
           )
-        },
-      )
+        }
+        for (const over of ['call-1', 'call-2', 'never-rang'])
+          await expect(served.rejectCall(over)).rejects.toMatchObject(refused)
+        expect((await open().refusedCalls?.(line, CUSTOMER)) ?? []).toHaveLength(
+          can().rejectsCalls ? 1 : 0,
+        )
+      })
 
       test('receives nothing of messages to another line', async () => {
         const [one, other] = [await startPaired(), await startPaired()]
@@ -791,7 +794,7 @@ export function describeDriver(
         expect(other.events).toMatchObject([{ content: { body: 'para a outra' } }])
       })
 
-      told('typing')('hears who types', async () => {
+      told('typing')('receives typing indicators', async () => {
         const { line, typed } = await startPaired()
         await open().type(line, CUSTOMER, true)
         await open().type(line, CUSTOMER, false)
@@ -805,7 +808,7 @@ export function describeDriver(
         )
       })
 
-      told('pictures')('has the customers’ pictures, and hears when one is new', async () => {
+      told('pictures')('fetches customers’ pictures and receives their changes', async () => {
         const { line, events, served } = await startPaired()
         expect(await served.profilePicture(CHAT)).toBeUndefined()
         await open().setPicture(line, CUSTOMER, PICTURE)
@@ -845,7 +848,7 @@ export function describeDriver(
       })
 
       told('hashes')(
-        'what does not match its sha256 is refused, and brought when it does',
+        'refuses media that do not match their sha256, and downloads them once they do',
         async () => {
           const { line, served, media } = await startWithMedium()
           await open().behave(line, { corrupts: true })
@@ -1068,16 +1071,19 @@ export function describeDriver(
         expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Chegou?' }])
       })
 
-      told('our references')('a status names our message, though the answer was lost', async () => {
-        const { line, served, events, makeId } = await startPaired()
-        await open().behave(line, { losesAnswers: true })
-        const message = text(makeId(), 'Chegou?')
-        await expect(served.send(message)).rejects.toMatchObject({ outcome: 'unknown' })
-        const { reference } = message
-        await heardOf(events, { kind: 'ack', reference })
-        const [arrived] = await open().received(line, CUSTOMER)
-        expect(events.find(({ kind }) => kind === 'ack')).toMatchObject({ targetId: arrived?.id })
-      })
+      told('our references')(
+        'a status names the product’s message id although the answer was lost',
+        async () => {
+          const { line, served, events, makeId } = await startPaired()
+          await open().behave(line, { losesAnswers: true })
+          const message = text(makeId(), 'Chegou?')
+          await expect(served.send(message)).rejects.toMatchObject({ outcome: 'unknown' })
+          const { reference } = message
+          await heardOf(events, { kind: 'ack', reference })
+          const [arrived] = await open().received(line, CUSTOMER)
+          expect(events.find(({ kind }) => kind === 'ack')).toMatchObject({ targetId: arrived?.id })
+        },
+      )
 
       told('our references')('a status may come before the answer to its send', async () => {
         const { line, served, events, makeId } = await startPaired()
@@ -1090,7 +1096,7 @@ export function describeDriver(
       })
 
       told('later failures')(
-        'says what failed after it was accepted, by the name of its send',
+        'reports a later failure of an accepted send under its id',
         async () => {
           const { line, served, events, makeId } = await startPaired()
           await open().behave(line, { failsLater: '131026' })
@@ -1106,7 +1112,7 @@ export function describeDriver(
         },
       )
 
-      told('prices')('says what a message is charged', async () => {
+      told('prices')('reports the price of a message', async () => {
         const { events, send } = await startPaired()
         const id = await send('Quanto custa?')
         await heardOf(events, {
