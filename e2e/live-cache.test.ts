@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../packages/server/src/testing/test-
 import { openSocket, type TestSocket } from '../packages/server/src/testing/test-socket.ts'
 import { sessionStore, signIn } from '../packages/web/src/features/organisation/sessions/session.ts'
 import { sessionLive } from '../packages/web/src/features/organisation/sessions/live/sessions.live.ts'
-import { type Hearing, passOn } from '../packages/web/src/platform/live.ts'
+import { type Hearing, dispatchLive } from '../packages/web/src/platform/live.ts'
 import { createQueryClient } from '../packages/web/src/platform/query-client.ts'
 import { storedToken } from '../packages/web/src/platform/token.ts'
 import type { Watched } from '../packages/web/src/testing/watched.ts'
@@ -46,12 +46,12 @@ beforeAll(async () => {
   await openPage()
   queries = watchedQueries(desk)
   socket = await openSocket(app.address, desk.viewer.client.token ?? '')
-  socket.socket.onAny(passOn)
+  socket.socket.onAny(dispatchLive)
   await socket.join('joinNotification')
   for (const status of ['open', 'pending', 'closed']) await socket.join('joinTickets', status)
   for (const { id } of [desk.talk, desk.reviewed]) await socket.join('joinChatBox', id)
   ends.push(...beginAll(heardSomewhere))
-  ends.push(...sessionLive.map(({ begin }) => begin(desk.viewer.id, whose)))
+  ends.push(...sessionLive.map(({ subscribe }) => subscribe(desk.viewer.id, whose)))
   for (const one of queries) {
     one.watch(cache)
     one.watch(deafCache)
@@ -86,13 +86,13 @@ async function openPage(): Promise<void> {
 }
 
 function beginAll(hearings: readonly Hearing[]): Array<() => void> {
-  return hearings.map(({ begin }) => begin(cache, whose))
+  return hearings.map(({ subscribe }) => subscribe(cache, whose))
 }
 
 /** Lets the other cache receive all events but one. @returns a function that stops this */
 function hearAllBut(event: string): () => void {
   const others = heardSomewhere.filter((one) => one.event !== event)
-  const stops = others.map(({ begin }) => begin(deafCache, whose))
+  const stops = others.map(({ subscribe }) => subscribe(deafCache, whose))
   return () => stops.forEach((stop) => stop())
 }
 

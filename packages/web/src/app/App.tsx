@@ -5,8 +5,8 @@ import { THEME_KEY } from '../platform/preferences.ts'
 import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Pages } from './Pages.tsx'
-import { PaintedBrowser } from './PaintedBrowser.tsx'
-import { ScreenGuard } from './ScreenGuard.tsx'
+import { BrowserColors } from './BrowserColors.tsx'
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx'
 
 export function App() {
   return (
@@ -18,11 +18,11 @@ export function App() {
       disableTransitionOnChange
     >
       <CssBaseline />
-      <PaintedBrowser />
+      <BrowserColors />
       <BrowserRouter>
-        <ScreenGuard>
+        <ScreenErrorBoundary>
           <Pages />
-        </ScreenGuard>
+        </ScreenErrorBoundary>
       </BrowserRouter>
       <Toasts />
     </ThemeProvider>

@@ -10,13 +10,13 @@ import { Starting } from './Starting.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
-const AskingPages = lazy(() => import('./AskingPages.tsx'))
+const PublicQueryCache = lazy(() => import('./PublicQueryCache.tsx'))
 const Invite = lazy(() => import('../screens/Invite.tsx'))
 const SignUp = lazy(() => import('../screens/SignUp.tsx'))
 const ForgottenPassword = lazy(() => import('../screens/ForgottenPassword.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
-const BarePage = lazy(() => import('./BarePage.tsx'))
-const Away = lazy(() => import('./Away.tsx'))
+const PrintLayout = lazy(() => import('./PrintLayout.tsx'))
+const ServerUnavailable = lazy(() => import('./ServerUnavailable.tsx'))
 
 /** Public pages and the boundary of the private ones (core 2). Before the session is known neither is shown. */
 export function Pages() {
@@ -25,14 +25,14 @@ export function Pages() {
   if (status === 'away') {
     return (
       <Suspense fallback={<Starting />}>
-        <Away />
+        <ServerUnavailable />
       </Suspense>
     )
   }
   return (
     <Suspense fallback={<Starting />}>
       <Routes>
-        <Route element={<AskingPages />}>
+        <Route element={<PublicQueryCache />}>
           <Route path="/invite/:token" element={<Invite />} />
           <Route element={<PublicRoute />}>
             <Route path="/signup" element={<SignUp />} />
@@ -43,7 +43,7 @@ export function Pages() {
           <Route path="/login" element={<SignIn />} />
         </Route>
         <Route element={<PrivateRoute />}>
-          <Route path="/print/:ticketId" element={<BarePage />} />
+          <Route path="/print/:ticketId" element={<PrintLayout />} />
           <Route path="*" element={<Inside />} />
         </Route>
       </Routes>

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Box } from '../ui/Box.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
-import { unseen } from '../ui/unseen.ts'
+import { visuallyHidden } from '../ui/visually-hidden.ts'
 import { lazy } from '../ui/lazy.tsx'
 
 // The menu's chunk is loaded when it is first opened.
@@ -51,7 +51,7 @@ export function ProfileMenu() {
             )
           }
         />
-        <Box component="span" sx={unseen}>
+        <Box component="span" sx={visuallyHidden}>
           {label}
         </Box>
       </IconButton>

@@ -5,19 +5,19 @@ import { useLocation } from 'react-router'
 import { useSession } from '../features/organisation/sessions/index.ts'
 import { keepEarlyKeys } from '../features/organisation/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
-import { sayErrorsWith } from '../platform/error-text.ts'
+import { registerErrorWords } from '../platform/error-text.ts'
 import { menuOpen, usePreference } from '../platform/preferences.ts'
 import { liveState, onReady } from '../platform/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { fetchAhead, followServer, tryAgain } from '../ui/chunks.ts'
+import { prefetchChunks, watchConnection, retryChunks } from '../ui/chunks.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Banners } from './Banners.tsx'
 import { useLiveEverywhere } from './live.ts'
 import { isMenuOpen } from './menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
-import { ScreenGuard } from './ScreenGuard.tsx'
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { shellWords } from './shell.words.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -36,9 +36,9 @@ const FETCHES_AHEAD_AFTER_MS = 3000
 
 keepEarlyKeys()
 const queryClient = createQueryClient()
-followServer(() => liveState.read() === 'lost')
-onReady(tryAgain)
-void import('./errors.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
+watchConnection(() => liveState.read() === 'lost')
+onReady(retryChunks)
+void import('./errors.words.ts').then(({ errorWords }) => registerErrorWords(errorWords))
 
 /** The frame of every private page. The query cache lives as long as the session. */
 export default function Shell() {
@@ -54,7 +54,7 @@ export default function Shell() {
 /** Fetches the remaining chunks after the current page, and again when the server was unavailable meanwhile. */
 function useChunksAhead(): void {
   useEffect(() => {
-    const fetchThem = () => void fetchAhead().catch(() => undefined)
+    const fetchThem = () => void prefetchChunks().catch(() => undefined)
     const timer = setTimeout(fetchThem, FETCHES_AHEAD_AFTER_MS)
     const stop = onReady((_toldAt, isBack) => isBack && fetchThem())
     return () => {
@@ -105,11 +105,11 @@ function Frame() {
         />
         <Banners />
         <Box component="main" id={MAIN_ID} tabIndex={-1} sx={main}>
-          <ScreenGuard resetBy={pathname}>
+          <ScreenErrorBoundary resetBy={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <PrivatePages />
             </Suspense>
-          </ScreenGuard>
+          </ScreenErrorBoundary>
         </Box>
       </Box>
     </Box>

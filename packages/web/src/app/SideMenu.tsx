@@ -7,7 +7,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { isUnder, type MenuEntry } from './menu-entries.ts'
 import { Preferences } from './Preferences.tsx'
 import { shellWords } from './shell.words.ts'
-import { unseen } from '../ui/unseen.ts'
+import { visuallyHidden } from '../ui/visually-hidden.ts'
 import { useOfferedEntries } from './use-offered-entries.ts'
 
 export interface SideMenuProps {
@@ -158,7 +158,7 @@ function MenuLink({
           {label}
         </Box>
       ) : (
-        <Box component="span" sx={unseen}>
+        <Box component="span" sx={visuallyHidden}>
           {label}
         </Box>
       )}

@@ -13,7 +13,7 @@ import {
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { formatDateIn } from '../ui/formats.ts'
-import { useMinute } from '../ui/use-minute.ts'
+import { useNow } from '../ui/use-now.ts'
 import { Preferences } from './Preferences.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { shellWords } from './shell.words.ts'
@@ -99,7 +99,7 @@ function ShortGreeting() {
 function useDueDate(length: 'long' | 'short'): { text?: string; isPast: boolean } {
   const say = useWords(shellWords)
   const { user, may } = useSession()
-  const now = useMinute()
+  const now = useNow()
   const dueDate = dueDateOf(user.company)
   if (dueDate === undefined || !may('drawer-admin-items:view')) return { isPast: false }
   const isPast = isExpired(user.company, now)

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { startSession } from '../features/organisation/sessions/index.ts'
-import { sayErrorsWith } from '../platform/error-text.ts'
+import { registerErrorWords } from '../platform/error-text.ts'
 import { App } from './App.tsx'
 import { firstErrorWords } from './first-errors.words.ts'
 
-sayErrorsWith(firstErrorWords)
+registerErrorWords(firstErrorWords)
 startSession()
 
 const root = document.getElementById('root')

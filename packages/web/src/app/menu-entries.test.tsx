@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SignedInUser } from '../features/organisation/sessions/use-session.ts'
 import { campaignsShown } from '../platform/preferences.ts'
-import { speak } from '../platform/words.ts'
+import { changeLanguage } from '../platform/words.ts'
 import { buildSessionUser } from '../testing/build-session-user.ts'
 import { drawn } from '../testing/drawn.tsx'
 import { isMenuOpen, isUnder } from './menu-entries.ts'
@@ -29,7 +29,7 @@ test.each([
 })
 
 describe('the menu', () => {
-  beforeAll(() => speak('pt'))
+  beforeAll(() => changeLanguage('pt'))
   afterEach(() => campaignsShown.write(null))
 
   const menu = (user: Partial<SessionUser> = {}, path = '/tickets') =>

@@ -99,7 +99,7 @@ export interface MenuEntry {
   readonly badge?: ComponentType
 }
 
-export const everybodysEntries: readonly MenuEntry[] = [
+export const commonEntries: readonly MenuEntry[] = [
   { path: '/', word: 'dashboard', icon: LayoutDashboard, permission: 'dashboard:view' },
   { path: '/tickets', word: 'tickets', icon: MessagesSquare },
   { path: '/kanban', word: 'kanban', icon: SquareKanban, planFlag: 'useKanban' },

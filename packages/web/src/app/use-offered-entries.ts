@@ -3,7 +3,7 @@ import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import {
   administrationEntries,
   campaignEntries,
-  everybodysEntries,
+  commonEntries,
   flowEntries,
   type MenuEntry,
 } from './menu-entries.ts'
@@ -26,7 +26,7 @@ export function useOfferedEntries(): OfferedEntries {
     (permission === undefined || may(permission)) &&
     (planFlag === undefined || hasPart(plan, planFlag))
   return {
-    everybodys: everybodysEntries.filter(isOffered),
+    everybodys: commonEntries.filter(isOffered),
     administration: isAdministrator ? administrationEntries.filter(isOffered) : [],
     campaigns:
       isAdministrator && areCampaignsShown !== null ? campaignEntries.filter(isOffered) : [],

@@ -5,7 +5,7 @@ import { errorCodes } from '@guiche/contract/errors'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CallError } from '../platform/call-error.ts'
-import { errorText, fieldText, sayErrorsWith } from '../platform/error-text.ts'
+import { errorText, fieldText, registerErrorWords } from '../platform/error-text.ts'
 import { type Catalogue, languages, type Words } from '../platform/words.ts'
 import { MARK } from '../ui/Logo.tsx'
 import { errorWords } from './errors.words.ts'
@@ -63,7 +63,7 @@ test('catalogues have unique names', () => {
 })
 
 describe('an error', () => {
-  beforeAll(() => sayErrorsWith(errorWords))
+  beforeAll(() => registerErrorWords(errorWords))
 
   test.each(errorCodes)('%s has words in three languages', (code) => {
     for (const language of languages)

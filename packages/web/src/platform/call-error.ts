@@ -23,7 +23,7 @@ export class CallError extends Error {
 }
 
 /** The error of an unsuccessful reply. A body without our format (a proxy's page) is judged by the status alone. */
-export function refusalOf(status: number, body: unknown): CallError {
+export function errorOfReply(status: number, body: unknown): CallError {
   if (!isRecord(body)) return new CallError(codeOfStatus(status), status)
   const { code, error, message } = body
   // Some errors put a readable text in `error` for other clients; `code` names the text then.
@@ -34,7 +34,7 @@ export function refusalOf(status: number, body: unknown): CallError {
 }
 
 /** True if the server is unreachable or overloaded, so that a later attempt may succeed. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof CallError &&
     (error.status === 0 || error.status === 429 || error.status >= 500)

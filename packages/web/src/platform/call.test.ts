@@ -4,7 +4,7 @@ import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { type Caller, createCaller } from './call.ts'
-import type { TokenKeeper } from './token.ts'
+import type { TokenStore } from './token.ts'
 
 type Answer = (request: IncomingMessage, body: string) => Answered | Promise<Answered>
 interface Answered {
@@ -23,7 +23,7 @@ let asked: {
   body: string
 }[]
 let server: Awaited<ReturnType<typeof serve>>
-let token: TokenKeeper
+let token: TokenStore
 let caller: Caller
 let ends: number
 
@@ -151,7 +151,7 @@ describe('a 403', () => {
   test('causes no refresh when another tab has refreshed meanwhile', async () => {
     answer = ({ url, headers }) => {
       if (headers.authorization === 'Bearer new') return { status: 200, body: [url] }
-      token.keep('new')
+      token.save('new')
       return { status: 403 }
     }
 
@@ -174,7 +174,7 @@ describe('a 403', () => {
   test('does not end the current session when the retry used a former token', async () => {
     answer = ({ url, headers }) => {
       if (url === '/auth/refresh_token') return { status: 200, body: { token: 'new', user: {} } }
-      if (headers.authorization === 'Bearer new') token.keep('another')
+      if (headers.authorization === 'Bearer new') token.save('another')
       return { status: 403 }
     }
 
@@ -196,7 +196,7 @@ describe('a 403', () => {
 
   test('causes neither refresh nor retry when the session has ended', async () => {
     answer = () => {
-      token.forget()
+      token.clear()
       return { status: 403 }
     }
 
@@ -254,7 +254,7 @@ describe('a refresh', () => {
       return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
     }
     const before = refusal(caller.refresh())
-    token.keep('another')
+    token.save('another')
     expect(await caller.refresh()).toMatchObject({ token: 'another one' })
     late.resolve()
     await before
@@ -264,7 +264,7 @@ describe('a refresh', () => {
 
   test('that is refused does not end a session that started meanwhile', async () => {
     answer = () => {
-      token.keep('another')
+      token.save('another')
       return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
     }
 
@@ -277,7 +277,7 @@ describe('a refresh', () => {
     const refreshed: string[] = []
     caller.onRefreshed((signedIn) => refreshed.push(signedIn.token))
     answer = () => {
-      token.forget()
+      token.clear()
       return { status: 200, body: { token: 'new', user: {} } }
     }
 
@@ -302,7 +302,7 @@ describe('a 401', () => {
 
   test('in reply to a former token does not end the current session', async () => {
     answer = () => {
-      token.keep('another')
+      token.save('another')
       return { status: 401 }
     }
 
@@ -324,12 +324,12 @@ describe('a 401', () => {
   })
 })
 
-function keeper(first: string): TokenKeeper {
+function keeper(first: string): TokenStore {
   let kept: string | null = first
   return {
     read: () => kept,
-    keep: (next) => (kept = next),
-    forget: () => (kept = null),
+    save: (next) => (kept = next),
+    clear: () => (kept = null),
   }
 }
 

@@ -1,9 +1,9 @@
 import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { SignedIn } from '@guiche/contract/sessions'
-import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { CallError, ERR_NETWORK, errorOfReply } from './call-error.ts'
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { storedToken, type TokenKeeper } from './token.ts'
+import { storedToken, type TokenStore } from './token.ts'
 
 // HTTP client. A 403 means that the access token needs a refresh: one refresh serves all calls that received it
 // together, then each is retried once. A second 403, a refused refresh and any 401 end the session (core 4).
@@ -33,7 +33,7 @@ export interface Caller {
 interface CallerSettings {
   /** Origin of the server; empty for the page's own. */
   origin: string
-  token: TokenKeeper
+  token: TokenStore
 }
 
 interface Sending {
@@ -110,13 +110,13 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
     // The user signed out during the refresh, so its token is dropped.
     if (used !== null && token.read() === null) throw endedMeanwhile()
-    token.keep(reply.token)
+    token.save(reply.token)
     refreshedHearers.forEach((hear) => hear(reply))
     return reply
   }
 
   function end(refusal?: unknown): void {
-    token.forget()
+    token.clear()
     endedHearers.forEach((hear) => hear(refusal))
   }
 
@@ -187,7 +187,7 @@ async function readReply(response: Response): Promise<unknown> {
     throw new CallError(ERR_NETWORK, 0)
   })
   const body = parsed(text)
-  if (!response.ok) throw refusalOf(response.status, body)
+  if (!response.ok) throw errorOfReply(response.status, body)
   return body
 }
 

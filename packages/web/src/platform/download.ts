@@ -1,4 +1,4 @@
-import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { CallError, ERR_NETWORK, errorOfReply } from './call-error.ts'
 import { refresh } from './call.ts'
 import { storedToken } from './token.ts'
 
@@ -9,7 +9,7 @@ export async function download(path: string, fileName: string): Promise<void> {
     await refresh()
     response = await ask(path)
   }
-  if (!response.ok) throw refusalOf(response.status, undefined)
+  if (!response.ok) throw errorOfReply(response.status, undefined)
   saveFile(await response.blob(), fileName)
 }
 

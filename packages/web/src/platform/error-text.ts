@@ -5,7 +5,7 @@ import { type Catalogue, findWord, type Words } from './words.ts'
 // the catalogue here.
 let errorWords: Catalogue<Words> | undefined
 
-export function sayErrorsWith(words: Catalogue<Words>): void {
+export function registerErrorWords(words: Catalogue<Words>): void {
   errorWords = words
 }
 

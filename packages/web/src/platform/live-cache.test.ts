@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgain, askSoon, refresh } from './live-cache.ts'
+import { refetchOlder, refetchSoon, refresh } from './live-cache.ts'
 import { createQueryClient } from './query-client.ts'
 
 const KEY = ['notes', 7]
@@ -32,10 +32,10 @@ test('only queries requested before an event are refetched', async () => {
   const { answers } = shownList()
   answers[0]?.resolve(['old'])
   await settled()
-  askAgain(cache, performance.now() - 60_000)
-  askAgain(cache, performance.now(), ['others'])
+  refetchOlder(cache, performance.now() - 60_000)
+  refetchOlder(cache, performance.now(), ['others'])
   expect(answers).toHaveLength(1)
-  askAgain(cache, performance.now(), ['notes'])
+  refetchOlder(cache, performance.now(), ['notes'])
   expect(answers).toHaveLength(2)
 })
 
@@ -85,7 +85,7 @@ test('loading another page does not make the earlier pages fresh', async () => {
   answers[1]?.resolve(['second page'])
   await next
   expect(answers).toHaveLength(2)
-  askAgain(cache, toldAt, KEY)
+  refetchOlder(cache, toldAt, KEY)
   expect(answers).toHaveLength(3)
 })
 
@@ -94,7 +94,7 @@ test('lists that only the server can count are refetched at most once per interv
   const { answers } = shownList()
   answers[0]?.resolve([])
   await vi.advanceTimersByTimeAsync(0)
-  for (let times = 0; times < 5; times++) askSoon(cache, KEY)
+  for (let times = 0; times < 5; times++) refetchSoon(cache, KEY)
   await vi.advanceTimersByTimeAsync(2000)
   expect(answers).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2000)

@@ -8,27 +8,27 @@ import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanst
 export type Moment = number
 
 /** Receives the query of a reply that has arrived, and when it was requested. */
-type HearAnswer = (query: Query, askedAt: Moment) => void
+type HearReply = (query: Query, askedAt: Moment) => void
 
 interface LiveCache {
-  onAnswer(hear: HearAnswer): void
-  askAgain(toldAt: Moment, queryKey: QueryKey | undefined): void
-  askSoon(queryKey: QueryKey): void
+  onReply(hear: HearReply): void
+  refetchOlder(toldAt: Moment, queryKey: QueryKey | undefined): void
+  refetchSoon(queryKey: QueryKey): void
 }
 
-/** Interval of `askSoon`: lists that only the server can count are refetched together, at most this often. */
+/** Interval of `refetchSoon`: lists that only the server can count are refetched together, at most this often. */
 const ASKED_SOON_MS = 3000
 
 const liveCaches = new WeakMap<QueryClient, LiveCache>()
 
 /** Calls `hear` for each reply before components render it. */
-export function onAnswer(cache: QueryClient, hear: HearAnswer): void {
-  liveCacheOf(cache).onAnswer(hear)
+export function onReply(cache: QueryClient, hear: HearReply): void {
+  liveCacheOf(cache).onReply(hear)
 }
 
 /** Refetches the queries that were requested before `toldAt`: all, or those under a key. */
-export function askAgain(cache: QueryClient, toldAt: Moment, queryKey?: QueryKey): void {
-  liveCacheOf(cache).askAgain(toldAt, queryKey)
+export function refetchOlder(cache: QueryClient, toldAt: Moment, queryKey?: QueryKey): void {
+  liveCacheOf(cache).refetchOlder(toldAt, queryKey)
 }
 
 /**
@@ -36,12 +36,12 @@ export function askAgain(cache: QueryClient, toldAt: Moment, queryKey?: QueryKey
  * position.
  */
 export function refresh(cache: QueryClient, queryKey: QueryKey): void {
-  askAgain(cache, performance.now(), queryKey)
+  refetchOlder(cache, performance.now(), queryKey)
 }
 
 /** Refetches one query after a short interval; further calls within it have no effect. */
-export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
-  liveCacheOf(cache).askSoon(queryKey)
+export function refetchSoon(cache: QueryClient, queryKey: QueryKey): void {
+  liveCacheOf(cache).refetchSoon(queryKey)
 }
 
 function liveCacheOf(cache: QueryClient): LiveCache {
@@ -51,14 +51,14 @@ function liveCacheOf(cache: QueryClient): LiveCache {
 }
 
 /** Subscribes to the queries of a cache. Called once per cache, by createQueryClient. */
-export function followCache(cache: QueryClient): void {
+export function trackQueries(cache: QueryClient): void {
   // By query hash: when the latest reply was requested, and when the held data was requested.
   const askedAt = new Map<string, Moment>()
   const heldSince = new Map<string, Moment>()
   // Queries whose running request cannot be cancelled; they are refetched after it.
   const missed = new Set<string>()
   const soon = new Map<string, QueryKey>()
-  const hearers = new Set<HearAnswer>()
+  const hearers = new Set<HearReply>()
 
   cache.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
     const { queryHash }: { queryHash: string } = event.query
@@ -84,8 +84,8 @@ export function followCache(cache: QueryClient): void {
   }
 
   liveCaches.set(cache, {
-    onAnswer: (hear) => void hearers.add(hear),
-    askAgain(toldAt, queryKey) {
+    onReply: (hear) => void hearers.add(hear),
+    refetchOlder(toldAt, queryKey) {
       const queries = cache.getQueryCache().findAll(queryKey === undefined ? {} : { queryKey })
       const again = new Set<string>()
       for (const query of queries) {
@@ -99,7 +99,7 @@ export function followCache(cache: QueryClient): void {
       }
       invalidate(again)
     },
-    askSoon(queryKey) {
+    refetchSoon(queryKey) {
       if (soon.size === 0)
         setTimeout(() => {
           const keys = [...soon.values()]

@@ -1,6 +1,6 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CALL_TIMEOUT_MS } from './constants.ts'
-import { type Moment, onAnswer } from './live-cache.ts'
+import { type Moment, onReply } from './live-cache.ts'
 
 // Merges rows by version: of two states of a row the higher version stays, whether it arrives by a live event, by the
 // reply to a call, or in the reply to a query. Each query declares how rows are found in its data (`place`). Rows,
@@ -100,7 +100,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     if (found !== undefined) return found
     const ledger: Ledger<Row> = { rows: new Map(), changes: [] }
     ledgers.set(cache, ledger)
-    onAnswer(cache, (query, askedAt) => tell(cache, newsSince(ledger, askedAt), query))
+    onReply(cache, (query, askedAt) => tell(cache, newsSince(ledger, askedAt), query))
     return ledger
   }
 

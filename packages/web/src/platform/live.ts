@@ -54,7 +54,7 @@ export function openLive(): () => void {
     // The library's reconnection is off, since each attempt needs the current token.
     const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
     socket = opened
-    opened.onAny(passOn)
+    opened.onAny(dispatchLive)
     opened.on('ready', () => {
       const isBack = state === 'lost'
       retries = 0
@@ -142,7 +142,7 @@ export function useLive<E extends CompanyLiveEvent>(
 export interface Hearing<Into = QueryClient> {
   readonly event: CompanyLiveEvent
   /** Subscribes. @returns a function that unsubscribes */
-  readonly begin: (into: Into, whose: { companyId: number; userId: number }) => () => void
+  readonly subscribe: (into: Into, whose: { companyId: number; userId: number }) => () => void
 }
 
 /**
@@ -155,7 +155,7 @@ export function on<E extends CompanyLiveEvent, Into = QueryClient>(
 ): Hearing<Into> {
   return {
     event,
-    begin: (into, { companyId, userId }) =>
+    subscribe: (into, { companyId, userId }) =>
       hearLive(liveEventName(event, companyId, userId), (heard: LivePayloads[E]) =>
         hear(into, heard),
       ),
@@ -163,7 +163,7 @@ export function on<E extends CompanyLiveEvent, Into = QueryClient>(
 }
 
 /** Passes an event to its subscribers by its name on the wire. */
-export function passOn(name: string, payload: unknown): void {
+export function dispatchLive(name: string, payload: unknown): void {
   hearers.get(name)?.forEach((hear) => hear(payload))
 }
 

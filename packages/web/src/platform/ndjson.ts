@@ -1,7 +1,7 @@
 import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, SentTo } from '@guiche/contract/routes'
 import { refresh } from './call.ts'
-import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { CallError, ERR_NETWORK, errorOfReply } from './call-error.ts'
 import { storedToken } from './token.ts'
 
 // A call whose reply is read as a stream of NDJSON: one object per line.
@@ -25,7 +25,7 @@ export async function callLines<K extends Key>(
     if (storedToken.read() === used) await refresh()
     response = await ask(method, path, body, signal)
   }
-  if (!response.ok) throw refusalOf(response.status, parsed(await response.text()))
+  if (!response.ok) throw errorOfReply(response.status, parsed(await response.text()))
   try {
     for await (const line of linesOf(response)) onLine(parsed(line))
   } catch (error) {

@@ -65,10 +65,10 @@ export const longestWaitingFirst = preference('longestWaitingFirst', (stored) =>
 export const staysAfterAccept = preference('staysAfterAccept', (stored) => stored === 'true')
 
 /** Sending a message opens the next ticket of the list. */
-export const goesOnAfterAnswer = preference('goesOnAfterAnswer', (stored) => stored === 'true')
+export const opensNextAfterSend = preference('goesOnAfterAnswer', (stored) => stored === 'true')
 
 /** Closing a ticket opens the next ticket of the list. */
-export const goesOnAfterClose = preference('goesOnAfterClose', (stored) => stored === 'true')
+export const opensNextAfterClose = preference('goesOnAfterClose', (stored) => stored === 'true')
 
 /** Custom keys of shortcuts, by user, as JSON. */
 export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
@@ -106,8 +106,8 @@ const KEPT_KEYS: readonly string[] = [
   shortcutKeys.key,
   longestWaitingFirst.key,
   staysAfterAccept.key,
-  goesOnAfterAnswer.key,
-  goesOnAfterClose.key,
+  opensNextAfterSend.key,
+  opensNextAfterClose.key,
 ]
 
 /** Prefix of unsent text, by user and ticket. */
@@ -135,7 +135,7 @@ export function clearDrafts(): void {
 }
 
 /** Removes session keys, `cshow`, variables and drafts from localStorage. */
-export function clearWorkOfSession(): void {
+export function clearSessionKeys(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isAway } from './call-error.ts'
-import { followCache } from './live-cache.ts'
+import { isUnavailable } from './call-error.ts'
+import { trackQueries } from './live-cache.ts'
 
 const STALE_AFTER_MS = 30_000
 const MOST_RETRIES = 2
@@ -15,10 +15,10 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         refetchOnReconnect: 'always',
-        retry: (failures, error) => failures < MOST_RETRIES && isAway(error),
+        retry: (failures, error) => failures < MOST_RETRIES && isUnavailable(error),
       },
     },
   })
-  followCache(cache)
+  trackQueries(cache)
   return cache
 }

@@ -2,17 +2,17 @@ import { TOKEN_KEY } from './preferences.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 /** Storage of the access token: localStorage in the browser, shared by its tabs. */
-export interface TokenKeeper {
+export interface TokenStore {
   read(): string | null
-  keep(token: string): void
-  forget(): void
+  save(token: string): void
+  clear(): void
 }
 
 // Other clients of the specification store the token as JSON, so surrounding quotes are removed.
-export const storedToken: TokenKeeper = {
+export const storedToken: TokenStore = {
   read: () => readStored(TOKEN_KEY)?.replaceAll('"', '') || null,
-  keep: (token) => writeStored(TOKEN_KEY, token),
-  forget: () => removeStored(TOKEN_KEY),
+  save: (token) => writeStored(TOKEN_KEY, token),
+  clear: () => removeStored(TOKEN_KEY),
 }
 
 /** Calls `hear` on sign-ins, refreshes and sign-outs of other tabs. */

@@ -1,7 +1,7 @@
 import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy } from '@guiche/contract/routes'
 import { refresh } from './call.ts'
-import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
+import { CallError, ERR_NETWORK, errorOfReply } from './call-error.ts'
 import { storedToken } from './token.ts'
 
 // A call that uploads a file with progress, by XMLHttpRequest, since `fetch` does not report upload progress.
@@ -43,7 +43,7 @@ interface Answer {
 }
 
 function replyOf({ status, body }: Answer): unknown {
-  if (status < 200 || status > 299) throw refusalOf(status, body)
+  if (status < 200 || status > 299) throw errorOfReply(status, body)
   return body
 }
 

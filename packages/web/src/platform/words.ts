@@ -147,7 +147,7 @@ export function useLanguage(): Language {
 }
 
 /** Changes the language and stores the choice in this browser. */
-export function speak(language: Language): void {
+export function changeLanguage(language: Language): void {
   writeStored(LANGUAGE_KEY, language)
   void i18next.changeLanguage(language)
 }

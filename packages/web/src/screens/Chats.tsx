@@ -16,7 +16,7 @@ import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
-import { unseen } from '../ui/unseen.ts'
+import { visuallyHidden } from '../ui/visually-hidden.ts'
 import { PaneTabs } from './PaneTabs.tsx'
 
 /** Chats on the left, messages on the right; two tabs on narrow screens. */
@@ -51,7 +51,7 @@ export default function Chats() {
   return (
     <>
       <title>{`${chat?.title ?? say('title')} · Guichê`}</title>
-      <Box component="h1" sx={unseen}>
+      <Box component="h1" sx={visuallyHidden}>
         {say('title')}
       </Box>
       <ChatPanes isWide={isWide} uuid={uuid} list={list} messages={messages} />

@@ -26,7 +26,7 @@ import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
-import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
+import { ResizeHandle, useListWidth } from './ResizeHandle.tsx'
 import { PaneTabs } from './PaneTabs.tsx'
 import { ticketWords } from './tickets.words.ts'
 
@@ -166,7 +166,7 @@ function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) 
         >
           {manager}
         </Box>
-        {isWide && <DraggedEdge key="edge" box={box} px={px} set={set} />}
+        {isWide && <ResizeHandle key="edge" box={box} px={px} set={set} />}
         {(isWide || pane === 'conversation') && (
           <Box key="conversation" sx={{ flex: 1, minWidth: 0, height: '100%' }}>
             {conversation(isWide ? undefined : () => void navigate(TICKETS_PATH))}

@@ -19,7 +19,7 @@ import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { useSearchParamFlag } from '../ui/use-search-param-flag.ts'
 
 /** The company's users. Users without the permission see a notice and are redirected. */
 export default function Users() {
@@ -43,7 +43,7 @@ function UsersPage() {
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<{ user?: User }>()
   const [isInviting, setIsInviting] = useState(false)
-  const [isInviteAsked, answer] = useAsked('invite')
+  const [isInviteAsked, answer] = useSearchParamFlag('invite')
   const [leaving, setLeaving] = useState<Leaving>()
   const sayInvite = useWords(invitationWords)
   const { count, isPending } = useUsers(search)

@@ -3,7 +3,7 @@ import {
   type LivePayloads,
   liveEventName,
 } from '@guiche/contract/live-events'
-import { type Hearing, passOn } from '../platform/live.ts'
+import { type Hearing, dispatchLive } from '../platform/live.ts'
 
 const WHOSE = { companyId: 1, userId: 7 }
 
@@ -14,7 +14,7 @@ export function tell<E extends CompanyLiveEvent, Into>(
   event: E,
   payload: LivePayloads[E],
 ): void {
-  const ends = hearings.map(({ begin }) => begin(into, WHOSE))
-  passOn(liveEventName(event, WHOSE.companyId, WHOSE.userId), payload)
+  const ends = hearings.map(({ subscribe }) => subscribe(into, WHOSE))
+  dispatchLive(liveEventName(event, WHOSE.companyId, WHOSE.userId), payload)
   ends.forEach((end) => end())
 }

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Box } from './Box.tsx'
-import { CARD_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
+import { CARD_PX, skeletonOpacity, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -82,7 +82,7 @@ export function DataCards<Row>({
             ...cardStyle,
             mt: at === 0 && drawn.length === 0 ? 0 : 2,
             minHeight: CARD_PX,
-            opacity: faded(at),
+            opacity: skeletonOpacity(at),
           }}
         >
           <Skeleton width="55%" />

@@ -5,12 +5,12 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Box } from './Box.tsx'
-import { ROW_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
+import { ROW_PX, skeletonOpacity, isForRow, onRowKey, rowStyle, tintStyle } from './data-rows.ts'
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { tabular } from './theme.ts'
 import { useUiWords } from './ui.words.ts'
-import { unseen } from './unseen.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '55%', '40%']
 
@@ -47,7 +47,7 @@ export function DataRows<Row>({
           ))}
           {menu && (
             <TableCell align="right" sx={{ width: 72 }}>
-              <Box component="span" sx={unseen}>
+              <Box component="span" sx={visuallyHidden}>
                 {words('actions')}
               </Box>
             </TableCell>
@@ -90,7 +90,11 @@ export function DataRows<Row>({
         ))}
         <Spacer heightPx={afterPx} colSpan={colSpan} />
         {Array.from({ length: skeletons }, (_, at) => (
-          <TableRow key={`skeleton-${at}`} aria-hidden sx={{ height: ROW_PX, opacity: faded(at) }}>
+          <TableRow
+            key={`skeleton-${at}`}
+            aria-hidden
+            sx={{ height: ROW_PX, opacity: skeletonOpacity(at) }}
+          >
             {columns.map(({ key, align }, column) => (
               <TableCell key={key} align={align}>
                 <Skeleton

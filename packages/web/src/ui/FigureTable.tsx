@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
 import { slidingGround } from './theme-roles.ts'
-import { unseen } from './unseen.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 export interface Figure<Row> {
   key: string
@@ -128,7 +128,7 @@ const columnBefore = { display: { sm: 'none' }, color: 'text.secondary', mr: 'au
 const stackedTable = {
   ...table,
   '@media (max-width: 599.95px)': {
-    '& thead': unseen,
+    '& thead': visuallyHidden,
     '&, & tbody': { display: 'block' },
     '& tbody tr': { display: 'grid', py: 2 },
     '& tbody th, & tbody td': { py: 1, maxWidth: 'none', whiteSpace: 'normal' },

@@ -10,7 +10,7 @@ import { listState } from './list-state.ts'
 import { Overlay } from './Overlay.tsx'
 import { Page } from './Page.tsx'
 import type { RowAction } from './RowMenu.tsx'
-import { useAsked } from './use-asked.ts'
+import { useSearchParamFlag } from './use-search-param-flag.ts'
 import { useRemoval } from './use-removal.tsx'
 
 // Page of a list whose rows are added, changed and deleted one at a time: title with count, search, table, dialog, and
@@ -68,7 +68,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const { say, list, count, search, renderDialog, partOf, otherActions } = props
   const [edited, setEdited] = useState<Row>()
   const [isAdding, setAdding] = useState(false)
-  const [isAsked, answer] = useAsked('new')
+  const [isAsked, answer] = useSearchParamFlag('new')
   const add = () => setAdding(true)
   const close = () => {
     setEdited(undefined)

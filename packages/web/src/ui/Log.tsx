@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Box } from './Box.tsx'
-import { ReadingPlace } from './reading-place.ts'
+import { ScrollAnchor } from './scroll-anchor.ts'
 
 export interface LogHandle {
   toEnd(behavior: 'auto' | 'smooth'): void
@@ -44,16 +44,16 @@ export function Log({ handle, label, opensAt, hasNewer = false, ...props }: LogP
   const { olderWithinPx, newerWithinPx = 0, onOlder, onNewer, onAtEnd } = props
   const box = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLDivElement>(null)
-  const place = useRef<ReadingPlace>(null)
+  const anchor = useRef<ScrollAnchor>(null)
 
   const look = useEffectEvent((byHand: boolean) => {
-    if (box.current === null || place.current === null) return
+    if (box.current === null || anchor.current === null) return
     const { scrollHeight, scrollTop, clientHeight } = box.current
     if (scrollTop < olderWithinPx) onOlder()
     if (scrollHeight - scrollTop - clientHeight < newerWithinPx) onNewer?.(byHand)
-    onAtEnd?.(place.current.isAtEnd)
+    onAtEnd?.(anchor.current.isAtEnd)
   })
-  const open = useEffectEvent((kept: ReadingPlace) => {
+  const open = useEffectEvent((kept: ScrollAnchor) => {
     const row = opensAt === undefined ? null : rows.current?.querySelector(opensAt)
     if (row) kept.toMiddle(row)
     else kept.toEnd('auto')
@@ -61,25 +61,25 @@ export function Log({ handle, label, opensAt, hasNewer = false, ...props }: LogP
   useLayoutEffect(() => {
     const { current: scrolls } = box
     if (scrolls === null || rows.current === null) return
-    const kept = new ReadingPlace(scrolls, rows.current, () => look(false))
-    place.current = kept
+    const kept = new ScrollAnchor(scrolls, rows.current, () => look(false))
+    anchor.current = kept
     open(kept)
-    const note = () => look(kept.note())
-    scrolls.addEventListener('scroll', note, { passive: true })
+    const onScroll = () => look(kept.handleScroll())
+    scrolls.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       kept.stop()
-      scrolls.removeEventListener('scroll', note)
+      scrolls.removeEventListener('scroll', onScroll)
     }
   }, [])
   useLayoutEffect(() => {
-    if (place.current === null) return
-    place.current.hasNewer = hasNewer
-    place.current.keep()
+    if (anchor.current === null) return
+    anchor.current.hasNewer = hasNewer
+    anchor.current.restore()
   })
   useEffect(() => look(false))
   useImperativeHandle(handle, () => ({
-    toEnd: (behavior) => place.current?.toEnd(behavior),
-    toMiddle: (row) => place.current?.toMiddle(row),
+    toEnd: (behavior) => anchor.current?.toEnd(behavior),
+    toMiddle: (row) => anchor.current?.toMiddle(row),
   }))
 
   return (
@@ -98,7 +98,7 @@ const scrolling = {
   height: '100%',
   overflowX: 'hidden',
   overflowY: 'auto',
-  // ReadingPlace anchors the scroll position itself; the browser's anchoring would move it twice.
+  // ScrollAnchor anchors the scroll position itself; the browser's anchoring would move it twice.
   overflowAnchor: 'none',
 } as const
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { IsOverlay } from './LateState.tsx'
+import { IsOverlay } from './UnavailableState.tsx'
 
 /**
  * Boundary for a lazy dialog, menu or panel. While it loads, a hidden dialog element marks it as open: shortcuts below

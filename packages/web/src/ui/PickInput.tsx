@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, use, useState } from 'react'
 import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
-import { useKeptEnter } from './use-kept-enter.ts'
+import { useDeferredEnter } from './use-deferred-enter.ts'
 
 export interface PickOption {
   id: number
@@ -52,7 +52,7 @@ export function PickInput({
   const [isOpen, setIsOpen] = useState(false)
   const isShort = text.trim().length < SEARCHED_FROM
   const isSearching = !isShort && isLoading
-  const { keep, forget } = useKeptEnter(isSearching, () => {
+  const { keep, forget } = useDeferredEnter(isSearching, () => {
     const [first] = options
     if (first === undefined) return
     setIsOpen(false)

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useFocusOnArrival } from './focus.ts'
+import { useFocusOnMount } from './focus.ts'
 import { IconAction } from './IconAction.tsx'
 import { useUiWords } from './ui.words.ts'
 
@@ -31,7 +31,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
-  useFocusOnArrival(input, autoFocus)
+  useFocusOnMount(input, autoFocus)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)

@@ -26,14 +26,14 @@ let isLost = () => false
 let isAllHere = false
 const waiting = new Set<() => void>()
 
-/** @param lost returns true while the connection is known to be lost. Call `tryAgain` after it is restored. */
-export function followServer(lost: () => boolean): void {
+/** @param lost returns true while the connection is known to be lost. Call `retryChunks` after it is restored. */
+export function watchConnection(lost: () => boolean): void {
   isLost = lost
-  addEventListener('online', tryAgain)
+  addEventListener('online', retryChunks)
 }
 
 /** Retries all waiting chunks. */
-export function tryAgain(): void {
+export function retryChunks(): void {
   for (const go of waiting) go()
 }
 
@@ -57,17 +57,17 @@ export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): P
 }
 
 /**
- * Imports a chunk that is too large for `fetchAhead`.
+ * Imports a chunk that is too large for `prefetchChunks`.
  * @returns undefined while the server is unavailable, without starting the import
  */
 export async function loadLargeChunk<T>(load: () => Promise<T>): Promise<T | undefined> {
-  return (await askBuild()) && loadChunk(load)
+  return (await fetchBuild()) && loadChunk(load)
 }
 
 /** Fetches every chunk once while the browser is idle, so that all are available when the server is not. */
-export async function fetchAhead(): Promise<void> {
+export async function prefetchChunks(): Promise<void> {
   if (isAllHere || savesData()) return
-  const build = await askBuild()
+  const build = await fetchBuild()
   if (build === undefined || build.entry !== ownEntry()) return
   for (const chunk of build.chunks) {
     await idle()
@@ -79,7 +79,7 @@ export async function fetchAhead(): Promise<void> {
 }
 
 /** Fetches the server's build.json; undefined while it does not answer, or when another server answers in its place. */
-export async function askBuild(): Promise<Build | undefined> {
+export async function fetchBuild(): Promise<Build | undefined> {
   try {
     const signal = AbortSignal.timeout(ASKS_WITHIN_MS)
     const response = await fetch('/build.json', { cache: 'no-store', signal })
@@ -92,7 +92,7 @@ export async function askBuild(): Promise<Build | undefined> {
 
 async function untilAnswered(onLate: () => void): Promise<Build> {
   for (;;) {
-    const build = await askBuild()
+    const build = await fetchBuild()
     if (build !== undefined) return build
     onLate()
     await nextTry()

@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** Copies a text and shows a toast with the outcome. */
-export async function copyAndSay(
+export async function copyWithToast(
   text: string,
   words: { copied: string; failed: string },
 ): Promise<void> {

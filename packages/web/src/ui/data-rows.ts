@@ -84,7 +84,7 @@ export function isForRow(target: EventTarget, row: HTMLElement): boolean {
 }
 
 /** Opacity of a skeleton row: later ones are paler, since the number of rows is unknown. */
-export function faded(at: number): number {
+export function skeletonOpacity(at: number): number {
   return Math.max(0.2, 1 - at * 0.1)
 }
 

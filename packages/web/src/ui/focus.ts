@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** True if an overlay is open or loading. */
-export function isCovered(): boolean {
+export function isOverlayOpen(): boolean {
   return document.querySelector(OVER) !== null
 }
 
@@ -22,7 +22,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** True if the focus is in an overlay that does not contain the element. */
-export function liesUnder(element: Element): boolean {
+export function isUnderOverlay(element: Element): boolean {
   const { activeElement } = document
   // The dialog of a loading chunk is not in the page yet; `Overlay` renders a hidden one.
   if (document.querySelector('[role="dialog"][hidden]') !== null) return true
@@ -34,11 +34,11 @@ export function liesUnder(element: Element): boolean {
 /** True if an element may take the focus without a user's action: not from a text field, and not from an overlay. */
 export function mayTakeFocus(element: Element): boolean {
   const { activeElement } = document
-  return activeElement === element || !(liesUnder(element) || isTyping(activeElement))
+  return activeElement === element || !(isUnderOverlay(element) || isTyping(activeElement))
 }
 
 /** Focuses the field when it mounts, if `mayTakeFocus` allows it. */
-export function useFocusOnArrival(field: RefObject<HTMLElement | null>, isWanted = true): void {
+export function useFocusOnMount(field: RefObject<HTMLElement | null>, isWanted = true): void {
   useLayoutEffect(() => {
     const { current } = field
     if (isWanted && current !== null && mayTakeFocus(current)) current.focus()

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- what ours is made of
 import { type ComponentType, lazy as lazyByReact, Suspense, use } from 'react'
 import { loadChunk } from './chunks.ts'
-import { LateNotice, LateState } from './LateState.tsx'
+import { UnavailableNotice, UnavailableState } from './UnavailableState.tsx'
 
 interface Chunk<Props> {
   default: ComponentType<Props>
@@ -9,12 +9,12 @@ interface Chunk<Props> {
 
 /** Like React's `lazy`, but waits for an unavailable server; React would cache the failure for the life of the page. */
 export function lazy<Props extends object>(load: () => Promise<Chunk<Props>>) {
-  return lazyWith(load, LateNotice)
+  return lazyWith(load, UnavailableNotice)
 }
 
 /** Like `lazy`, for the content of a pane: the placeholder shows the reason and a retry button. */
 export function lazyPane<Props extends object>(load: () => Promise<Chunk<Props>>) {
-  return lazyWith(load, LateState)
+  return lazyWith(load, UnavailableState)
 }
 
 function lazyWith<Props extends object>(load: () => Promise<Chunk<Props>>, Late: ComponentType) {

@@ -3,7 +3,7 @@ import type { RuleAction } from '@guiche/contract/company-rules'
 import { useWords } from '../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import type { Fault } from './rule-steps.ts'
 import type { KnownLists } from './use-known-lists.ts'
@@ -40,7 +40,11 @@ export function ActionFields({ action, known, fault, onChange }: ActionFieldsPro
           label={say('theTags')}
           error={error}
           isLoading={known.isLoading}
-          options={withGone(known.tags, known.isLoading ? [] : action.tagIds, say('goneTag'))}
+          options={withDeletedOptions(
+            known.tags,
+            known.isLoading ? [] : action.tagIds,
+            say('goneTag'),
+          )}
           value={action.tagIds}
           onChange={(tagIds) => onChange({ ...action, tagIds })}
         />

@@ -27,8 +27,8 @@ import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { moved } from '../../../ui/moved.ts'
-import { unseen } from '../../../ui/unseen.ts'
+import { moveItem } from '../../../ui/move-item.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { companyRuleWords } from './company-rules.words.ts'
 import { type Fault, faultsIn, type Step, withStep } from './rule-steps.ts'
@@ -64,7 +64,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
 
   function move(from: number, to: number) {
     const step = steps[from]
-    const next = moved(steps, from, to)
+    const next = moveItem(steps, from, to)
     if (step === undefined || next === steps) return
     onChange(next)
     setSaid(say('moved', { action: say(`kind_${step.action.kind}`), place: to + 1 }))
@@ -123,7 +123,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
           {error}
         </FormHelperText>
       )}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </Box>

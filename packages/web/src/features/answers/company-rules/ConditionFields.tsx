@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import type { KnownLists } from './use-known-lists.ts'
 
@@ -44,7 +44,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyQueue')}
-        options={withGone(queues, chosen(queueIds), say('goneQueue'))}
+        options={withDeletedOptions(queues, chosen(queueIds), say('goneQueue'))}
         value={queueIds}
         onChange={(ids) => onChange({ ...condition, queueIds: ids })}
       />
@@ -53,7 +53,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyLine')}
-        options={withGone(known.lines, chosen(whatsappIds), say('goneLine'))}
+        options={withDeletedOptions(known.lines, chosen(whatsappIds), say('goneLine'))}
         value={whatsappIds}
         onChange={(ids) => onChange({ ...condition, whatsappIds: ids })}
       />
@@ -62,7 +62,7 @@ export function ConditionFields({ condition, known, onChange }: ConditionFieldsP
         isOptional
         isLoading={known.isLoading}
         placeholder={say('anyTags')}
-        options={withGone(known.tags, chosen(tagIds), say('goneTag'))}
+        options={withDeletedOptions(known.tags, chosen(tagIds), say('goneTag'))}
         value={tagIds}
         onChange={(ids) => onChange({ ...condition, tagIds: ids })}
       />

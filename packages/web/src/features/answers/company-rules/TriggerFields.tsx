@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { WordsInput } from '../../../ui/WordsInput.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { blankTrigger } from './rule-steps.ts'
 import type { KnownLists } from './use-known-lists.ts'
@@ -76,7 +76,11 @@ export function TriggerFields({ trigger, known, error, onChange }: TriggerFields
           label={say('triggerTags')}
           error={error}
           isLoading={known.isLoading}
-          options={withGone(known.tags, known.isLoading ? [] : trigger.tagIds, say('goneTag'))}
+          options={withDeletedOptions(
+            known.tags,
+            known.isLoading ? [] : trigger.tagIds,
+            say('goneTag'),
+          )}
           value={trigger.tagIds}
           onChange={(tagIds) => onChange({ ...trigger, tagIds })}
         />

@@ -1,8 +1,8 @@
 import type { CompanyRule, RuleAction } from '@guiche/contract/company-rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
-import { moved } from '../../../ui/moved.ts'
+import { moveItem } from '../../../ui/move-item.ts'
 import { ActionSteps } from './ActionSteps.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { faultsIn, stepsOf, withStep } from './rule-steps.ts'
@@ -10,7 +10,7 @@ import { actionText, triggerText } from './rule-text.ts'
 import { TriggerFields } from './TriggerFields.tsx'
 import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const known: KnownLists = {
   isLoading: false,
@@ -67,9 +67,9 @@ describe('the actions of a rule', () => {
     const added = withStep(stepsOf([{ kind: 'close' }]), 'assign')
     const kinds = (all: typeof added) => all.map(({ action }) => action.kind)
     expect(kinds(added)).toEqual(['assign', 'close'])
-    const next = moved(added, 0, 1)
+    const next = moveItem(added, 0, 1)
     expect(kinds(next)).toEqual(['close', 'assign'])
-    expect(moved(next, 1, 2)).toBe(next)
+    expect(moveItem(next, 1, 2)).toBe(next)
     const actions = next.map(({ action }) => action)
     expect(faultsIn(actions, knownIdsOf(known))).toEqual([undefined, 'afterClose'])
     const most = Array.from({ length: 10 }, (): RuleAction => ({ kind: 'note', note: 'Oi' }))

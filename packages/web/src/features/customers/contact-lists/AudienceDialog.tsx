@@ -7,8 +7,8 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { type AudienceForm, audienceForm, audienceOf, formOf } from './audience-form.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { useAudienceCount, useSaveContactList } from './contact-lists.queries.ts'
@@ -26,7 +26,7 @@ export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
   const { mutateAsync } = useSaveContactList()
   const form = useForm<AudienceForm>({
     defaultValues: formOf(list),
-    resolver: useChecked<AudienceForm, AudienceForm>(audienceForm),
+    resolver: useSchemaResolver<AudienceForm, AudienceForm>(audienceForm),
   })
   const { errors } = form.formState
 
@@ -67,7 +67,7 @@ const COUNTED_AFTER_MS = 500
 /** Number of contacts in the audience, requested once the form stays unchanged for a while. */
 function Count({ values }: { values: AudienceForm }) {
   const say = useWords(contactListWords)
-  const asked = useSettled(JSON.stringify(audienceOf(values)), COUNTED_AFTER_MS)
+  const asked = useDebounced(JSON.stringify(audienceOf(values)), COUNTED_AFTER_MS)
   const { data: count, isFetching, isError } = useAudienceCount(asked)
   const said = () => {
     if (isError) return ''

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSaveContactList } from './contact-lists.queries.ts'
 import { contactListWords } from './contact-lists.words.ts'
 
@@ -21,7 +21,7 @@ export default function ContactListDialog({ list, onClose }: ContactListDialogPr
   const { mutateAsync } = useSaveContactList()
   const form = useForm({
     defaultValues: { name: list?.name ?? '' },
-    resolver: useChecked(contactListName),
+    resolver: useSchemaResolver(contactListName),
   })
   const { errors } = form.formState
 

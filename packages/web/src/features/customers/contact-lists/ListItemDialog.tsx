@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSaveListItem } from './contact-lists.queries.ts'
 import { listItemWords } from './list-items.words.ts'
 
@@ -33,7 +33,7 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
       number: item ? formatPhone(item.number) : '',
       email: item?.email ?? '',
     },
-    resolver: useChecked<Values, Values>(checked),
+    resolver: useSchemaResolver<Values, Values>(checked),
   })
   const { errors } = form.formState
   const shown = (field: keyof Values) =>

@@ -17,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { askSoon, refresh } from '../../../platform/live-cache.ts'
+import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
 import { place, rowsOf } from '../../../platform/live-rows.ts'
 import { upload } from '../../../platform/upload.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
@@ -277,5 +277,6 @@ export function hearWork(cache: QueryClient, contactListId: number, work: ListWo
   // Progress has no version: a response in flight may be older than the event.
   if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refresh(cache, workKey)
   for (const queryKey of [[...LIST_ITEMS, contactListId], PAGES, [...ONE, contactListId]])
-    for (const query of cache.getQueryCache().findAll({ queryKey })) askSoon(cache, query.queryKey)
+    for (const query of cache.getQueryCache().findAll({ queryKey }))
+      refetchSoon(cache, query.queryKey)
 }

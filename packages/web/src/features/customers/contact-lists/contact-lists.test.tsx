@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
@@ -13,7 +13,7 @@ import { ListItemsPage } from './ListItemsPage.tsx'
 import { ListProgress } from './ListProgress.tsx'
 import { useListColumns } from './use-list-columns.tsx'
 
-beforeEach(() => speak('pt'))
+beforeEach(() => changeLanguage('pt'))
 
 const at = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
 
@@ -92,9 +92,9 @@ describe('an import', () => {
   it('counts its rows with each language’s plural forms', () => {
     expect(progress({})).toContain('>0 de 1 linha<')
     expect(progress({ rowsTotal: 1200, rowsDone: 1 })).toContain('>1 de 1.200 linhas<')
-    speak('es')
+    changeLanguage('es')
     expect(progress({})).toContain('>0 de 1 fila<')
-    speak('en')
+    changeLanguage('en')
     expect(progress({})).toContain('>0 of 1 row<')
   })
 

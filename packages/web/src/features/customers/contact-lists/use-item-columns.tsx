@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { listItemWords } from './list-items.words.ts'
 
 /** The columns of a list's items; the number's validity comes first. */
@@ -82,7 +82,7 @@ function ValidityIcon({ item: { validity, checkedAt, number } }: { item: Contact
   return (
     <Box component="span" data-tip={label} sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       <Box component={icons[validity]} size={18} aria-hidden sx={{ color: colors[validity] }} />
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {label}
       </Box>
     </Box>

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { findByNumber, useAddContact, useChangeContact, useContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
 import { ContactSwitches } from './drawer/ContactSwitches.tsx'
@@ -78,7 +78,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   }, [contact?.name, isUnnumbered])
   const form = useForm<ContactForm, unknown, Saved>({
     defaultValues: formOf(contact, start),
-    resolver: useChecked(shape),
+    resolver: useSchemaResolver(shape),
   })
   const { errors } = form.formState
 

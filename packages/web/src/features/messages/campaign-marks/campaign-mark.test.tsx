@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { campaignsShown } from '../../../platform/preferences.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { campaignOfMessage } from './campaign-marks.queries.ts'
 import { CampaignMark } from './CampaignMark.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 afterEach(() => campaignsShown.write(null))
 
 const MESSAGE = '00000000-0000-4000-8000-000000000001'

@@ -4,12 +4,12 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useKeptEnter } from '../../../ui/use-kept-enter.ts'
-import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
+import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { endTypeAhead, typedAhead } from '../../organisation/shortcuts/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 
 interface CommandBarProps {
   screens: readonly Screen[]
@@ -27,12 +27,12 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   const { groups, isSearching } = useCommands(typed, screens)
   const commands = groups.flatMap((group) => group.commands)
   // A screen registers its commands while it is mounted, which may change the list between two keys.
-  const { at, mark } = usePlaceIn(
+  const { at, mark } = useActiveItem(
     commands.map(({ key }) => key),
     typed,
   )
   const chooseFound = () => choose(commands[at])
-  const { keep, forget } = useKeptEnter(isSearching, chooseFound, ahead.isEntered)
+  const { keep, forget } = useDeferredEnter(isSearching, chooseFound, ahead.isEntered)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -76,7 +76,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { mt: { xs: 2, sm: '12vh' }, mx: { xs: 2, sm: 8 } } } }}
     >
-      <Box component="h2" id={`${id}-title`} sx={unseen}>
+      <Box component="h2" id={`${id}-title`} sx={visuallyHidden}>
         {say('title')}
       </Box>
       <InputBase

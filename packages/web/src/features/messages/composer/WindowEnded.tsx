@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { Hourglass } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useLastHeardAt } from '../messages/index.ts'
 import { capabilitiesOver } from '../../tickets/tickets/index.ts'
 import { composerWords } from './composer.words.ts'
@@ -12,7 +12,7 @@ import { Notice } from './Troubles.tsx'
 /** Shown instead of a failed send: the line takes no free text, since the customer's last message is too old. */
 export function WindowEnded({ ticket }: { ticket: Ticket }) {
   const say = useWords(composerWords)
-  const now = useMinute()
+  const now = useNow()
   const heardAt = useLastHeardAt(ticket.id)
   const { windowHours } = capabilitiesOver(ticket)
   if (windowHours === null || heardAt === undefined) return null

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { threadPages } from '../messages/index.ts'
@@ -9,7 +9,7 @@ import { WindowEnded } from './WindowEnded.tsx'
 
 const HOUR_MS = 3_600_000
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 /** The markup above the field for a thread with these messages. */
 function shown(messages: Message[], windowHours: number | null): string {

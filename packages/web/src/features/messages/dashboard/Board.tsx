@@ -9,7 +9,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { boardLines } from './board-lines.ts'
 import { oldestOf, waitText } from './board-rules.ts'
@@ -64,7 +64,7 @@ export function Board() {
 
 /** @param cameAt arrival of the response by the browser's clock, which may be wrong */
 function Shown({ now, cameAt }: { now: Now; cameAt: number }) {
-  const at = Date.parse(now.at) + Math.max(0, useMinute() - cameAt)
+  const at = Date.parse(now.at) + Math.max(0, useNow() - cameAt)
   return (
     <>
       <Figures now={now} at={at} />

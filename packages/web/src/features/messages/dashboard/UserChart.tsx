@@ -9,7 +9,7 @@ import { dashboardWords } from './dashboard.words.ts'
 import { Explained } from './Explained.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 
 /** Tickets per user as bars, marked up as a table for screen readers. */
 export function UserChart({ range }: { range: { from: string; to: string } }) {
@@ -26,7 +26,7 @@ export function UserChart({ range }: { range: { from: string; to: string } }) {
       {rows && (
         <Box role="group" aria-label={say('perUser')} tabIndex={0} sx={scroll}>
           <Box component="table" aria-label={say('perUser')} sx={table}>
-            <Box component="thead" sx={unseen}>
+            <Box component="thead" sx={visuallyHidden}>
               <tr>
                 <th scope="col">{say('attendant')}</th>
                 <th scope="col">{say('tickets')}</th>

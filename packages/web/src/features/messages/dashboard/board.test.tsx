@@ -1,7 +1,7 @@
 import type { Board } from '@guiche/contract/dashboard'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { boardLines } from './board-lines.ts'
 import { oldestOf, waitText } from './board-rules.ts'
@@ -9,7 +9,7 @@ import { BoardPeople } from './BoardPeople.tsx'
 import { BoardQueues } from './BoardQueues.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const AT = '2026-11-24T12:00:00.000Z'
 const before = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { askSoon, refresh } from '../../../platform/live-cache.ts'
+import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
 import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
 import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
 
@@ -88,9 +88,9 @@ export const boardQuery = queryOptions({
 })
 
 export const boardLive: readonly Hearing[] = [
-  on('company-{id}-ticket', (cache) => askSoon(cache, BOARD)),
-  on('company-{id}-user', (cache) => askSoon(cache, BOARD)),
-  on('company-{id}-queue', (cache) => askSoon(cache, BOARD)),
+  on('company-{id}-ticket', (cache) => refetchSoon(cache, BOARD)),
+  on('company-{id}-user', (cache) => refetchSoon(cache, BOARD)),
+  on('company-{id}-queue', (cache) => refetchSoon(cache, BOARD)),
 ]
 
 const SLA = ['dashboard', 'sla'] as const
@@ -198,7 +198,7 @@ function askFiguresSoon(cache: QueryClient): void {
   const shown = cache.getQueryCache().findAll({ queryKey: ['dashboard'], type: 'active' })
   for (const { queryKey, state } of shown)
     if (Date.now() - state.dataUpdatedAt > YOUNG_MS && !isFarInto(state.data))
-      askSoon(cache, queryKey)
+      refetchSoon(cache, queryKey)
 }
 
 function isFarInto(data: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Rating, RatingSummary, Spread } from '@guiche/contract/dashboard'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import { say, speak } from '../../../platform/words.ts'
+import { say, changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { ratingLines } from './rating-lines.ts'
 import { RatingList } from './RatingList.tsx'
@@ -13,7 +13,7 @@ import type { Report } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { TimeBars } from './TimeBars.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const rating: Rating = {
   id: 1,

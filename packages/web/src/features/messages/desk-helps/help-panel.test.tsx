@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import type { Help } from './help-state.ts'
 import HelpPanel from './HelpPanel.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const writing = { text: 'vou ver', caret: 7, replace: () => undefined, read: () => 'vou ver' }
 

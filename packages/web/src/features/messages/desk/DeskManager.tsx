@@ -26,7 +26,7 @@ import { PaceMenu } from './PaceMenu.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
 import { shownOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }))
@@ -78,7 +78,7 @@ export function DeskManager(props: DeskManagerProps) {
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} sx={pane}>
-      <Box component="h1" id={`${id}-title`} sx={unseen}>
+      <Box component="h1" id={`${id}-title`} sx={visuallyHidden}>
         {say('title')}
       </Box>
       <Box sx={tabsRow}>

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useConnections } from '../../setup/connections/index.ts'
 import { ContactDialog } from '../../customers/contacts/index.ts'
 import { useQueues } from '../../setup/queues/index.ts'
@@ -183,7 +183,7 @@ function useQueueChoices() {
 }
 
 function useContactSearch(search: string) {
-  const settled = useSettled(search, SEARCH_DEBOUNCE_MS)
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const list = useQuery({
     queryKey: ['contacts', 'search', settled],
     queryFn: ({ signal }) => call('GET /contacts', { query: { searchParam: settled } }, { signal }),

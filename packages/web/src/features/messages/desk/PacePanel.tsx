@@ -2,8 +2,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import {
-  goesOnAfterAnswer,
-  goesOnAfterClose,
+  opensNextAfterSend,
+  opensNextAfterClose,
   longestWaitingFirst,
   staysAfterAccept,
   usePreference,
@@ -24,8 +24,8 @@ export default function PacePanel({ isWaiting, anchor, onClose }: PacePanelProps
   const say = useWords(deskWords)
   const [isLongestFirst, setIsLongestFirst] = usePreference(longestWaitingFirst)
   const [stays, setStays] = usePreference(staysAfterAccept)
-  const [answersOn, setAnswersOn] = usePreference(goesOnAfterAnswer)
-  const [closesOn, setClosesOn] = usePreference(goesOnAfterClose)
+  const [answersOn, setAnswersOn] = usePreference(opensNextAfterSend)
+  const [closesOn, setClosesOn] = usePreference(opensNextAfterClose)
 
   const order = (isLongest: boolean) =>
     itemOf({

@@ -19,8 +19,8 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { moved } from '../../../ui/moved.ts'
-import { unseen } from '../../../ui/unseen.ts'
+import { moveItem } from '../../../ui/move-item.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { actionIcons } from './action-icons.ts'
 import { type Fault, faultsIn, type Step, withStep } from './action-rules.ts'
@@ -49,7 +49,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
 
   function move(from: number, to: number) {
     const step = steps[from]
-    const next = moved(steps, from, to)
+    const next = moveItem(steps, from, to)
     if (step === undefined || next === steps) return
     onChange(next)
     setSaid(say('moved', { action: say(`kind_${step.action.kind}`), place: to + 1 }))
@@ -120,7 +120,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
           {error}
         </FormHelperText>
       )}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </Box>

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, type SelectOption, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import type { Fault } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
@@ -88,7 +88,7 @@ function TagFields({ action, known, fault, onChange }: FieldsOf<'tag' | 'untag'>
       label={say('tags')}
       error={fault && say(fault)}
       isLoading={known.isLoading}
-      options={withGone(known.tags, known.isLoading ? [] : action.tagIds, say('goneTag'))}
+      options={withDeletedOptions(known.tags, known.isLoading ? [] : action.tagIds, say('goneTag'))}
       value={action.tagIds}
       onChange={(tagIds) => onChange({ ...action, tagIds })}
     />

@@ -7,7 +7,7 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { withGone } from '../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
 import { faultsIn, type Step, stepsOf } from './action-rules.ts'
@@ -109,7 +109,11 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
             isOptional
             isLoading={known.isLoading}
             placeholder={say('anyQueue')}
-            options={withGone(known.queues, known.isLoading ? [] : field.value, say('goneQueue'))}
+            options={withDeletedOptions(
+              known.queues,
+              known.isLoading ? [] : field.value,
+              say('goneQueue'),
+            )}
           />
         )}
       />

@@ -2,9 +2,9 @@ import type { Macro, MacroAction } from '@guiche/contract/macros'
 import { productKeys } from '@guiche/contract/macro-rules'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
-import { moved } from '../../../ui/moved.ts'
+import { moveItem } from '../../../ui/move-item.ts'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../../organisation/shortcuts/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
@@ -14,7 +14,7 @@ import { MacroPanel } from './MacroPanel.tsx'
 import { snoozeText } from './snooze-words.ts'
 import type { KnownLists } from './use-known.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const at = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
 
@@ -100,9 +100,9 @@ describe('the builder of a macro', () => {
     const steps = withStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
     const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
     expect(kinds(steps)).toEqual(['note', 'send', 'close'])
-    const next = moved(steps, 1, 2)
+    const next = moveItem(steps, 1, 2)
     expect(kinds(next)).toEqual(['note', 'close', 'send'])
-    expect(moved(steps, 2, 3)).toBe(steps)
+    expect(moveItem(steps, 2, 3)).toBe(steps)
     const ids = new Set<number>()
     const sets = { tagIds: ids, queueIds: ids, userIds: ids, quickIds: ids }
     const actions = next.map(({ action }) => action)

@@ -9,7 +9,7 @@ import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import type { Moment } from '../../../platform/live-cache.ts'
 import { newKey } from '../../../platform/new-key.ts'
-import { goesOnAfterClose } from '../../../platform/preferences.ts'
+import { opensNextAfterClose } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { doneInWords, macroRunWords } from '../macro-runs/index.ts'
@@ -93,7 +93,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     const isLeft = wasRead && isRead(ticket) && isAway && (isMoved || isSnoozed)
     // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn =
-      isLeft && status === 'closed' && goesOnAfterClose.read() && goOn(1, { isLeaving: true })
+      isLeft && status === 'closed' && opensNextAfterClose.read() && goOn(1, { isLeaving: true })
     mergeTicket(cache, ran.ticket, askedAt)
     if (isLeft && !hasGoneOn) void navigate(TICKETS_PATH)
     const what = doneInWords(ran.run.kinds, sayDone)

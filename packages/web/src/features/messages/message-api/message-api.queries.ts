@@ -1,7 +1,7 @@
 import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { CallError, ERR_NETWORK, refusalOf } from '../../../platform/call-error.ts'
+import { CallError, ERR_NETWORK, errorOfReply } from '../../../platform/call-error.ts'
 import { connectionsQuery } from '../../setup/connections/index.ts'
 
 export function useMakeToken() {
@@ -46,7 +46,7 @@ export function useTrial() {
       }).catch(() => {
         throw new CallError(ERR_NETWORK, 0)
       })
-      if (!answer.ok) throw refusalOf(answer.status, await answer.json().catch(() => undefined))
+      if (!answer.ok) throw errorOfReply(answer.status, await answer.json().catch(() => undefined))
     },
   })
 }

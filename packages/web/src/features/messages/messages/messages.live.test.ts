@@ -2,7 +2,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askAgain } from '../../../platform/live-cache.ts'
+import { refetchOlder } from '../../../platform/live-cache.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildContact, buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { tell } from '../../../testing/tell.ts'
@@ -124,7 +124,7 @@ describe('a response in flight', () => {
     const answers = [late([sent]), late([{ ...sent, ack: 2, version: 2 }])]
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
-    askAgain(cache, performance.now(), MESSAGES)
+    refetchOlder(cache, performance.now(), MESSAGES)
     await expect.poll(() => messages(cache)[0]?.ack).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import type { TicketActions } from '../../tickets/tickets/index.ts'
 import { proposalWords } from './prompt-proposals.words.ts'
 
@@ -24,7 +24,7 @@ export function OpenProposal(props: OpenProposalProps) {
   return (
     <>
       {/* A live region announces the proposal without moving the focus. */}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {hasProposal && say('waits')}
       </Box>
       {hasProposal && (

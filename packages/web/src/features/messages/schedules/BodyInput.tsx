@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { useInsertion } from '../../../ui/use-insertion.ts'
+import { useInsertAtCursor } from '../../../ui/use-insert-at-cursor.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 interface BodyInputProps {
@@ -22,7 +22,7 @@ const offered = messageVariables.filter(
 /** The text of a schedule, with its variables. */
 export function BodyInput({ value, onChange, onBlur, error, autoFocus }: BodyInputProps) {
   const say = useWords(scheduleWords)
-  const { field, insert } = useInsertion(onChange)
+  const { field, insert } = useInsertAtCursor(onChange)
   return (
     <Box>
       <TextInput

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { EVERYBODY, useContacts } from '../../customers/contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
@@ -144,7 +144,7 @@ interface ContactInputProps {
 function ContactInput({ error, ...field }: ContactInputProps) {
   const say = useWords(scheduleWords)
   const [search, setSearch] = useState('')
-  const settled = useSettled(search, SEARCH_DEBOUNCE_MS)
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const found = useContacts({ ...EVERYBODY, search: settled }, settled !== '')
   return (
     <PickInput

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduleWarnings } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
@@ -23,7 +23,7 @@ export function ScheduleWarnings({ form, ticketId }: ScheduleWarningsProps) {
     control,
     name: ['contact', 'sendAt', 'whatsappId', 'repeatEvery'],
   })
-  const at = useSettled(sendAt, ASKED_AFTER_MS)
+  const at = useDebounced(sendAt, ASKED_AFTER_MS)
   const { data } = useScheduleWarnings({
     contactId: contact?.id,
     ticketId,

@@ -11,7 +11,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import {
   type PayingWay,
   PaymentWay,
@@ -161,7 +161,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
 
 function useDataForm(): DataForm {
   const { firstName, lastName, address, city, state, zipcode, country } = useSession().user.company
-  const check = useChecked<CheckoutData, CheckoutData>(checkoutData)
+  const check = useSchemaResolver<CheckoutData, CheckoutData>(checkoutData)
   const stored = { firstName, lastName, address, city, state, zipcode }
   return useForm<CheckoutData, unknown, CheckoutData>({
     defaultValues: { ...stored, country: country === 'usa' ? 'usa' : 'BR' },

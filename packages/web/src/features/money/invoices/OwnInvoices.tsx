@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
 import { useCompanyDate, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
@@ -66,7 +66,7 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const say = useWords(invoiceWords)
   const dateOf = useCompanyDate()
   const { timeZone } = useSession().user.company
-  const money = useMoneyColumns<Invoice>(useMinute(), () => timeZone)
+  const money = useMoneyColumns<Invoice>(useNow(), () => timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     { key: 'detail', header: say('detail'), card: 'title', render: ({ detail }) => detail },

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatReais } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { useMoneyColumns } from './invoice-columns.tsx'
@@ -93,7 +93,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
 
 function useColumns(): Column<CompanyInvoice>[] {
   const say = useWords(invoiceWords)
-  const money = useMoneyColumns<CompanyInvoice>(useMinute(), ({ company }) => company.timeZone)
+  const money = useMoneyColumns<CompanyInvoice>(useNow(), ({ company }) => company.timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     {

@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
 import { useCompanyDate, useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { invoicesLive, useSubscription } from './invoices.queries.ts'
@@ -24,7 +24,7 @@ const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
 /** End of the trial, the billed person, and the button to subscribe (features 2). */
 export function SubscriptionPage() {
   const say = useWords(invoiceWords)
-  const now = useMinute()
+  const now = useNow()
   const dateOf = useCompanyDate()
   const { timeZone } = useSession().user.company
   // A copy of the invoice from when the checkout was opened: once it is paid, the list starts with another one.

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { languages, speak } from '../../../platform/words.ts'
+import { languages, changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { companyUsageWords } from '../../outside/company-usage/company-usage.words.ts'
 import { companyWords } from '../../organisation/companies/companies.words.ts'
@@ -21,7 +21,7 @@ import { OwnInvoices } from './OwnInvoices.tsx'
 import { PixStep } from './PixStep.tsx'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 
-beforeEach(() => speak('pt'))
+beforeEach(() => changeLanguage('pt'))
 
 const ZONE = 'America/Sao_Paulo'
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
@@ -92,10 +92,10 @@ test('amounts and dates have the Brazilian format, and an open invoice with a pa
       text.replaceAll('\u00a0', ' '),
     )
   for (const language of languages) {
-    speak(language)
+    changeLanguage(language)
     expect(row({}).slice(0, 2)).toEqual(['R$ 59,90', '23/11/2026'])
   }
-  speak('pt')
+  changeLanguage('pt')
   expect(row({}).at(-1)).toBe('Em aberto')
   expect(row({ dueDate: '2026-11-19T12:00:00.000Z' }).at(-1)).toBe('Vencida')
   expect(row({ dueDate: '2026-11-19T12:00:00.000Z', status: 'paid' }).at(-1)).toBe('Paga')
@@ -113,7 +113,7 @@ test('the checkout has its steps, and its Data the seven fields with both countr
     ['es', 'Datos Personalizar Revisar', 'Nombre Apellido Dirección Ciudad Estado Código postal'],
   ] as const
   for (const [language, steps, fields] of labels) {
-    speak(language)
+    changeLanguage(language)
     const shown = (content: ReactNode) => textsOf(within(content)).join(' ')
     expect(shown(<CheckoutSteps step="data" />).replaceAll(/\d /g, '')).toContain(steps)
     expect(shown(<Data />)).toContain(fields)

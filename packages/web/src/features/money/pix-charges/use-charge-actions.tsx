@@ -7,9 +7,9 @@ import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
-import { copyAndSay } from '../../../ui/copy-text.ts'
+import { copyWithToast } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { mayUndo } from './charge-rules.ts'
 import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
@@ -33,7 +33,7 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
   const change = useChangeCharge(charge.id)
   const again = useSendAgain(charge.id)
   const { confirm: ask, confirmDialog } = useConfirm()
-  const isUndoable = mayUndo(charge, useMinute())
+  const isUndoable = mayUndo(charge, useNow())
   const isWaiting = charge.status === 'open' || charge.status === 'expired'
   const value = reaisOf(charge.cents)
 
@@ -65,7 +65,8 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     if (isSure) await said(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
   }
 
-  const copy = () => copyAndSay(charge.code, { copied: say('copied'), failed: say('copyFailed') })
+  const copy = () =>
+    copyWithToast(charge.code, { copied: say('copied'), failed: say('copyFailed') })
 
   const undo = () => said(change.mutateAsync({ status: 'open' }), say('undone'))
   const sendAgain = () => said(again.mutateAsync(newKey()), say('againDone'))

@@ -10,7 +10,7 @@ import { Field, SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { PictureFailed, useCompanyNames, useSaveAnnouncement } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
 
@@ -43,7 +43,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       companyId: announcement?.companyId == null ? '' : String(announcement.companyId),
       picture: undefined,
     },
-    resolver: useChecked(announcementInput),
+    resolver: useSchemaResolver(announcementInput),
   })
   const { errors } = form.formState
   const faultOf = (name: 'title' | 'text') =>

@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSession } from '../sessions/index.ts'
 import { useColleagues } from '../users/index.ts'
 import { useSaveChat } from './chats.queries.ts'
@@ -36,7 +36,7 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
       title: chat?.title ?? '',
       users: others.map(({ userId }) => ({ id: userId })),
     },
-    resolver: useChecked(chatInput),
+    resolver: useSchemaResolver(chatInput),
   })
   const { errors } = form.formState
   const isBlank = form.getValues('title').trim() === ''

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDate } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { Log, type LogHandle } from '../../../ui/Log.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useSession } from '../sessions/index.ts'
 import { ChatBubble, SendingLine } from './ChatBubble.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
@@ -168,7 +168,7 @@ function Top({ thread, isEmpty }: TopProps) {
 
 function Day({ at }: { at: string }) {
   const say = useWords(chatWords)
-  const now = useMinute()
+  const now = useNow()
   const day = formatDate(at)
   const text =
     day === formatDate(now)

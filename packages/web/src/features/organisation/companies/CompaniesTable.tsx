@@ -20,8 +20,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDate, formatDateIn, formatReais } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useFailedList } from '../../../ui/use-failed-list.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { HealthMark, useHealth } from '../company-health/index.ts'
 import {
   type ListedCompany,
@@ -50,10 +50,10 @@ export function CompaniesTable({
 }: CompaniesTableProps) {
   const say = useWords(companyWords)
   const list = useCompanies()
-  const now = useMinute()
+  const now = useNow()
   const columns = useColumns(now)
   const { expire, remove, confirmDialog } = useActions()
-  useFailedList(list.isLoadingError, say('listFailed'))
+  useListErrorToast(list.isLoadingError, say('listFailed'))
   const isFound = finder(search)
   const rows = list.companies.filter(({ name, email }) => isFound(name, email))
   return (

@@ -9,7 +9,7 @@ import { type Question, useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { planWords, usePlans } from '../plans/index.ts'
 import { type ListedCompany, useAddCompany, useChangeCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
@@ -44,7 +44,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const add = useAddCompany()
   const change = useChangeCompany()
   const { confirm, confirmDialog } = useConfirm()
-  const check = useChecked<CompanyForm, Checked>(companyInput)
+  const check = useSchemaResolver<CompanyForm, Checked>(companyInput)
   const form = useForm<CompanyForm, unknown, Checked>({
     defaultValues: formOf(company),
     resolver: ({ password, dueDate, ...given }, context, options) =>

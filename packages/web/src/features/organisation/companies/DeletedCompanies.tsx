@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useDeletedCompanies, useRestoreCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 import { RemoveNowDialog } from './RemoveNowDialog.tsx'
@@ -92,7 +92,7 @@ interface DeletedRowProps {
 
 function DeletedRow({ company, isBusy, onRestore, onRemove }: DeletedRowProps) {
   const say = useWords(companyWords)
-  const now = useMinute()
+  const now = useNow()
   const { name, deletedAt, restorableUntil, removalBeganAt, userName } = company
   const isLost = removalBeganAt !== null || Date.parse(restorableUntil) <= now
   return (

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { inSavedOrder, useFileList, useSaveFileList, useUploadFiles } from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 
@@ -60,7 +60,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
       message: list?.message ?? '',
       options: list ? valuesOf(list) : [],
     },
-    resolver: useChecked(fileListInput),
+    resolver: useSchemaResolver(fileListInput),
   })
   const { errors } = form.formState
   const isBlank = (name: 'name' | 'message') => form.getValues(name).trim() === ''

@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSaveHelp } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
 
@@ -32,7 +32,7 @@ export default function HelpDialog({ help, onClose }: HelpDialogProps) {
       video: help?.video ?? '',
       link: help?.link ?? '',
     },
-    resolver: useChecked(helpInput),
+    resolver: useSchemaResolver(helpInput),
   })
   const { errors } = form.formState
   const isBlank = (name: 'title' | 'video') => form.getValues(name).trim() === ''

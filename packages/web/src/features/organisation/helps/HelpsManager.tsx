@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useFailedList } from '../../../ui/use-failed-list.ts'
+import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
 import { useHelps, useRemoveHelp } from './helps.queries.ts'
 import { helpWords } from './helps.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -25,7 +25,7 @@ export function HelpsManager() {
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
   const [dialog, setDialog] = useState<{ help?: Help }>()
   const { remove, confirmDialog } = useRemoval()
-  useFailedList(isLoadingError, say('listFailed'))
+  useListErrorToast(isLoadingError, say('listFailed'))
   return (
     <Box component="section" aria-label={say('manage')} sx={column}>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 4, sm: 6 }, py: 3 }}>

@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react'
 import { safeLink } from '../../../platform/safe-link.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { cut, MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
 import { placeOf } from './message-parts.ts'
@@ -27,7 +27,7 @@ export function PlaceCard({ body, place = {} }: PlaceCardProps) {
       {picture !== undefined && <Box component="img" src={picture} alt="" sx={map} />}
       <MediaCard icon={MapPin} href={link}>
         {link !== undefined && (
-          <Box component="span" sx={unseen}>
+          <Box component="span" sx={visuallyHidden}>
             {say('openMap')}
           </Box>
         )}

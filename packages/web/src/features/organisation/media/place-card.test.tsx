@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 
 const BODY = '|https://maps.google.com/maps?q=1%2C2&z=17|Pizzaria Bela, Rua Augusta 1'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 it('a location without a name shows its description', () => {
   expect(drawn(<PlaceCard body={BODY} />)).toMatch(/Localização.*Pizzaria Bela, Rua Augusta 1/)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { Transcript } from './Transcript.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 it('shows the transcript of an audio, with a name, and markup in it as text', () => {
   const page = drawn(<Transcript text="Um *bolo* <img src=x>" />)

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useAskForCode } from './password-resets.queries.ts'
 import { passwordResetWords } from './password-resets.words.ts'
 
@@ -22,7 +22,7 @@ export function AskForCode({ email, onAsked }: AskForCodeProps) {
   const { mutateAsync } = useAskForCode()
   const form = useForm<{ email: string }>({
     defaultValues: { email },
-    resolver: useChecked(forgotten),
+    resolver: useSchemaResolver(forgotten),
   })
   const { errors, isSubmitting } = form.formState
 

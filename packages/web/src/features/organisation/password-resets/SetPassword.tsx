@@ -8,7 +8,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useAskForCode, useResetPassword } from './password-resets.queries.ts'
 import { passwordResetWords } from './password-resets.words.ts'
 
@@ -39,7 +39,7 @@ export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps)
   const { mutateAsync } = useResetPassword()
   const form = useForm<Fields>({
     defaultValues: { token: code, newPassword: '', confirmation: '' },
-    resolver: useChecked<Fields, Fields>(checked),
+    resolver: useSchemaResolver<Fields, Fields>(checked),
   })
   const { errors, isSubmitting } = form.formState
   const isBusy = isSubmitting || again.isPending

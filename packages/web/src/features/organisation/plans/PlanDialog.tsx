@@ -14,7 +14,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast, TOAST_MS } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { excessText, isSmaller } from './plan-excess.ts'
 import { excessOf, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
@@ -34,7 +34,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const say = useWords(planWords)
   const { mutateAsync } = useSavePlan()
   const { confirm, confirmDialog } = useConfirm()
-  const check = useChecked<PlanForm, PlanInput>(planInput)
+  const check = useSchemaResolver<PlanForm, PlanInput>(planInput)
   const form = useForm<PlanForm, unknown, PlanInput>({
     defaultValues: formOf(plan),
     resolver: (given, context, options) =>

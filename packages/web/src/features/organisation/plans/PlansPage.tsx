@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatCount, formatReais } from '../../../ui/formats.ts'
 import { ListPage, type ListPageProps } from '../../../ui/ListPage.tsx'
-import { useFailedList } from '../../../ui/use-failed-list.ts'
+import { useListErrorToast } from '../../../ui/use-list-error-toast.ts'
 import { usePlans, useRemovePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -16,7 +16,7 @@ export function PlansPage({ partOf }: Pick<ListPageProps<Plan>, 'partOf'>) {
   const say = useWords(planWords)
   const list = usePlans()
   const { mutateAsync } = useRemovePlan()
-  useFailedList(list.isLoadingError, say('listFailed'))
+  useListErrorToast(list.isLoadingError, say('listFailed'))
   return (
     <ListPage
       say={say}

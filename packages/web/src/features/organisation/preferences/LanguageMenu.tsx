@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { Languages } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Language, speak, useWords } from '../../../platform/words.ts'
+import { type Language, changeLanguage, useWords } from '../../../platform/words.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { preferenceWords } from './preferences.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -28,7 +28,7 @@ export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
 
   function choose(language: Language): void {
     setAnchor(null)
-    speak(language)
+    changeLanguage(language)
     onChoose?.(language)
   }
 

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { useInsertion } from '../../../ui/use-insertion.ts'
+import { useInsertAtCursor } from '../../../ui/use-insert-at-cursor.ts'
 import { EmojiPanel } from '../emoji/index.ts'
 import { quickMessageWords } from './quick-messages.words.ts'
 
@@ -20,7 +20,7 @@ interface MessageInputProps {
 export function MessageInput({ value, onChange, onBlur }: MessageInputProps) {
   const say = useWords(quickMessageWords)
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const { field, insert } = useInsertion(onChange)
+  const { field, insert } = useInsertAtCursor(onChange)
   return (
     <Box sx={{ position: 'relative' }}>
       <TextInput

@@ -66,10 +66,10 @@ test('a refusal of the former session does not end the session of another tab’
   // A new page with a stored token.
   vi.resetModules()
   const { storedToken } = await import('../../../platform/token.ts')
-  storedToken.keep('before')
+  storedToken.save('before')
   const page = await import('./session.ts')
   page.startSession()
-  storedToken.keep('another')
+  storedToken.save('another')
   late.resolve(Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }))
   await vi.waitFor(() => expect(page.sessionStore.read().status).toBe('signed-in'))
   expect(storedToken.read()).toBe('now')

@@ -3,7 +3,7 @@ import type { SessionOperator } from '@guiche/contract/sessions'
 import type { Setting } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { call, onEnded, onRefreshed, refresh } from '../../../platform/call.ts'
-import { CallError, isAway } from '../../../platform/call-error.ts'
+import { CallError, isUnavailable } from '../../../platform/call-error.ts'
 import { campaignsShown, clearDrafts } from '../../../platform/preferences.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../../platform/token.ts'
 import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
@@ -59,7 +59,7 @@ export function startSession(): void {
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   const { token, user } = await call('POST /auth/login', { body: { email, password } })
-  storedToken.keep(token)
+  storedToken.save(token)
   campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
   forgetEndedElsewhere()
   change({ status: 'signed-in', user })
@@ -90,7 +90,7 @@ export async function leaveDesk(): Promise<void> {
 }
 
 function beginAnew(token: string, path: string): void {
-  storedToken.keep(token)
+  storedToken.save(token)
   clearDrafts()
   location.assign(path)
 }
@@ -119,7 +119,7 @@ async function resume(): Promise<void> {
   try {
     await refresh()
   } catch (error) {
-    if (!isAway(error)) {
+    if (!isUnavailable(error)) {
       const current = storedToken.read()
       // Another tab has signed in or refreshed meanwhile.
       return current === null || current === asked ? close(false) : resume()
@@ -146,7 +146,7 @@ function followOtherTab(token: string | null): void {
 }
 
 function close(hasLeft: boolean): void {
-  storedToken.forget()
+  storedToken.clear()
   campaignsShown.write(null)
   if (hasLeft) clearDrafts()
   if (session.status !== 'signed-out') change(signedOut(hasLeft))

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useSession } from '../sessions/index.ts'
 import { chordOf, isFree } from './chords.ts'
 import { Keycaps, KeysShown } from './Keycaps.tsx'
@@ -89,7 +89,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
                             onBlur={() => setChanging(undefined)}
                             sx={changer}
                           >
-                            <Box component="span" sx={unseen}>
+                            <Box component="span" sx={visuallyHidden}>
                               {`${say('change', { action: say(id) })}:`}
                             </Box>
                             {changing === id && say('press')}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { offeredActions } from './offered-actions.ts'
@@ -71,7 +71,7 @@ export function useKeys(): void {
 
 /** Escape in a field of the page blurs it, so that shortcuts work again. */
 function leavesTyping(event: KeyboardEvent): boolean {
-  if (event.key !== 'Escape' || isCovered() || !isTyping(event.target)) return false
+  if (event.key !== 'Escape' || isOverlayOpen() || !isTyping(event.target)) return false
   if (event.target instanceof HTMLElement) event.target.blur()
   return true
 }
@@ -86,7 +86,7 @@ function isModifier(key: string): boolean {
 
 /** True if the user is typing and the shortcut is not active then, or if an overlay is open. */
 function isBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
-  return isCovered() || (isTyping(target) && !holdsWhileTyping)
+  return isOverlayOpen() || (isTyping(target) && !holdsWhileTyping)
 }
 
 function isControl(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import type { ShortcutId } from './shortcut-list.ts'
 import { endTypeAhead, holdTypeAhead } from './type-ahead.ts'
 
@@ -82,7 +82,7 @@ function isHeldNow(id: ShortcutId): boolean {
   const isWanted =
     address === location.href &&
     performance.now() - at < HELD_MS &&
-    !isCovered() &&
+    !isOverlayOpen() &&
     !isTyping(document.activeElement)
   if (isWanted) held = undefined
   else dropHeldShortcut()

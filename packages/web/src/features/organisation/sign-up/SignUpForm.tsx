@@ -9,7 +9,7 @@ import { currentLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { isWholePhone, maskField } from './phone-mask.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { useMakeCompany } from './sign-up.queries.ts'
@@ -42,7 +42,7 @@ export function SignUpForm({ plans, confirmsEmail, onSignedUp }: SignUpFormProps
       password: '',
       planId: only && plans.length === 1 ? String(only.id) : null,
     },
-    resolver: useChecked<SignUpFields, SignUpInput>(checked),
+    resolver: useSchemaResolver<SignUpFields, SignUpInput>(checked),
   })
   const { errors, isSubmitting } = form.formState
   const phone = form.register('phone')

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useFocusOnArrival } from '../../../ui/focus.ts'
+import { useFocusOnMount } from '../../../ui/focus.ts'
 import { formatDateTime, formatRelative } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import type { Todo } from './todo-rules.ts'
@@ -22,7 +22,7 @@ export function TodoList() {
   const [text, setText] = useState('')
   const [editing, setEditing] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
-  useFocusOnArrival(input)
+  useFocusOnMount(input)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()

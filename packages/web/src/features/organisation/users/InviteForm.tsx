@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { signIn } from '../sessions/index.ts'
 import { inviteWords } from './invite.words.ts'
 
@@ -74,7 +74,7 @@ function Fields({
   const say = useWords(inviteWords)
   const form = useForm<Accepting, unknown, Accepting>({
     defaultValues: { name: invitation.name, password: '' },
-    resolver: useChecked(accepting),
+    resolver: useSchemaResolver(accepting),
   })
   const { errors, isSubmitting } = form.formState
 

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { PasswordInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { changeSessionUser, OwnSessions, useSession, withUser } from '../sessions/index.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { profileWords } from './profile.words.ts'
@@ -47,7 +47,7 @@ export function ProfileDialog({ onClose, children }: ProfileDialogProps) {
       password: '',
       lineAlerts: user.lineAlerts,
     },
-    resolver: useChecked(profile),
+    resolver: useSchemaResolver(profile),
   })
   const { errors } = form.formState
 

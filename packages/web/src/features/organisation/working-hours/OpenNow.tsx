@@ -2,7 +2,7 @@ import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/cont
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { workingHoursWords } from './working-hours.words.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const locales = { pt: 'pt-BR', en: 'en-GB', es: 'es' } as const
 export function OpenNow({ hours }: { hours: OpenHours }) {
   const say = useWords(workingHoursWords)
   const language = useLanguage()
-  const now = useMinute()
+  const now = useNow()
   const { isOpen, until } = useMemo(() => {
     const at = new Date(now)
     const open = isOpenAt(hours, at)

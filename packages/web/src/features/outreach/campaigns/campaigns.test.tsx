@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { speak, useWords } from '../../../platform/words.ts'
+import { changeLanguage, useWords } from '../../../platform/words.ts'
 import { buildCampaign, noCounts as counts } from '../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
@@ -28,7 +28,7 @@ import { PreviewPhone } from './dialog/PreviewPhone.tsx'
 import { TemplateFields } from './dialog/TemplateFields.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 function holding(records: Campaign[]): QueryClient {
   const cache = createQueryClient()

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useMakePersonalToken } from './assistants.queries.ts'
 import { assistantWords } from './assistants.words.ts'
 
@@ -27,7 +27,7 @@ export default function TokenDialog({ onClose, onMade }: TokenDialogProps) {
   const make = useMakePersonalToken()
   const form = useForm<TokenForm, unknown, z.output<typeof personalTokenInput>>({
     defaultValues: { name: '', days: '90', mayWrite: false },
-    resolver: useChecked(personalTokenInput),
+    resolver: useSchemaResolver(personalTokenInput),
   })
   const { errors } = form.formState
   const isBlank = () => form.getValues('name').trim() === ''

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sayErrorsWith } from '../../../platform/error-text.ts'
+import { registerErrorWords } from '../../../platform/error-text.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { catalogue, speak } from '../../../platform/words.ts'
+import { catalogue, changeLanguage } from '../../../platform/words.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
@@ -20,8 +20,8 @@ import { useTokenColumns } from './use-token-columns.tsx'
 const words = { ERR_NO_PERMISSION: 'Sem permissão.' }
 
 beforeAll(() => {
-  speak('pt')
-  sayErrorsWith(catalogue('errors-of-this-test', words, words, words))
+  changeLanguage('pt')
+  registerErrorWords(catalogue('errors-of-this-test', words, words, words))
 })
 
 function within(

@@ -7,7 +7,7 @@ import { sessionEndings } from '@guiche/contract/sessions'
 import { MASKED, settingKeys, storableSetting } from '@guiche/contract/settings'
 import { afterEach, expect, test } from 'vitest'
 import { csvOf } from '../../../platform/csv.ts'
-import { languages, speak } from '../../../platform/words.ts'
+import { languages, changeLanguage } from '../../../platform/words.ts'
 import { auditLogWords } from './audit-log.words.ts'
 import { actionText, auditLines, detailParts, detailText, personText } from './audit-texts.ts'
 
@@ -21,7 +21,7 @@ const entry: AuditEntry = {
   detail: { id: 9, name: '=1+1', password: true, later: { a: 1 } },
 }
 
-afterEach(() => speak('en'))
+afterEach(() => changeLanguage('en'))
 
 /** Name and value of the last detail. */
 const told = (action: string, detail: AuditEntry['detail']) =>
@@ -62,7 +62,7 @@ test('details have names, and a CSV file contains no formula', async () => {
 
 test('a setting has its name, and its value is shown like on the settings page', () => {
   for (const language of languages) {
-    speak(language)
+    changeLanguage(language)
     for (const key of settingKeys) {
       const [[, name] = []] = detailParts({
         ...entry,
@@ -80,7 +80,7 @@ test('a setting has its name, and its value is shown like on the settings page',
       expect(told('settings.change', { key, value: MASKED })?.[1]).not.toBe(MASKED)
     }
   }
-  speak('pt')
+  changeLanguage('pt')
   const changed = (key: string, value: string) =>
     detailText({ ...entry, action: 'settings.change', detail: { key, value } })
   expect(changed('multipleSessions', 'enabled')).toBe(
@@ -106,7 +106,7 @@ test('values of an enumeration have a text, money is in reais, and null is shown
     to: chargeStatuses,
   }
   for (const language of languages) {
-    speak(language)
+    changeLanguage(language)
     for (const [part, values] of Object.entries(few))
       for (const value of values) {
         const [name, text] = told('users.change', { [part]: value }) ?? []
@@ -114,7 +114,7 @@ test('values of an enumeration have a text, money is in reais, and null is shown
         expect(text, value).not.toMatch(/^[a-z]|_/)
       }
   }
-  speak('pt')
+  changeLanguage('pt')
   const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
   const part = (detail: AuditEntry['detail']) =>
     told('company.change', detail)?.map(plain).join(': ')
@@ -132,13 +132,13 @@ test('values of an enumeration have a text, money is in reais, and null is shown
 test('a stored name replaces the id that it belongs to, in each language; without one the id is shown', () => {
   const detail = { userId: 12, user: 'Ana', planId: 3, plan: 'Básico', whatsappId: 9 }
   const parts = (language: (typeof languages)[number]) => {
-    speak(language)
+    changeLanguage(language)
     return detailText({ ...entry, action: 'company.change', detail })
   }
   expect(parts('pt')).toBe('Usuário: Ana · Plano: Básico · Id da conexão: 9')
   expect(parts('en')).toMatch(/^User: Ana · Plan: Básico · .*: 9$/)
   expect(parts('es')).toBe('Usuario: Ana · Plan: Básico · Id de la conexión: 9')
-  speak('pt')
+  changeLanguage('pt')
   const named = ['user', 'asUser', 'company', 'whatsapp', 'plan', 'prompt']
   expect(Object.values(namedParts).map(({ as }) => as)).toEqual(named)
   for (const [id, { as }] of Object.entries(namedParts))

@@ -4,7 +4,7 @@ import { Copy, RotateCw } from 'lucide-react'
 import { VERSION } from '../../../platform/constants.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { copyAndSay } from '../../../ui/copy-text.ts'
+import { copyWithToast } from '../../../ui/copy-text.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PushSettings, ThisBrowser } from '../push/index.ts'
@@ -26,7 +26,7 @@ export function DoctorPage() {
   const reports = asked.flatMap(({ data }) => (data ? [data] : []))
 
   const copy = (text: string) =>
-    copyAndSay(text, { copied: say('copied'), failed: say('copyFailed') })
+    copyWithToast(text, { copied: say('copied'), failed: say('copyFailed') })
 
   return (
     <Page

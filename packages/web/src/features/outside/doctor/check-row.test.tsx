@@ -2,12 +2,12 @@ import type { DoctorReport, ExaminedLine } from '@guiche/contract/doctor'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { CallError, ERR_NETWORK } from '../../../platform/call-error.ts'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Summary } from './Summary.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const AT = '2026-11-23T12:00:00.000Z'
 

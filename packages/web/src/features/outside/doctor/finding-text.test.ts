@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { checksOf } from './doctor.queries.ts'
 import { findingText, placeOf, textOfReports, todoText } from './finding-text.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 test('facts are formatted by their kind', () => {
   const facts = { events: 12_345, oldestMs: 200_000 }

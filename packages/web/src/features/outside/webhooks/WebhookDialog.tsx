@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { EventsInput } from './EventsInput.tsx'
 import { useChangeWebhook, useMakeWebhook } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
@@ -37,7 +37,7 @@ export default function WebhookDialog({ webhook, onClose, onMade }: WebhookDialo
       events: webhook?.events ?? ['ticket.created', 'message.received'],
       active: webhook?.active ?? true,
     },
-    resolver: useChecked(webhookInput),
+    resolver: useSchemaResolver(webhookInput),
   })
   const { errors } = form.formState
   const isBlank = (name: 'name' | 'url') => form.getValues(name).trim() === ''

@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useArticle, useChangeArticle, useMakeArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { BodyInput } from './BodyInput.tsx'
@@ -52,7 +52,7 @@ function Loaded({ article, onClose }: { article: FullArticle | undefined; onClos
       url: article?.url ?? '',
       isPublished: article?.isPublished ?? true,
     },
-    resolver: useChecked<ArticleForm, ArticleInput>(articleInput),
+    resolver: useSchemaResolver<ArticleForm, ArticleInput>(articleInput),
   })
   const { errors } = form.formState
 

@@ -5,8 +5,8 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { searchField } from '../../../ui/search-field.ts'
-import { usePlaceIn } from '../../../ui/use-place-in.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useActiveItem } from '../../../ui/use-active-item.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { usePassages } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { PassageCard } from './PassageCard.tsx'
@@ -32,10 +32,10 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
   if (begun === '' && asked !== '' && typed === undefined) setBegun(asked)
   const question = typed ?? begun.slice(0, QUESTION_MAX)
   useEffect(() => input.current?.select(), [begun])
-  const settled = useSettled(question, SETTLED_AFTER_MS)
+  const settled = useDebounced(question, SETTLED_AFTER_MS)
   const { data, error, isPending, refetch } = usePassages(settled)
   const found = settled.trim() === '' ? [] : (data ?? [])
-  const { at, mark } = usePlaceIn(found.map(keyOf), settled)
+  const { at, mark } = useActiveItem(found.map(keyOf), settled)
 
   function onKeyDown(event: KeyboardEvent) {
     const passage = found[at]

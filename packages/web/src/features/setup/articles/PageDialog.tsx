@@ -7,7 +7,7 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useImportPage } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 
@@ -22,7 +22,7 @@ export default function PageDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useImportPage()
   const form = useForm<PageForm, unknown, ArticleFromPage>({
     defaultValues: { pageUrl: '', isPublished: false },
-    resolver: useChecked<PageForm, ArticleFromPage>(articleFromPage),
+    resolver: useSchemaResolver<PageForm, ArticleFromPage>(articleFromPage),
   })
   const { errors } = form.formState
 

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { usePassages } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { Matched } from './Matched.tsx'
@@ -18,7 +18,7 @@ const SETTLED_AFTER_MS = 300
 export default function TryDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(articleWords)
   const [question, setQuestion] = useState('')
-  const settled = useSettled(question, SETTLED_AFTER_MS)
+  const settled = useDebounced(question, SETTLED_AFTER_MS)
   return (
     <PlainDialog title={say('tryTitle')} width="md" minHeight={440} onClose={onClose}>
       <TextInput

@@ -1,14 +1,14 @@
 import type { FoundPassage } from '@guiche/contract/articles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { ArticlesPanel } from './ArticlesPanel.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { matchedPieces } from './matched-pieces.ts'
 import { bareText, whatsappText } from './whatsapp-text.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const MARKDOWN = `## Prazo de troca
 

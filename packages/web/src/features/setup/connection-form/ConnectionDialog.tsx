@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { connectionWords, useAddConnection, useChangeConnection } from '../connections/index.ts'
 import {
   type ConnectionForm,
@@ -43,7 +43,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
   const [part, setPart] = useState<Part>('general')
   const add = useAddConnection()
   const change = useChangeConnection()
-  const check = useChecked<ConnectionForm, SavedConnection>(savedConnection)
+  const check = useSchemaResolver<ConnectionForm, SavedConnection>(savedConnection)
   const form = useForm<ConnectionForm, unknown, SavedConnection>({
     defaultValues: formOf(connection, offeredProviders[0]),
     resolver: async (given, context, options) => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { campaignsShown } from '../../../platform/preferences.ts'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import {
   type ConnectionForm,
@@ -12,7 +12,7 @@ import {
 } from './connection-form.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 afterEach(() => campaignsShown.write(null))
 
 function Fields() {

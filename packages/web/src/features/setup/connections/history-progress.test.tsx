@@ -1,11 +1,11 @@
 import type { Connection } from '@guiche/contract/connections'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 /** Renders the state of a connection with this history progress. */
 function shown(historyPercent: number | null): string {

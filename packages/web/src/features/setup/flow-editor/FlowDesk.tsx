@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useIsRoomy } from '../../../ui/use-is-roomy.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { CountsLegend, useNodeCounts } from '../flow-live/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { useShortcut } from '../../organisation/shortcuts/index.ts'
@@ -38,7 +38,7 @@ export function FlowDesk({ flow }: { flow: DrawnFlow }) {
   const isReadOnly = !may('drawer-admin-items:view')
   const mayWatch = user.profile === 'admin'
   const box = useRef<HTMLDivElement>(null)
-  const isRoomy = useIsRoomy(box, ROOMY_FROM_PX)
+  const isRoomy = useIsWide(box, ROOMY_FROM_PX)
   const [store] = useState(() => createEditorStore(graphOf(flow), isReadOnly))
   const [marks] = useState(createMarks)
   const [panel, setPanel] = useState<PanelName>()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { createEditorStore, isChanged } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
 import { connected, without } from './graph/graph-edits.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const drawn = graphOf(
   [startNode, node('b', 'ticket', {}, 9, 9), menu('m', ['Um', 'Dois'])],

@@ -4,7 +4,7 @@ import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { type Desk, DeskContext } from './desk.ts'
 import { DeskNotice } from './DeskNotice.tsx'
@@ -20,7 +20,7 @@ import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 import type { Saving } from './use-saving.ts'
 import { DiffWords } from './versions/DiffWords.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const choice = menu('m', ['Vendas', ''])
 const graph = graphOf([startNode, choice, node('t', 'ticket')], ['1>m', 'm:a1>t'])

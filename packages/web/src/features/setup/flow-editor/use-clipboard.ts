@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import { clipText, keepClip, keptClip, readClip } from './clipboard.ts'
 import type { EditorStore } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
@@ -82,5 +82,5 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
 
 /** True if the event belongs to a text field, a text selection, or an overlay. */
 function isElsewhere({ target }: ClipboardEvent): boolean {
-  return isCovered() || isTyping(target) || getSelection()?.isCollapsed === false
+  return isOverlayOpen() || isTyping(target) || getSelection()?.isCollapsed === false
 }

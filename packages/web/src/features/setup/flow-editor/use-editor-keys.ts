@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import type { Desk } from './desk.ts'
 import { chosenIn } from './graph/canvas-view.ts'
 import type { Position } from './graph/graph-edits.ts'
@@ -24,7 +24,7 @@ export interface EditorKeys {
 /** Shortcuts of the canvas. Copying and pasting are events of the browser (use-clipboard.ts). */
 export function useEditorKeys(desk: Desk, goer: Goer, keys: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || isCovered()) return
+    if (event.isComposing || event.altKey || isOverlayOpen()) return
     const isMod = event.ctrlKey || event.metaKey
     if (isMod && event.key.toLowerCase() === 's') return done(event, keys.save)
     if (isMod && event.key.toLowerCase() === 'f') return done(event, keys.search)

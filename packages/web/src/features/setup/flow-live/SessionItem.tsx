@@ -10,7 +10,7 @@ import { formatDateTime, formatRelative } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { PairsTable } from '../../../ui/PairsTable.tsx'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { kindOf, nodeTitle } from '../flow-nodes/index.ts'
 import { flowLiveWords } from './flow-live.words.ts'
 import { useVersionNodes } from './flow-sessions.queries.ts'
@@ -28,7 +28,7 @@ export function SessionItem({ session, onShowNode, onMove, onRelease }: SessionI
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   const language = useLanguage()
-  const now = useMinute()
+  const now = useNow()
   const { contactName, uuid, nodeId, end, endedAt, updatedAt, version } = session
   const { data: nodes } = useVersionNodes(session.flowId, version)
   const at = endedAt ?? updatedAt

@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useConnections } from '../connections/index.ts'
 import { flowStartWords } from './flow-start.words.ts'
 import { useRemoveFlowWebhook, useSaveFlowWebhook } from './flow-webhook.queries.ts'
@@ -49,7 +49,7 @@ export function WebhookForm({ flowId, webhook, head, onClose }: WebhookFormProps
   const { remove, confirmDialog } = useRemove(flowId)
   const form = useForm<WebhookFields, unknown, Saved>({
     defaultValues: fieldsOf(webhook),
-    resolver: useChecked(flowWebhookInput),
+    resolver: useSchemaResolver(flowWebhookInput),
   })
 
   async function onSave(values: Saved) {

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { CountBadge, CountsLegend } from './CountBadge.tsx'
 import { sessionPages } from './flow-sessions.queries.ts'
@@ -15,7 +15,7 @@ import { SessionItem } from './SessionItem.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { startExample } from './start-examples.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const nodes: FlowNode[] = [
   ...emptyGraph().nodes,

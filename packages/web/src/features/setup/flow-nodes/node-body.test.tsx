@@ -4,7 +4,7 @@ import { flowNodeTypes } from '@guiche/contract/flow-nodes/limits'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { say, speak } from '../../../platform/words.ts'
+import { say, changeLanguage } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { flowsQuery } from '../flows/index.ts'
@@ -16,7 +16,7 @@ import { kindOf, offeredKinds } from './kinds.ts'
 import { newNodeData } from './new-node-data.ts'
 import { NodeBody } from './NodeBody.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 type Plan = SessionUser['company']['plan']
 

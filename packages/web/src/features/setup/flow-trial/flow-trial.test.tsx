@@ -2,14 +2,14 @@ import { emptyGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { type FlowTrialAnswer, flowTrialActs } from '@guiche/contract/flow-trials'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
 import { notBegun, type TrialLine, withAnswer, withSaid } from './trial-run.ts'
 import { TrialPhone } from './TrialPhone.tsx'
 import { TrialWait } from './TrialWait.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const session: FlowSession = {
   flowId: 3,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { BeginningCard, card, cards } from './BeginningCard.tsx'
 import { beginnings } from './flow-templates.ts'
 import { flowWords } from './flows.words.ts'
@@ -19,7 +19,7 @@ export function Beginnings(registered: UseFormRegisterReturn) {
       <Box sx={cards}>
         {beginnings.map((one) => (
           <Box key={one} component="label" sx={card}>
-            <Box component="input" type="radio" value={one} {...registered} sx={unseen} />
+            <Box component="input" type="radio" value={one} {...registered} sx={visuallyHidden} />
             <BeginningCard beginning={one} />
           </Box>
         ))}

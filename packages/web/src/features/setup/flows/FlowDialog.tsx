@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { Beginnings } from './Beginnings.tsx'
 import { FlowNameInput } from './FlowNameInput.tsx'
 import { flowPath, sayRefusal } from './flow-refusals.ts'
@@ -36,7 +36,7 @@ export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowD
   const change = useChangeFlow()
   const form = useForm<FlowForm, unknown, Named>({
     defaultValues: { name: flow?.name ?? '', beginning },
-    resolver: useChecked<FlowForm, Named>(named),
+    resolver: useSchemaResolver<FlowForm, Named>(named),
   })
 
   async function save({ name }: Named) {

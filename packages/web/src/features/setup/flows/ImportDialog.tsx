@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { type FlowFile, nameOf, readFlowFile } from './flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
@@ -58,7 +58,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
   const [fileError, setFileError] = useState<string>()
   const form = useForm<Named>({
     defaultValues: { name: '' },
-    resolver: useChecked<Named, Named>(named),
+    resolver: useSchemaResolver<Named, Named>(named),
   })
 
   async function take(file: File | undefined) {

@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useConnections } from '../connections/index.ts'
 import { FlowSelect } from './FlowSelect.tsx'
 import { useChangePhrase, useMakePhrase } from './phrases.queries.ts'
@@ -45,7 +45,7 @@ export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
       phrase: phrase?.phrase ?? '',
       whatsappId: String(phrase?.whatsappId ?? ''),
     },
-    resolver: useChecked<PhraseTyped, SavedPhrase>(savedPhrase),
+    resolver: useSchemaResolver<PhraseTyped, SavedPhrase>(savedPhrase),
   })
 
   async function save(values: SavedPhrase) {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
-import { sayErrorsWith } from '../../../platform/error-text.ts'
+import { registerErrorWords } from '../../../platform/error-text.ts'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { catalogue, speak } from '../../../platform/words.ts'
+import { catalogue, changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
 import { Beginnings } from './Beginnings.tsx'
@@ -27,8 +27,8 @@ const words = {
 }
 
 beforeAll(() => {
-  speak('pt')
-  sayErrorsWith(catalogue('errors-of-this-test', words, words, words))
+  changeLanguage('pt')
+  registerErrorWords(catalogue('errors-of-this-test', words, words, words))
 })
 
 function buildFlow(change: Partial<Flow> = {}): Flow {

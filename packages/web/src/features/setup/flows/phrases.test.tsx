@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { speak, useWords } from '../../../platform/words.ts'
+import { changeLanguage, useWords } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
-import { faultOf } from '../../../ui/use-checked.ts'
+import { faultOf } from '../../../ui/use-schema-resolver.ts'
 import { AdministratorsOnly } from '../../organisation/plans/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { flowsQuery } from './flows.queries.ts'
@@ -22,7 +22,7 @@ import { phraseWords } from './phrases.words.ts'
 import { PhrasesPage } from './PhrasesPage.tsx'
 import { usePhraseColumns } from './use-phrase-columns.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const at = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
 

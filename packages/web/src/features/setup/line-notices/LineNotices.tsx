@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { noticeWords } from './line-notices.words.ts'
 import { noticeText } from './notice-text.ts'
 import { hasEnded, standing } from './notice-rules.ts'
@@ -17,7 +17,7 @@ const HISTORY_MAX = 20
 export function LineNotices({ lineId }: { lineId: number }) {
   const say = useWords(noticeWords)
   const titleId = useId()
-  const now = useMinute()
+  const now = useNow()
   const notices = useLineNotices().filter(({ whatsappId }) => whatsappId === lineId)
   const current = standing(notices, now)
   return (

@@ -2,7 +2,7 @@ import type { LineNotice } from '@guiche/contract/line-notices'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { noticeWords } from './line-notices.words.ts'
 import { noticeText } from './notice-text.ts'
 import { standing } from './notice-rules.ts'
@@ -11,7 +11,7 @@ import { SeverityMark } from './SeverityMark.tsx'
 /** Problems that a connection's provider has reported and that still hold; renders nothing without any. */
 export function StandingNotices({ notices }: { notices: readonly LineNotice[] }) {
   const say = useWords(noticeWords)
-  const wrong = standing(notices, useMinute()).filter(({ severity }) => severity !== 'info')
+  const wrong = standing(notices, useNow()).filter(({ severity }) => severity !== 'info')
   const more = wrong.length - SHOWN_MAX
   if (wrong.length === 0) return null
   return (

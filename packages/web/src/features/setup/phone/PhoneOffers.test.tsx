@@ -1,10 +1,10 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { PhoneOffers } from './PhoneOffers.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const message: SimulatedMessage = {
   id: 'm1',

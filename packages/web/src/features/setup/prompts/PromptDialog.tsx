@@ -21,7 +21,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useQueues } from '../queues/index.ts'
 import { PromptActions } from './PromptActions.tsx'
 import { PromptKnowledge } from './PromptKnowledge.tsx'
@@ -64,7 +64,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   const change = useChangePrompt()
   const form: Form = useForm<PromptForm, unknown, PromptInput | PromptChange>({
     defaultValues: formOf(prompt),
-    resolver: useChecked<PromptForm, PromptInput | PromptChange>(
+    resolver: useSchemaResolver<PromptForm, PromptInput | PromptChange>(
       prompt ? promptChange : promptInput,
     ),
   })

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import {
   type Form,
   formOf,
@@ -33,7 +33,7 @@ export default function IntegrationDialog({ integration, onClose }: IntegrationD
   const say = useWords(integrationWords)
   const make = useMakeIntegration()
   const change = useChangeIntegration()
-  const check = useChecked<IntegrationForm, QueueIntegrationInput>(savedIntegration)
+  const check = useSchemaResolver<IntegrationForm, QueueIntegrationInput>(savedIntegration)
   const keptKeyFile = integration?.jsonContent ?? ''
   const form: Form = useForm<IntegrationForm, unknown, QueueIntegrationInput>({
     defaultValues: formOf(integration),

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { type IntegrationForm, formOf, givenOf, savedIntegration } from './integration-form.ts'
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { TypeFields } from './TypeFields.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const typed = (change: Partial<IntegrationForm>): IntegrationForm => ({
   ...formOf(undefined),

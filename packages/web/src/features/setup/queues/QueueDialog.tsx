@@ -11,7 +11,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ClosingFields } from './ClosingFields.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
@@ -62,7 +62,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const change = useChangeQueue()
   const saveMenu = useSaveMenu()
   const { queues } = useQueues()
-  const check = useChecked<QueueFields, QueueInput>(queueInput)
+  const check = useSchemaResolver<QueueFields, QueueInput>(queueInput)
   const form: QueueForm = useForm<QueueFields, unknown, QueueInput>({
     defaultValues: fieldsOf(queue, queues),
     resolver: async (given, context, options) => {

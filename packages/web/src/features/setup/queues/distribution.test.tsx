@@ -2,13 +2,13 @@ import type { Queue, QueueInput } from '@guiche/contract/queues'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
 import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
 import { queuesQuery } from './queues.queries.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const queue: Queue = {
   id: 1,

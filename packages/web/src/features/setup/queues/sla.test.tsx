@@ -1,12 +1,12 @@
 import type { QueueInput } from '@guiche/contract/queues'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
 import { SlaFields } from './SlaFields.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 function Shown() {
   const form = useForm<QueueFields, unknown, QueueInput>({ defaultValues: fieldsOf(undefined, []) })

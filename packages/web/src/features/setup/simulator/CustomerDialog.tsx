@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PictureChooser } from '../../../ui/PictureChooser.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { base64Of } from './chat/attachments.ts'
 import { CustomerAvatar } from './CustomerAvatar.tsx'
 import { formatNumber } from './phone-rules.ts'
@@ -55,7 +55,7 @@ function CustomerForm({ lineId, customer, onClose }: CustomerFormProps) {
   const { mutateAsync: change } = useChangeCustomer(lineId, number)
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
     defaultValues: { name, hidesNumber, isAbsent },
-    resolver: useChecked(values),
+    resolver: useSchemaResolver(values),
   })
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import type { Chat } from './phone-rules.ts'
 import { digitsOf } from './phone-rules.ts'
 import { simulatorWords } from './simulator.words.ts'
@@ -24,7 +24,7 @@ export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof customer>, unknown, z.output<typeof customer>>({
     defaultValues: somebody(),
-    resolver: useChecked(customer),
+    resolver: useSchemaResolver(customer),
   })
   const { errors } = form.formState
   return (
@@ -62,7 +62,7 @@ export function NewGroupDialog({ onClose, onCreate }: NewChatProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof groupForm>, unknown, z.output<typeof groupForm>>({
     defaultValues: { group: '' },
-    resolver: useChecked(groupForm),
+    resolver: useSchemaResolver(groupForm),
   })
   return (
     <FormDialog

@@ -25,7 +25,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SwitchInput } from '../../../ui/Field.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { unseen } from '../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useChangeSession, useConnections } from '../connections/index.ts'
 import { PhoneFrame } from '../phone/index.ts'
 import type { ListedChat } from './ChatList.tsx'
@@ -105,7 +105,7 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
     <Box component="section" aria-label={say('title')} sx={desk}>
       <title>{`${say('title')} · Guichê`}</title>
       {!isListShown && (
-        <Box component="h1" sx={unseen}>
+        <Box component="h1" sx={visuallyHidden}>
           {say('title')}
         </Box>
       )}

@@ -12,8 +12,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { ColorDot } from '../../../ui/Chip.tsx'
 import { listRow } from '../../../ui/theme-roles.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useKeptEnter } from '../../../ui/use-kept-enter.ts'
-import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
+import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { endTypeAhead, typedAhead } from '../../organisation/shortcuts/index.ts'
 import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
 import { useAddTag, useAllTags, useSyncTags } from './tags.queries.ts'
@@ -43,7 +43,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown
   const count = found.length + Number(mayCreate)
   const keys = [...found.map((tag) => tag.id), ...(mayCreate ? ['new'] : [])]
-  const { at, mark } = usePlaceIn(keys, text)
+  const { at, mark } = useActiveItem(keys, text)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -61,7 +61,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const takeFound = () => {
     if (count > 0) take(at)
   }
-  const { keep, forget } = useKeptEnter(isLoading, takeFound, ahead.isEntered)
+  const { keep, forget } = useDeferredEnter(isLoading, takeFound, ahead.isEntered)
   useLayoutEffect(endTypeAhead, [])
 
   function onKeyDown(event: KeyboardEvent) {

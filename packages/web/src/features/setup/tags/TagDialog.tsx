@@ -7,7 +7,7 @@ import { ColorPicker } from '../../../ui/ColorPicker.tsx'
 import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { hasPart, usePlan, useSession } from '../../organisation/sessions/index.ts'
 import { nameFault, NEW_TAG_COLOR } from './tag-rules.ts'
 import { useAddTag, useChangeTag } from './tags.queries.ts'
@@ -36,7 +36,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { name = '', color = NEW_TAG_COLOR, kanban = 0 } = tag ?? {}
   const form = useForm<TagForm, unknown, ReturnType<typeof tagInput.parse>>({
     defaultValues: { name, color, kanban: kanban === 1 },
-    resolver: useChecked(tagInput),
+    resolver: useSchemaResolver(tagInput),
   })
   const { errors } = form.formState
   const fault = errors.name && nameFault(errors.name.type, form.getValues('name'))

@@ -9,7 +9,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { invitationsLive } from './invitations.live.ts'
 import { useInvitations, useResendInvitation, useRevokeInvitation } from './invitations.queries.ts'
@@ -90,7 +90,7 @@ function SendAgain({ invitation, onSend }: { invitation: Invitation; onSend: () 
 }
 
 function useIsOver({ expiresAt }: Invitation): boolean {
-  return new Date(expiresAt).getTime() <= useMinute()
+  return new Date(expiresAt).getTime() <= useNow()
 }
 
 function Expiry({ invitation }: { invitation: Invitation }) {

@@ -10,7 +10,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { QueuesInput } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useInvite } from './invitations.queries.ts'
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { queues } = useQueues()
   const form = useForm<InviteForm, unknown, SentInvite>({
     defaultValues: { name: '', email: '', profile: 'user', queueIds: [] },
-    resolver: useChecked(invitationInput),
+    resolver: useSchemaResolver(invitationInput),
   })
   const { errors } = form.formState
 

@@ -12,7 +12,7 @@ import { useWords } from '../../../platform/words.ts'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChecked } from '../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { WordsInput } from '../../../ui/WordsInput.tsx'
 import { QueuesInput, useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
@@ -62,7 +62,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const { connections } = useConnections()
   const form = useForm<UserForm, unknown, SavedUser>({
     defaultValues: formOf(user),
-    resolver: useChecked(user ? changedUser : addedUser),
+    resolver: useSchemaResolver(user ? changedUser : addedUser),
   })
   const { errors } = form.formState
   const profileOptions = profiles.map((profile) => ({

@@ -1,6 +1,6 @@
 import type { Draft } from '@guiche/contract/drafts'
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError, isAway } from '../../../platform/call-error.ts'
+import { CallError, isUnavailable } from '../../../platform/call-error.ts'
 import { call } from '../../../platform/call.ts'
 import { DRAFT_PREFIX } from '../../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
@@ -107,7 +107,7 @@ async function save(cache: QueryClient, userId: number, kept: Kept): Promise<voi
   } catch (error) {
     // Unreachable servers are retried later. A draft that the server refuses (the user no longer sees the ticket) is
     // dropped.
-    if (!(error instanceof CallError) || isAway(error)) return
+    if (!(error instanceof CallError) || isUnavailable(error)) return
   }
   settle(userId, ticketId, updatedAt)
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/call.ts'
-import { askSoon, refresh } from '../../../platform/live-cache.ts'
+import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
 
 /** Key prefix of all cached queries about flows of tickets. */
 export const TICKET_FLOWS = ['ticket-flow'] as const
@@ -30,7 +30,7 @@ export function useTicketFlowQuery({ id, status, isGroup, updatedAt }: Ticket) {
   useEffect(() => {
     if (seen.current === updatedAt) return
     seen.current = updatedAt
-    if (hasFlows) askSoon(cache, ticketFlow(id).queryKey)
+    if (hasFlows) refetchSoon(cache, ticketFlow(id).queryKey)
   }, [cache, id, updatedAt, hasFlows])
   return query
 }

@@ -2,12 +2,12 @@ import type { TicketSession } from '@guiche/contract/flows'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { FlowChip } from './FlowChip.tsx'
 import { FlowSaid } from './FlowSaid.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const session: TicketSession = {
   id: 5,

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { FLOAT, listRow } from '../../../ui/theme-roles.ts'
-import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
 import { noteWords } from './notes-panel.words.ts'
 
@@ -34,7 +34,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
     called === undefined || called.start === dismissed
       ? []
       : colleaguesCalled(colleagues, called.name).slice(0, SHOWN)
-  const { at, mark } = usePlaceIn(
+  const { at, mark } = useActiveItem(
     found.map(({ id: key }) => key),
     value,
   )

@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { type DueClock, leftText, type SlaTone, toneAt } from './sla-rules.ts'
 import { slaWords } from './sla.words.ts'
 
@@ -12,7 +12,7 @@ import { slaWords } from './sla.words.ts'
  */
 export function SlaMark({ clock }: { clock: DueClock }) {
   const say = useWords(slaWords)
-  const now = useMinute()
+  const now = useNow()
   const tone = toneAt(clock, now)
   const words = { what: say(clock.kind), time: formatDateTime(clock.dueMs) }
   const sentence = say(wordOf(tone, clock.kind), words)

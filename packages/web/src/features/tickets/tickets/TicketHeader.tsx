@@ -7,8 +7,8 @@ import { Box } from '../../../ui/Box.tsx'
 import { ColorDot } from '../../../ui/Chip.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
-import { useIsRoomy } from '../../../ui/use-is-roomy.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { presenceWords, useCustomerTyping } from '../presence/index.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { Protocol } from './Protocol.tsx'
@@ -41,13 +41,13 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
   const say = useWords(ticketWords)
   const { contact, protocol, queue, whatsapp, user } = ticket
   const box = useRef<HTMLElement>(null)
-  const hasAll = useIsRoomy(box, ALL_FROM_PX)
-  const hasMain = useIsRoomy(box, MAIN_FROM_PX)
+  const hasAll = useIsWide(box, ALL_FROM_PX)
+  const hasMain = useIsWide(box, MAIN_FROM_PX)
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
   const isTyping = useCustomerTyping(ticket.id)
   const sayPresence = useWords(presenceWords)
   const due = nextDue(ticket)
-  const now = useMinute()
+  const now = useNow()
   const isCalm = due !== undefined && toneAt(due, now) === 'calm'
   return (
     <Box ref={box} component="header" sx={bar}>

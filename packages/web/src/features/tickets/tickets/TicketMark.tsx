@@ -3,7 +3,7 @@ import { AlarmClock, Clock } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { isTold, nextDue } from './sla-rules.ts'
 import { SlaMark } from './SlaMark.tsx'
 import { ticketWords } from './tickets.words.ts'
@@ -14,7 +14,7 @@ export function TicketMark({ ticket }: { ticket: Ticket }) {
   const say = useWords(ticketWords)
   const since = waitsSince(ticket)
   const due = nextDue(ticket)
-  const now = useMinute()
+  const now = useNow()
   const { snoozedUntil } = ticket
   if (snoozedUntil !== null) {
     const until = formatDateTime(snoozedUntil)
@@ -44,7 +44,7 @@ function shortTime(at: string): string {
 /** Waiting time with a warning colour past its limit. Nothing is shown in the first minute. */
 function Waiting({ since }: { since: number }) {
   const say = useWords(ticketWords)
-  const now = useMinute()
+  const now = useNow()
   const text = waitedText(since, now)
   if (now - since < FIRST_MINUTE_MS) return null
   const patience = patienceAt(since, now)

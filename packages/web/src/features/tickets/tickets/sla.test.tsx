@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../platform/words.ts'
+import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { isTold, leftText, newsOf, nextDue, toneAt } from './sla-rules.ts'
 import { TicketMark } from './TicketMark.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const MINUTE = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString()

@@ -12,7 +12,7 @@ import {
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { askSoon, type Moment } from '../../../platform/live-cache.ts'
+import { refetchSoon, type Moment } from '../../../platform/live-cache.ts'
 import { place, rowsOf } from '../../../platform/live-rows.ts'
 import { itemsOf } from '../../../ui/merge.ts'
 import { askedBy, type TicketFilter, type TicketReads } from './ticket-filter.ts'
@@ -176,7 +176,7 @@ function listed(
   const filter = queryKey.at(-1)
   if (!isFilter(filter)) return pages
   const after = change(filter, cache.getQueryData(readsQuery.queryKey))
-  if (after.isUnsure) askSoon(cache, queryKey)
+  if (after.isUnsure) refetchSoon(cache, queryKey)
   return after.pages
 }
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { joinRoom, type Room } from '../../../platform/live.ts'
-import { askAgain } from '../../../platform/live-cache.ts'
+import { refetchOlder } from '../../../platform/live-cache.ts'
 
 interface Joined {
   /** The id of the ticket or list whose room it is. */
@@ -17,7 +17,7 @@ export function useJoined(
 ): void {
   const cache = useQueryClient()
   const onJoined = useEffectEvent((toldAt: number) => {
-    for (const key of queryKeys) askAgain(cache, toldAt, key)
+    for (const key of queryKeys) refetchOlder(cache, toldAt, key)
   })
   useEffect(() => {
     if (!isOn) return undefined

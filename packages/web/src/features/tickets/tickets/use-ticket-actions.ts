@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
-import { goesOnAfterClose } from '../../../platform/preferences.ts'
+import { opensNextAfterClose } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -100,7 +100,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
    * Shows the ticket as closed at once and restores it when the server refuses. A user who reads another conversation
    * stays there.
    */
-  async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
+  async function close(ticket: Ticket, goesOn = opensNextAfterClose.read()) {
     const { id, userId, queueId } = ticket
     const asking = askCloseReason(cache, queueId)
     const closeReason = asking && (await asking)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../../platform/words.ts'
+import { changeLanguage } from '../../../../platform/words.ts'
 import { buildContact } from '../../../../testing/build-ticket.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
 import { ContactCard } from './ContactCard.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const card = (change: object) =>
   drawn(<ContactCard contact={{ ...buildContact(change), extraInfo: [] }} isWhole={false} />)

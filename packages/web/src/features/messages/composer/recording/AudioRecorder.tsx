@@ -3,11 +3,11 @@ import { ArrowUp, Mic, Pause, Square, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { useFocusOnArrival } from '../../../../ui/focus.ts'
+import { useFocusOnMount } from '../../../../ui/focus.ts'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { composerWords } from '../composer.words.ts'
 import { useRecording } from './use-recording.ts'
-import { unseen } from '../../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 
 interface AudioRecorderProps {
   onSend: (file: File) => void
@@ -19,7 +19,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
   const say = useWords(composerWords)
   const { state, ms, level, pause, resume, stop, send } = useRecording({ onSend, onClose })
   const box = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(box)
+  useFocusOnMount(box)
   const isPaused = state.step === 'paused'
   return (
     <Box
@@ -49,7 +49,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
       {(state.step === 'recording' || isPaused) && (
         <>
           <Box sx={isPaused ? quietDot : dot} aria-hidden />
-          <Box component="span" role="status" sx={unseen}>
+          <Box component="span" role="status" sx={visuallyHidden}>
             {say(isPaused ? 'paused' : 'recording')}
           </Box>
           <Box component="time" sx={{ fontVariantNumeric: 'tabular-nums' }}>

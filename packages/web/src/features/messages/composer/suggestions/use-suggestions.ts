@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { loadEmoji } from '../../../organisation/emoji/index.ts'
-import { useKeptEnter } from '../../../../ui/use-kept-enter.ts'
-import { usePlaceIn } from '../../../../ui/use-place-in.ts'
+import { useDeferredEnter } from '../../../../ui/use-deferred-enter.ts'
+import { useActiveItem } from '../../../../ui/use-active-item.ts'
 import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import {
@@ -87,12 +87,12 @@ export function useSuggestions({
   const [dismissed, setDismissed] = useState<string>()
   const isOpen = trigger !== undefined && dismissed !== name
   const { items, isLoading } = useItems(isOpen ? trigger : undefined, ticket)
-  const { at, mark } = usePlaceIn(
+  const { at, mark } = useActiveItem(
     items.map(({ key }) => key),
     name,
   )
 
-  const { keep, forget } = useKeptEnter(isLoading, () => {
+  const { keep, forget } = useDeferredEnter(isLoading, () => {
     if (items[0] === undefined) onNone()
     else choose(items[0])
   })

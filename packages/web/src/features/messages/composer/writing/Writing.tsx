@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { goesOnAfterAnswer, preference, usePreference } from '../../../../platform/preferences.ts'
+import { opensNextAfterSend, preference, usePreference } from '../../../../platform/preferences.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { closeHelp, draftOf, HelpButton } from '../../desk-helps/index.ts'
@@ -165,7 +165,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
       writing.write('')
       onTyping?.(false)
       onQuote(null)
-      if (goesOnAfterAnswer.read() && goOn()) return
+      if (opensNextAfterSend.read() && goOn()) return
     }
     focusModestly()
   }

@@ -9,7 +9,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useChangeView, useSaveView } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
@@ -31,7 +31,7 @@ export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
   const change = useChangeView()
   const { register, control, formState, ...rest } = useForm({
     defaultValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
-    resolver: useChecked(form),
+    resolver: useSchemaResolver(form),
   })
 
   async function keep(values: { name: string; isShared: boolean }) {

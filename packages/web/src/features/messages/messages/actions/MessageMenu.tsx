@@ -15,7 +15,7 @@ import {
 import { Suspense, useState } from 'react'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { copyAndSay } from '../../../../ui/copy-text.ts'
+import { copyWithToast } from '../../../../ui/copy-text.ts'
 import { askHelp, useHelpStanding } from '../../desk-helps/index.ts'
 import { EmojiPanel } from '../../../organisation/emoji/index.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
@@ -51,7 +51,7 @@ export function MessageMenu({
         break
       case 'copy':
         onClose()
-        void copyAndSay(copiedText(message), {
+        void copyWithToast(copiedText(message), {
           copied: say('copied'),
           failed: say('copyFailed'),
         })

@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { currentLanguage, say, speak } from '../../../../platform/words.ts'
+import { currentLanguage, say, changeLanguage } from '../../../../platform/words.ts'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
 import { besidesOf, factsOf } from './besides.ts'
@@ -26,7 +26,7 @@ const pricing = { model: 'PMP', category: 'marketing', isBillable: true }
 const html = (change: Partial<Message>) =>
   drawn(<MessageBesides message={buildMessage(change)} isInset={false} />)
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 describe('the context of a message', () => {
   it('takes no room where there is none', () => {

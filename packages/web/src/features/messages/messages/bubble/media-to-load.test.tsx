@@ -1,6 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import { beforeAll, expect, it } from 'vitest'
-import { speak } from '../../../../platform/words.ts'
+import { changeLanguage } from '../../../../platform/words.ts'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
@@ -39,7 +39,7 @@ function bubble(change: Partial<Message>): string {
 
 const failure = (code: string) => ({ code, reason: '' })
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 it.each([true, false])('can be loaded for any sender (ours: %s)', (fromMe) => {
   const shown = bubble({ fromMe, failure: failure('ERR_MEDIA_NOT_LOADED') })

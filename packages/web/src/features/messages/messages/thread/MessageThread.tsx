@@ -8,7 +8,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Log, type LogHandle } from '../../../../ui/Log.tsx'
-import { unseen } from '../../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { useLongPress } from '../../../../ui/use-long-press.ts'
 import { MessageRow } from '../bubble/MessageRow.tsx'
 import { forgetOlder, readNewest, threadPages, useThread } from '../messages.queries.ts'
@@ -145,7 +145,7 @@ function Loaded({
             <MessageRow key={row.key} row={row} actions={actions} />
           ))}
         </Log>
-        <Box role="status" aria-live="polite" sx={unseen}>
+        <Box role="status" aria-live="polite" sx={visuallyHidden}>
           {news}
         </Box>
         {(!isAtEnd || hasPreviousPage) && (

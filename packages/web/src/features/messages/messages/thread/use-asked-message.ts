@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { liesUnder } from '../../../../ui/focus.ts'
+import { isUnderOverlay } from '../../../../ui/focus.ts'
 
 /**
  * The message at which the thread is opened, from `?message=` where the address is followed, with functions that open
@@ -49,7 +49,7 @@ export function useArrival(
   const [marked, setMarked] = useState(messageId)
   useLayoutEffect(() => {
     const row = messageId && box.current?.querySelector<HTMLElement>(rowOf(messageId))
-    if (row && !liesUnder(row)) row.focus({ preventScroll: true })
+    if (row && !isUnderOverlay(row)) row.focus({ preventScroll: true })
   }, [box, messageId])
   useEffect(() => {
     const timer = setTimeout(() => setMarked(undefined), SHOWN_FOR_MS)

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react'
-import { liesUnder } from '../../../../ui/focus.ts'
+import { isUnderOverlay } from '../../../../ui/focus.ts'
 import type { LogHandle } from '../../../../ui/Log.tsx'
 import { rowOf } from './use-asked-message.ts'
 
@@ -17,7 +17,7 @@ export function useJump({ log, box, toMessage }: Jump): (messageId: string) => v
       const row = box.current?.querySelector<HTMLElement>(rowOf(messageId))
       if (!row) return toMessage(messageId)
       log.current?.toMiddle(row)
-      if (!liesUnder(row)) row.focus({ preventScroll: true })
+      if (!isUnderOverlay(row)) row.focus({ preventScroll: true })
     },
     [log, box, toMessage],
   )

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { RELOAD_AFTER_MS } from '../../../../platform/constants.ts'
 import { type Hearing, on } from '../../../../platform/live.ts'
-import { clearWorkOfSession } from '../../../../platform/preferences.ts'
+import { clearSessionKeys } from '../../../../platform/preferences.ts'
 import { say } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { rememberEndedElsewhere } from '../ended-elsewhere.ts'
@@ -27,7 +27,7 @@ function hearAuth(userId: number, { user }: LivePayloads['company-{id}-auth']): 
   if (user.id !== userId) return
   toast.error(say(sessionWords, 'elsewhere'))
   rememberEndedElsewhere()
-  clearWorkOfSession()
+  clearSessionKeys()
   setTimeout(() => location.reload(), RELOAD_AFTER_MS)
 }
 

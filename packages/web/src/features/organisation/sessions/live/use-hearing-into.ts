@@ -6,7 +6,7 @@ import { useSession } from '../use-session.ts'
 export function useHearingInto<Into>(into: Into, hearings: ReadonlyArray<Hearing<Into>>): void {
   const { companyId, id: userId } = useSession().user
   useEffect(() => {
-    const ends = hearings.map(({ begin }) => begin(into, { companyId, userId }))
+    const ends = hearings.map(({ subscribe }) => subscribe(into, { companyId, userId }))
     return () => ends.forEach((end) => end())
   }, [into, companyId, userId, hearings])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../../../platform/call.ts'
 import { onReady } from '../../../../platform/live.ts'
-import { askAgain } from '../../../../platform/live-cache.ts'
+import { refetchOlder } from '../../../../platform/live-cache.ts'
 
 /** Refetches queries that may have missed events before the socket joined its rooms. */
 export function useMissed(): void {
@@ -13,7 +13,7 @@ export function useMissed(): void {
         // Events during a loss were missed, also those of the session. If the refresh fails, the socket's next attempt
         // repeats it.
         if (isBack) refresh().catch(() => undefined)
-        askAgain(cache, toldAt)
+        refetchOlder(cache, toldAt)
       }),
     [cache],
   )

@@ -2,7 +2,7 @@ import { type CampaignPrices, costOf } from '@guiche/contract/campaign-costs'
 import type { CostEstimate } from '@guiche/contract/campaign-reports'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { say as sayOf, speak } from '../../../../platform/words.ts'
+import { say as sayOf, changeLanguage } from '../../../../platform/words.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
@@ -10,7 +10,7 @@ import { costText, countryName, findCountries, priceText, startCost } from './co
 import { EstimatedCost } from './CostEstimate.tsx'
 import { costWords } from './costs.words.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const none = { marketing: null, utility: null, authentication: null, service: null }
 const PRICES: CampaignPrices = {

@@ -11,7 +11,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { editingOf } from '../campaign-rules.ts'
 import { type MediaChange, MediaFailed, useSaveCampaign } from '../campaigns.queries.ts'
@@ -44,7 +44,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const [media, setMedia] = useState<MediaChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
     defaultValues: fieldsOf(campaign, timeZone),
-    resolver: useChecked<Typed, SavedCampaign>(savedCampaign),
+    resolver: useSchemaResolver<Typed, SavedCampaign>(savedCampaign),
   })
   const fields = (
     <CampaignFields

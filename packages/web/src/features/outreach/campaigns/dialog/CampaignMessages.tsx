@@ -8,7 +8,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
-import { useInsertion } from '../../../../ui/use-insertion.ts'
+import { useInsertAtCursor } from '../../../../ui/use-insert-at-cursor.ts'
 import { useCampaignSettings } from '../settings/settings.queries.ts'
 import { useListColumns } from './audience.queries.ts'
 import { type CampaignForm, type MessageField, messageFields } from './campaign-form.ts'
@@ -100,7 +100,7 @@ interface TextProps {
 
 function Text({ label, help, error, names, value, onChange, ...input }: TextProps) {
   const say = useWords(campaignDialogWords)
-  const { field, insert } = useInsertion(onChange)
+  const { field, insert } = useInsertAtCursor(onChange)
   const unknown = unknownVariables(value, names)
   return (
     <Box>

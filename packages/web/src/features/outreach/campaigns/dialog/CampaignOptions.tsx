@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput, SwitchInput, TextInput } from '../../../../ui/Field.tsx'
 import { PickManyInput } from '../../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../../ui/with-deleted-options.ts'
 import { useConnections } from '../../../setup/connections/index.ts'
 import { FlowSelect } from '../../../setup/flows/index.ts'
 import { useQueues } from '../../../setup/queues/index.ts'
@@ -85,7 +85,7 @@ function Options({ form }: { form: CampaignForm }) {
             label={say('moreLines')}
             help={say('moreLinesHelp')}
             isOptional
-            options={withGone(others, field.value, say('gone'))}
+            options={withDeletedOptions(others, field.value, say('gone'))}
             {...field}
           />
         )}

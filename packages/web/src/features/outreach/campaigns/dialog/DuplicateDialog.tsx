@@ -7,7 +7,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useDuplicateCampaign } from '../campaigns.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
@@ -26,7 +26,7 @@ export default function DuplicateDialog({ campaign: { id, name }, onClose }: Dup
   const [key] = useState(newKey)
   const form = useForm<{ name: string }>({
     defaultValues: { name: say('copyOf', { name }).slice(0, NAME_MAX) },
-    resolver: useChecked(named),
+    resolver: useSchemaResolver(named),
   })
 
   async function duplicate(values: { name: string }) {

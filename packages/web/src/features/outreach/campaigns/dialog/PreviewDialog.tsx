@@ -11,7 +11,7 @@ import { Facts } from '../../../../ui/Facts.tsx'
 import { formatCount, formatDuration } from '../../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../../ui/PickInput.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
-import { useSettled } from '../../../../ui/use-settled.ts'
+import { useDebounced } from '../../../../ui/use-debounced.ts'
 import { reachedOf } from '../campaign-rules.ts'
 import { askPreview, CAMPAIGNS } from '../campaigns.queries.ts'
 import { CostEstimate } from '../costs/CostEstimate.tsx'
@@ -145,7 +145,7 @@ const SEARCH_DEBOUNCE_MS = 500
 function PersonInput({ contactListId, value, onChange }: PersonInputProps) {
   const say = useWords(campaignDialogWords)
   const [search, setSearch] = useState('')
-  const settled = useSettled(search, SEARCH_DEBOUNCE_MS)
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const { data = [], isFetching } = useListItems(settled === '' ? null : contactListId, settled)
   return (
     <PickInput

@@ -13,7 +13,7 @@ import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useFailedList, useRetryRecipients, useWriteToRest } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
@@ -129,7 +129,7 @@ function FailedListDialog({ id, name, onClose }: FailedListDialogProps) {
   const { mutateAsync } = useFailedList()
   const form = useForm<{ name: string }>({
     defaultValues: { name: say('failedOf', { name }).slice(0, NAME_MAX) },
-    resolver: useChecked(named),
+    resolver: useSchemaResolver(named),
   })
 
   async function make(values: { name: string }) {

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../../platform/query-client.ts'
 import { errorWords } from '../../../../app/errors.words.ts'
-import { sayErrorsWith } from '../../../../platform/error-text.ts'
-import { speak } from '../../../../platform/words.ts'
+import { registerErrorWords } from '../../../../platform/error-text.ts'
+import { changeLanguage } from '../../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../../testing/build-session-user.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
@@ -20,7 +20,7 @@ import { bestVariant, reportProgress } from './report-rules.ts'
 import { reportLive } from './report.live.ts'
 import { reportQuery } from './report.queries.ts'
 
-beforeEach(() => speak('pt'))
+beforeEach(() => changeLanguage('pt'))
 
 function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
   return {
@@ -88,9 +88,9 @@ describe('a report', () => {
       page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
     expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
     expect(of(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
-    speak('en')
+    changeLanguage('en')
     expect(of(1)).toContain('>Delivered to 0 of 1 valid contact<')
-    speak('es')
+    changeLanguage('es')
     expect(of(1)).toContain('>Entregado a 0 de 1 contacto válido<')
     expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
   })
@@ -250,7 +250,7 @@ describe('a recipient', () => {
       'undeliverable',
     )
     const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}' }
-    sayErrorsWith(errorWords)
+    registerErrorWords(errorWords)
     expect(reasonText({ state: 'skipped', ...lacked }, say)).toContain('um valor para {email}')
     expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
     expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')

@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { unseen } from '../../../../ui/unseen.ts'
+import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { addVariable } from './settings-rules.ts'
 import { campaignSettingWords } from './settings.words.ts'
 
@@ -30,7 +30,7 @@ export function VariablesInput({ value, onChange }: VariablesInputProps) {
               <th scope="col">{say('key')}</th>
               <th scope="col">{say('value')}</th>
               <th scope="col">
-                <Box component="span" sx={unseen}>
+                <Box component="span" sx={visuallyHidden}>
                   {say('actions')}
                 </Box>
               </th>

@@ -2,14 +2,14 @@ import { campaignSettings } from '@guiche/contract/campaigns'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../../platform/query-client.ts'
-import { speak } from '../../../../platform/words.ts'
+import { changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import { SettingsForm } from './CampaignSettingsPage.tsx'
 import { faultsOf, pricesOf, typedPrices } from './prices-form.ts'
 import { addVariable, limitOf } from './settings-rules.ts'
 import { settingsOf } from './settings.queries.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const at = { companyId: 1, createdAt: 'x', updatedAt: 'x' }
 

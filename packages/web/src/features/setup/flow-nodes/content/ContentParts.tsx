@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { moved } from '../../../../ui/moved.ts'
-import { unseen } from '../../../../ui/unseen.ts'
+import { moveItem } from '../../../../ui/move-item.ts'
+import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { faultOfPart, type Part, type PartType, partTypes, withPart } from './content-form.ts'
 import { PartCard, partIcons } from './PartCard.tsx'
 import { groupHelp, groupTitle } from '../dialogs/layout.ts'
@@ -27,7 +27,7 @@ export function ContentParts({ parts, error, onChange }: ContentPartsProps) {
 
   function move(from: number, to: number): void {
     const one = parts[from]
-    const next = moved(parts, from, to)
+    const next = moveItem(parts, from, to)
     if (one === undefined || next === parts) return
     onChange(next)
     setSaid(say('moved', { part: say(`part_${one.type}`), place: to + 1 }))
@@ -113,7 +113,7 @@ export function ContentParts({ parts, error, onChange }: ContentPartsProps) {
           {error}
         </FormHelperText>
       )}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </Box>

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../../../platform/words.ts'
+import { changeLanguage } from '../../../../platform/words.ts'
 import { faultsOf, submitted } from '../../../../testing/node-form.ts'
-import { moved } from '../../../../ui/moved.ts'
+import { moveItem } from '../../../../ui/move-item.ts'
 import { contentForm, type Part, partsOf, withPart, withUploads } from './content-form.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const saved = {
   seq: ['interval1', 'message1', 'audio1'],
@@ -32,7 +32,7 @@ describe('the elements of a content node', () => {
   })
 
   it('are saved in their new order under their former names', () => {
-    const parts = moved(partsOf(saved), 2, 0)
+    const parts = moveItem(partsOf(saved), 2, 0)
     expect(submitted(contentForm, saved, { parts })).toMatchObject({
       seq: ['audio1', 'interval1', 'message1'],
       tema: 'claro',

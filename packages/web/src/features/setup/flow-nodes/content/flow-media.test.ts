@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { say, speak } from '../../../../platform/words.ts'
+import { say, changeLanguage } from '../../../../platform/words.ts'
 import { smallerOf } from './compressed-picture.ts'
 import { acceptedOf, mediaFaultOf, uploadContent, uploadMedium } from './flow-media.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 const MB = 1_000_000
 

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { SelectInput } from '../../../../ui/Field.tsx'
 import { PickManyInput } from '../../../../ui/PickManyInput.tsx'
-import { withGone } from '../../../../ui/with-gone.ts'
+import { withDeletedOptions } from '../../../../ui/with-deleted-options.ts'
 import { useAllTags } from '../../tags/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { type TagFields, tagForm } from './act-forms.ts'
@@ -67,7 +67,7 @@ export function TagsInput({ help, error, value, onChange, onBlur }: TagsInputPro
       help={help}
       error={error}
       isLoading={isLoading}
-      options={withGone(tags ?? [], tags ? value : [], say('goneTag'))}
+      options={withDeletedOptions(tags ?? [], tags ? value : [], say('goneTag'))}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { say, speak } from '../../../../platform/words.ts'
+import { say, changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import { flowsQuery } from '../../flows/index.ts'
 import { queuesQuery } from '../../queues/index.ts'
@@ -44,7 +44,7 @@ import { foundIn } from '../http/SaveRows.tsx'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
 
-beforeAll(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
 
 interface FormOf<Given extends FieldValues, Values> {
   kind: NodeForm<Given, Values>

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { core, ZodType } from 'zod'
 import { findWord } from '../../../../platform/words.ts'
-import { faultOf } from '../../../../ui/use-checked.ts'
+import { faultOf } from '../../../../ui/use-schema-resolver.ts'
 import { useUiWords } from '../../../../ui/ui.words.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 

@@ -1,7 +1,7 @@
 import type { WaitUnit } from '@guiche/contract/flow-nodes/limits'
 import { MASKED } from '@guiche/contract/settings'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { say, speak } from '../../../../platform/words.ts'
+import { say, changeLanguage } from '../../../../platform/words.ts'
 import { newNodeData } from '../new-node-data.ts'
 import {
   checkForm,
@@ -21,8 +21,8 @@ import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from 
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
 import { faultsOf, submitted } from '../../../../testing/node-form.ts'
 
-beforeAll(() => speak('pt'))
-afterEach(() => speak('pt'))
+beforeAll(() => changeLanguage('pt'))
+afterEach(() => changeLanguage('pt'))
 
 const word = (key: Parameters<typeof say<(typeof nodeDialogWords)['pt']>>[1]) =>
   say(nodeDialogWords, key)
@@ -183,7 +183,7 @@ describe('invalid values', () => {
     expect(faultOf('-3')).toBe('Adicione o valor de intervalo')
     expect(faultOf('121')).toBe('Máximo de tempo atingido 120 segundos')
     expect(faultOf('120')).toBeUndefined()
-    speak('en')
+    changeLanguage('en')
     expect(faultOf('')).toBe('Add the interval')
   })
 

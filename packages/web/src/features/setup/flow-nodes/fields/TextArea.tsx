@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { useInsertion } from '../../../../ui/use-insertion.ts'
+import { useInsertAtCursor } from '../../../../ui/use-insert-at-cursor.ts'
 import { EmojiPanel } from '../../../organisation/emoji/index.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { VariablesButton } from './VariablesButton.tsx'
@@ -42,7 +42,7 @@ export function TextArea({
   ref: _,
   ...input
 }: TextAreaProps) {
-  const { field, insert } = useInsertion(onChange)
+  const { field, insert } = useInsertAtCursor(onChange)
   return (
     <Box sx={{ position: 'relative' }}>
       <TextInput
@@ -72,7 +72,7 @@ export function LineInput({
   ref: _,
   ...input
 }: Omit<TextAreaProps, 'rows' | 'hasEmoji' | 'isMonospace'> & { placeholder?: string }) {
-  const { field, insert } = useInsertion(onChange)
+  const { field, insert } = useInsertAtCursor(onChange)
   return (
     <TextInput
       {...input}

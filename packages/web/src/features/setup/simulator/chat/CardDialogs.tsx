@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { digitsOf, placeBody, vcard } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { extrasWords } from './extras.words.ts'
@@ -48,7 +48,7 @@ export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
       address: '',
       url: '',
     },
-    resolver: useChecked(place),
+    resolver: useSchemaResolver(place),
   })
   const { errors } = form.formState
   return (
@@ -109,7 +109,7 @@ export function ContactDialog({ onClose, onSend }: CardDialogProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof card>, unknown, z.output<typeof card>>({
     defaultValues: { name: '', number: '' },
-    resolver: useChecked(card),
+    resolver: useSchemaResolver(card),
   })
   const { errors } = form.formState
   return (

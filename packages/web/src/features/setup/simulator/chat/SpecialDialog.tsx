@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { useWords } from '../../../../platform/words.ts'
 import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { extrasWords } from './extras.words.ts'
 import type { SpecialKind } from './special-messages.ts'
 import { specialForms, specialKinds } from './special-messages.ts'
@@ -44,7 +44,7 @@ function KindForm({ kind, onKind, onClose, onSend }: KindFormProps) {
         'word' in initial ? say(initial.word) : initial.text,
       ]),
     ),
-    resolver: useChecked(schemas.get(kind) ?? anything),
+    resolver: useSchemaResolver(schemas.get(kind) ?? anything),
   })
   const { errors } = form.formState
   return (

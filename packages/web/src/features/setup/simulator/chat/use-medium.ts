@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { refresh } from '../../../../platform/call.ts'
-import { refusalOf } from '../../../../platform/call-error.ts'
+import { errorOfReply } from '../../../../platform/call-error.ts'
 import { storedToken } from '../../../../platform/token.ts'
 
 /** Object URL of a medium of the phone. It is fetched by script, since a `src` cannot send the session's token. */
@@ -29,7 +29,7 @@ async function fetchMedium(mediaUrl: string, signal: AbortSignal): Promise<Blob>
     await refresh()
     response = await ask(mediaUrl, signal)
   }
-  if (!response.ok) throw refusalOf(response.status, undefined)
+  if (!response.ok) throw errorOfReply(response.status, undefined)
   return response.blob()
 }
 

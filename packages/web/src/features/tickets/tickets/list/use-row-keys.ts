@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
-import { usePlaceIn } from '../../../../ui/use-place-in.ts'
+import { useActiveItem } from '../../../../ui/use-active-item.ts'
 import { useShortcut } from '../../../organisation/shortcuts/index.ts'
 import { useWayOn } from './way-on.ts'
 
@@ -23,7 +23,7 @@ interface RowKeys {
 /** Roving tab index: one row is in the tab order; arrow keys, Home, End and the list's own keys move between rows. */
 export function useRowKeys(given: RowKeys) {
   const { box, ids, here, hasOpen, isGone, isDrawn, firstDrawn, scrollTo, onChoose, onOpen } = given
-  const { at: active, mark } = usePlaceIn(ids)
+  const { at: active, mark } = useActiveItem(ids)
   const frame = useRef(0)
   const count = ids.length
   const reachable = active < count && isDrawn(active) ? active : firstDrawn

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Inserts text at the cursor of a controlled field, replacing the selection. */
-export function useInsertion(write: (text: string) => void) {
+export function useInsertAtCursor(write: (text: string) => void) {
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   // Cursor position to set after the field has rendered the new text.
   const caret = useRef<number>(undefined)

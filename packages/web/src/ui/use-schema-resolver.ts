@@ -9,7 +9,7 @@ import type { UiWord } from './ui.words.ts'
  * Resolver of react-hook-form for a schema of the contract. The saved values are the schema's output, and each
  * violation becomes a message under its field.
  */
-export function useChecked<Given extends FieldValues, Values>(
+export function useSchemaResolver<Given extends FieldValues, Values>(
   schema: ZodType<Values>,
 ): Resolver<Given, unknown, Values> {
   const words = useUiWords()

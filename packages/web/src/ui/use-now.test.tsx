@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { drawn } from '../testing/drawn.tsx'
-import { useMinute } from './use-minute.ts'
+import { useNow } from './use-now.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const Now = () => useMinute()
+const Now = () => useNow()
 
 it('changes in steps, and goes back when the computer’s clock is corrected', () => {
   const at = Date.parse('2026-11-20T12:00:00.000Z')

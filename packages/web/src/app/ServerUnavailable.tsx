@@ -10,7 +10,7 @@ import { shellWords } from './shell.words.ts'
  * Shown while the server does not answer although the browser has a session. The request is retried automatically; the
  * button retries at once.
  */
-export default function Away() {
+export default function ServerUnavailable() {
   const say = useWords(shellWords)
   return (
     <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { dark, light } from '../ui/tokens.ts'
 
 /** Applies the colour scheme to the browser's own parts: bars, scrollbars, overscroll. */
-export function PaintedBrowser() {
+export function BrowserColors() {
   const { colorScheme } = useColorScheme()
   useEffect(() => {
     const ground = (colorScheme === 'dark' ? dark : light).surface.app

@@ -1,5 +1,5 @@
 /** Style that hides an element from view but not from screen readers. */
-export const unseen = {
+export const visuallyHidden = {
   position: 'absolute',
   m: 0,
   // Strings, since MUI reads the number 1 as the whole width.

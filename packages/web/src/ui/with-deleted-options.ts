@@ -1,7 +1,7 @@
 import type { PickOption } from './PickInput.tsx'
 
 /** Options for a picker, with a placeholder for chosen ids that no longer exist, so that they can be removed. */
-export function withGone(
+export function withDeletedOptions(
   rows: ReadonlyArray<{ id: number; name: string }>,
   chosen: readonly number[],
   gone: string,

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import { tryAgain } from './chunks.ts'
+import { retryChunks } from './chunks.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { toast } from './toast.tsx'
 import { useUiWords } from './ui.words.ts'
@@ -8,17 +8,17 @@ import { useUiWords } from './ui.words.ts'
 export const IsOverlay = createContext(false)
 
 /** Replaces a pane whose chunk cannot be loaded while the server is unavailable, with a retry button. */
-export function LateState() {
+export function UnavailableState() {
   const words = useUiWords()
-  return <ErrorState text={words('late')} onRetry={tryAgain} />
+  return <ErrorState text={words('late')} onRetry={retryChunks} />
 }
 
 /** Shows a toast when the chunk of an overlay cannot be loaded. Chunks that the user did not request fail silently. */
-export function LateNotice() {
+export function UnavailableNotice() {
   const words = useUiWords()
   const isOverlay = use(IsOverlay)
   useEffect(() => {
-    const action = { label: words('retry'), onClick: tryAgain }
+    const action = { label: words('retry'), onClick: retryChunks }
     if (isOverlay) toast.error(words('late'), { action })
   }, [isOverlay, words])
   return null

@@ -3,40 +3,43 @@ import { CallError, ERR_NETWORK } from '../platform/call-error.ts'
 import { errorText } from '../platform/error-text.ts'
 import { say } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { askBuild } from '../ui/chunks.ts'
+import { fetchBuild } from '../ui/chunks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toast } from '../ui/toast.tsx'
 import { appWords } from './app.words.ts'
 
-interface ScreenGuardProps {
+interface ScreenErrorBoundaryProps {
   /** Key, such as the page's address; a change resets the error. */
   resetBy?: string
   children: ReactNode
 }
 
-interface ScreenGuardState {
+interface ScreenErrorBoundaryState {
   hasFailed: boolean
   resetBy: string | undefined
 }
 
 /** Reloads only if the server answers, since the browser would otherwise show its own error page. */
 async function reload(): Promise<void> {
-  if (await askBuild()) location.reload()
+  if (await fetchBuild()) location.reload()
   else toast.error(errorText(new CallError(ERR_NETWORK, 0)))
 }
 
 /** Error boundary of a screen; the shell around it keeps working. */
-export class ScreenGuard extends Component<ScreenGuardProps, ScreenGuardState> {
-  override state: ScreenGuardState = { hasFailed: false, resetBy: this.props.resetBy }
+export class ScreenErrorBoundary extends Component<
+  ScreenErrorBoundaryProps,
+  ScreenErrorBoundaryState
+> {
+  override state: ScreenErrorBoundaryState = { hasFailed: false, resetBy: this.props.resetBy }
 
-  static getDerivedStateFromError(): Partial<ScreenGuardState> {
+  static getDerivedStateFromError(): Partial<ScreenErrorBoundaryState> {
     return { hasFailed: true }
   }
 
   static getDerivedStateFromProps(
-    props: ScreenGuardProps,
-    state: ScreenGuardState,
-  ): ScreenGuardState {
+    props: ScreenErrorBoundaryProps,
+    state: ScreenErrorBoundaryState,
+  ): ScreenErrorBoundaryState {
     return props.resetBy === state.resetBy ? state : { hasFailed: false, resetBy: props.resetBy }
   }
 

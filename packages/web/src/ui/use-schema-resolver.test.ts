@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userChange, userInput } from '@guiche/contract/users'
 import type { ZodType } from 'zod'
-import { faultOf } from './use-checked.ts'
+import { faultOf } from './use-schema-resolver.ts'
 
 const good = { name: 'Ana', email: 'ana@guiche.local', password: '12345' }
 

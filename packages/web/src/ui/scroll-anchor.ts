@@ -13,7 +13,7 @@ type Place =
  * Keeps the scroll position of a log that grows at both ends: rows added above, below or within, and resizing, do not
  * move the row that is read. All rows are in the page, so that each has its true height.
  */
-export class ReadingPlace {
+export class ScrollAnchor {
   /** True if newer rows exist that are not loaded: rows that are added at the bottom do not scroll to the end then. */
   hasNewer = false
   readonly #box: HTMLElement
@@ -32,7 +32,7 @@ export class ReadingPlace {
     this.#box = box
     this.#rows = rows
     this.#observer = new ResizeObserver(() => {
-      this.keep()
+      this.restore()
       onMove()
     })
     this.#observer.observe(box)
@@ -51,25 +51,25 @@ export class ReadingPlace {
    * Handles a scroll event.
    * @returns true if the user scrolled, which means that the offset differs from the last programmatic one
    */
-  note(): boolean {
+  handleScroll(): boolean {
     const byHand = this.#hasMoved
-    if (byHand) this.#settle()
+    if (byHand) this.#anchor()
     return byHand
   }
 
   /** Restores the position after rows were added, removed or resized. */
-  keep(): void {
+  restore(): void {
     const place = this.#place
     // The scroll event of a user's scrolling arrives in the next frame only.
     const byHand = this.#hasMoved && !(place.kind !== 'row' && this.isAtEnd)
-    if (place.kind !== 'end' && !place.row.isConnected) return this.#settle()
+    if (place.kind !== 'end' && !place.row.isConnected) return this.#anchor()
     if (place.kind === 'row') {
       const now = this.#placeOf(place.row)
       this.#move(now.bottomPx - place.bottomPx - (now.heightPx - place.heightPx))
       this.#place = now
     } else if (!byHand)
       this.#move(place.kind === 'end' ? this.#belowPx : this.#fromMiddlePx(place.row))
-    if (byHand) this.#settle()
+    if (byHand) this.#anchor()
   }
 
   /** Scrolls to the newest row; smoothly when the distance is short. */
@@ -88,7 +88,7 @@ export class ReadingPlace {
     this.#move(this.#fromMiddlePx(row))
   }
 
-  #settle(): void {
+  #anchor(): void {
     this.#top = this.#box.scrollTop
     if (this.isAtEnd && !this.hasNewer) {
       this.#place = { kind: 'end' }

@@ -39,7 +39,7 @@ export function useListWidth(box: Desk): ListWidth {
 }
 
 /** Draggable line between list and conversation; a double click restores the third. */
-export function DraggedEdge({ box, px, set }: Omit<ListWidth, 'css'> & { box: Desk }) {
+export function ResizeHandle({ box, px, set }: Omit<ListWidth, 'css'> & { box: Desk }) {
   const say = useWords(ticketWords)
 
   function follow(event: PointerEvent<HTMLElement>) {

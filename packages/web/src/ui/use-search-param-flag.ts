@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
  * True if the address has the parameter, such as `/queues?new` for a new queue; the second value removes it from the
  * address.
  */
-export function useAsked(name: string): [isAsked: boolean, answer: () => void] {
+export function useSearchParamFlag(name: string): [isAsked: boolean, answer: () => void] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const answer = () => {

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { sayErrorsWith } from '../platform/error-text.ts'
+import { registerErrorWords } from '../platform/error-text.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import Print from '../screens/Print.tsx'
 import { errorWords } from './errors.words.ts'
 
 const queryClient = createQueryClient()
-sayErrorsWith(errorWords)
+registerErrorWords(errorWords)
 
 /** Private page without menu and bars, for printing. */
-export default function BarePage() {
+export default function PrintLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <Print />

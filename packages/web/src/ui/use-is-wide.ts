@@ -7,7 +7,7 @@ const last = new Map<number, boolean>()
  * True if a box has at least this width. Its neighbours change the width too, so it observes the box and not the
  * window.
  */
-export function useIsRoomy(box: RefObject<HTMLElement | null>, fromPx: number): boolean {
+export function useIsWide(box: RefObject<HTMLElement | null>, fromPx: number): boolean {
   const [isRoomy, setIsRoomy] = useState(() => last.get(fromPx) ?? true)
   useLayoutEffect(() => {
     const { current } = box

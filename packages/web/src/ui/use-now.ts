@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
 /** The current time in epoch milliseconds, updated in steps. */
-export function useMinute(): number {
+export function useNow(): number {
   return useSyncExternalStore(subscribe, read, read)
 }
 
