@@ -195,7 +195,7 @@ import { parseAllowedHost } from '../../packages/server/src/platform/http/allowe
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
 import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
-import { matchedPieces } from '../../packages/web/src/features/setup/articles/matched-pieces.ts'
+import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
 import { matches } from '../../packages/web/src/features/messages/command-bar/matching.ts'
 import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
 import {
@@ -1051,8 +1051,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
 
-  'packages/web/src/features/setup/articles/matched-pieces.ts': {
-    text: [(text) => matchedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
+  'packages/web/src/features/setup/articles/highlighted-pieces.ts': {
+    text: [(text) => highlightedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
   },
   'packages/web/src/features/outside/audit-log/audit-texts.ts': {
     detail: [

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import {
   dueDateOf,
   isExpired,
-  leaveDesk,
+  endOperatorSession,
   useAnySession,
   useSession,
 } from '../features/organisation/sessions/index.ts'
@@ -43,7 +43,7 @@ function Operating() {
   async function leave() {
     setIsLeaving(true)
     try {
-      await leaveDesk()
+      await endOperatorSession()
     } catch (error) {
       setIsLeaving(false)
       toast.error(errorText(error))

@@ -5,7 +5,7 @@ import { useLineAlerts } from '../features/setup/connections/index.ts'
 import { usePixAlerts } from '../features/money/pix-webhooks/index.ts'
 import { usePush } from '../features/outside/push/index.ts'
 import {
-  beginTypeAhead,
+  startTypeAhead,
   endTypeAhead,
   type ShortcutId,
   useKeys,
@@ -37,7 +37,7 @@ export function Keyboard() {
   useShortcut('sheet', () => setOpen('sheet'))
   useShortcut('bar', () => {
     if (open === 'bar') return close()
-    beginTypeAhead(close)
+    startTypeAhead(close)
     setOpen('bar')
   })
   useShortcut('search', focusSearch)

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../features/organisation/sessions/index.ts'
-import { keepEarlyKeys } from '../features/organisation/shortcuts/index.ts'
+import { queueEarlyKeys } from '../features/organisation/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { registerErrorWords } from '../platform/error-text.ts'
 import { menuOpen, usePreference } from '../platform/preferences.ts'
@@ -34,7 +34,7 @@ const RAIL_PX = 56
 const MAIN_ID = 'main'
 const FETCHES_AHEAD_AFTER_MS = 3000
 
-keepEarlyKeys()
+queueEarlyKeys()
 const queryClient = createQueryClient()
 watchConnection(() => liveState.read() === 'lost')
 onReady(retryChunks)

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useNavigate, useSearchParams } from 'react-router'
-import { automationWords, RuleErrors, StandingRules } from '../features/setup/automation/index.ts'
+import { automationWords, RuleErrors, AutomaticRules } from '../features/setup/automation/index.ts'
 import { RulesPage } from '../features/answers/company-rules/index.ts'
 import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
@@ -41,7 +41,7 @@ function AutomationsPage() {
     <Page title={say('page')}>
       {tabs}
       <Box id={PANEL} role="tabpanel" sx={panel}>
-        {part === 'standing' ? <StandingRules /> : <RuleErrors />}
+        {part === 'standing' ? <AutomaticRules /> : <RuleErrors />}
       </Box>
     </Page>
   )

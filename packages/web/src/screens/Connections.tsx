@@ -12,7 +12,7 @@ import {
 } from '../features/setup/connections/index.ts'
 import { HealthDialog } from '../features/setup/line-health/index.ts'
 import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
-import { SetAsideNotice } from '../features/organisation/set-aside/index.ts'
+import { DeadLettersNotice } from '../features/organisation/dead-letters/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
@@ -49,7 +49,7 @@ function ConnectionsPage() {
       count={isPending ? null : connections.length}
       action={add && { label: say('add'), icon: Plus, onClick: add }}
     >
-      {user.super && <SetAsideNotice />}
+      {user.super && <DeadLettersNotice />}
       <OldTokens connections={connections} />
       <ConnectionsTable
         onAdd={add}

@@ -1,4 +1,4 @@
-import { FirstStepsAgain } from '../features/outside/first-steps/index.ts'
+import { ShowFirstSteps } from '../features/outside/first-steps/index.ts'
 import {
   HelpsGrid,
   helpWords,
@@ -18,7 +18,7 @@ export default function Helps() {
       count={isPending ? null : (data?.length ?? 0)}
       otherActions={
         <>
-          <FirstStepsAgain />
+          <ShowFirstSteps />
           <NoticesLink />
         </>
       }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
-import { PhoneDesk, simulatorWords } from '../features/setup/simulator/index.ts'
+import { SimulatorPhones, simulatorWords } from '../features/setup/simulator/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
@@ -10,7 +10,7 @@ export default function Phone() {
   const say = useWords(simulatorWords)
   const navigate = useNavigate()
   const { may } = useSession()
-  if (may('drawer-admin-items:view')) return <PhoneDesk />
+  if (may('drawer-admin-items:view')) return <SimulatorPhones />
   return (
     <NoPermission
       text={say('notAllowed')}

@@ -9,7 +9,7 @@ import {
   companyWords,
   DeletedCompanies,
   type ListedCompany,
-  PeopleDialog,
+  AdministratorsDialog,
 } from '../features/organisation/companies/index.ts'
 import { UsageDialog } from '../features/outside/company-usage/index.ts'
 import { HelpsManager } from '../features/organisation/helps/index.ts'
@@ -119,7 +119,7 @@ function CompaniesPart({ tabs }: { tabs: ReactNode }) {
       )}
       {peopleOf && (
         <Overlay>
-          <PeopleDialog company={peopleOf} onClose={() => setPeopleOf(undefined)} />
+          <AdministratorsDialog company={peopleOf} onClose={() => setPeopleOf(undefined)} />
         </Overlay>
       )}
       {Number.isSafeInteger(usageOf) && usageOf > 0 && (

@@ -10,7 +10,7 @@ import {
   InviteDialog,
   invitationWords,
   type Leaving,
-  LeavingDialog,
+  OffboardingDialog,
   UserDialog,
   UsersTable,
 } from '../features/setup/user-management/index.ts'
@@ -76,7 +76,7 @@ function UsersPage() {
             }}
           />
         )}
-        {leaving && <LeavingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
+        {leaving && <OffboardingDialog {...leaving} onClose={() => setLeaving(undefined)} />}
       </Overlay>
     </Page>
   )

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useSession } from '../sessions/index.ts'
 import { chatWords } from './chats.words.ts'
-import { keepTyped, readTyped } from './typed.ts'
+import { saveChatDraft, readChatDraft } from './chat-drafts.ts'
 
 interface ChatComposerProps {
   chatId: number
@@ -23,12 +23,12 @@ const MESSAGE_MAX = 4096
 export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
-  const [text, setText] = useState(() => readTyped(user.id, chatId))
+  const [text, setText] = useState(() => readChatDraft(user.id, chatId))
   const files = useRef<HTMLInputElement>(null)
 
   function type(typed: string) {
     setText(typed)
-    keepTyped(user.id, chatId, typed)
+    saveChatDraft(user.id, chatId, typed)
   }
 
   function send() {

@@ -19,7 +19,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { chatRows, unreadOf } from './chat-rules.ts'
 import { useChatMessages, useReadChat } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { forgetSending, send, sendAgain, useSendings } from './sendings.ts'
+import { removeSending, send, sendAgain, useSendings } from './sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat
@@ -95,7 +95,7 @@ function Messages({ chat }: { chat: Chat }) {
   const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
   const arrived = sendings.filter(({ key }) => known.has(key))
   const waiting = sendings.filter(({ key }) => !known.has(key))
-  useEffect(() => arrived.forEach(({ key }) => forgetSending(key)))
+  useEffect(() => arrived.forEach(({ key }) => removeSending(key)))
   // Scrolls to the end after the user has sent a message.
   const sent = sendings.length
   useEffect(() => {
@@ -128,7 +128,7 @@ function Messages({ chat }: { chat: Chat }) {
                 key={sending.key}
                 sending={sending}
                 onRetry={() => sendAgain(cache, sending)}
-                onDiscard={() => forgetSending(sending.key)}
+                onDiscard={() => removeSending(sending.key)}
               />
             ))}
           </Box>

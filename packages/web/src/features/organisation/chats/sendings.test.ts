@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { dismissToast, listToasts } from '../../../ui/toast-queue.ts'
-import { forgetSending, listSendings, send, sendAgain } from './sendings.ts'
+import { removeSending, listSendings, send, sendAgain } from './sendings.ts'
 
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
@@ -9,7 +9,7 @@ const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: und
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(() => {
-  listSendings().forEach(({ key }) => forgetSending(key))
+  listSendings().forEach(({ key }) => removeSending(key))
   listToasts().forEach(({ id }) => dismissToast(id))
   vi.unstubAllGlobals()
 })
@@ -30,7 +30,7 @@ it('a failed message stays until it is sent again with its own key, or discarded
   await vi.waitFor(() => expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: true }]))
   expect(keys).toEqual([listSendings()[0]!.key, listSendings()[0]!.key])
 
-  forgetSending(listSendings()[0]!.key)
+  removeSending(listSendings()[0]!.key)
   expect(listSendings()).toEqual([])
 })
 
@@ -38,7 +38,7 @@ it('a message that has arrived, or was discarded, is not shown as failed when it
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
   send(createQueryClient(), WRITTEN)
-  forgetSending(listSendings()[0]!.key)
+  removeSending(listSendings()[0]!.key)
   answer.reject(new TypeError('no network'))
   await settled()
   expect(listSendings()).toEqual([])

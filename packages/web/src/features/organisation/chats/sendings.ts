@@ -48,7 +48,7 @@ export function sendAgain(cache: QueryClient, sending: Sending): void {
   void post(cache, sending)
 }
 
-export function forgetSending(key: string): void {
+export function removeSending(key: string): void {
   change(sendings.filter((one) => one.key !== key))
 }
 
@@ -60,7 +60,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     const { chat, ...message } = await call('POST /chats/:id/messages', { params, body })
     chatMessageRows.keep(cache, message)
     chatRows.keep(cache, chat)
-    forgetSending(key)
+    removeSending(key)
   } catch (error) {
     // The message is gone if its event has arrived, so that only the reply was lost, or if the user has discarded it.
     if (!sendings.some((one) => one.key === key)) return

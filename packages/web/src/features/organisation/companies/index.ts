@@ -7,8 +7,8 @@ export { CompaniesTable } from './CompaniesTable.tsx'
 export { DeletedCompanies } from './DeletedCompanies.tsx'
 export { useBrand, useBrandedPath } from './use-brand.ts'
 
-export const PeopleDialog = lazy(async () => ({
-  default: (await import('./PeopleDialog.tsx')).PeopleDialog,
+export const AdministratorsDialog = lazy(async () => ({
+  default: (await import('./AdministratorsDialog.tsx')).AdministratorsDialog,
 }))
 
 export const CompanyDialog = lazy(async () => ({

@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { cut, MediaCard, quiet } from './MediaCard.tsx'
 import { mediaWords } from './media.words.ts'
 import { extensionOf, sizeText } from './message-parts.ts'
-import { ComingMedia } from './MissingMedia.tsx'
+import { PendingMedia } from './MissingMedia.tsx'
 import { openPdf } from './open-pdf.ts'
 
 /** A file with name, type and size; a PDF opens in a tab, other files are saved. */
@@ -16,7 +16,7 @@ export function DocumentCard({ message }: { message: Message }) {
   const language = useLanguage()
   const { mediaUrl, mediaName, media } = message
   if (mediaUrl === null)
-    return <ComingMedia size={{ width: 280, maxWidth: '100%' }} failure={message.failure} />
+    return <PendingMedia size={{ width: 280, maxWidth: '100%' }} failure={message.failure} />
   const href = mediaSource(mediaUrl)
   const name = mediaName ?? say('document')
   const kind = extensionOf(name)

@@ -33,7 +33,7 @@ interface ComingMediaProps {
 }
 
 /** Placeholder while the server has no file: the download is running, has failed, or was not requested yet. */
-export function ComingMedia({ size, failure }: ComingMediaProps) {
+export function PendingMedia({ size, failure }: ComingMediaProps) {
   const say = useWords(mediaWords)
   return (
     <Box sx={{ ...frame, ...size }}>

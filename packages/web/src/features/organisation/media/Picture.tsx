@@ -6,17 +6,17 @@ import { Box } from '../../../ui/Box.tsx'
 import { MediaContext } from './media-context.ts'
 import { drawnSize, sizeStyle } from './media-size.ts'
 import { mediaWords } from './media.words.ts'
-import { BrokenMedia, ComingMedia } from './MissingMedia.tsx'
-import { useFetched } from './use-fetched.ts'
+import { BrokenMedia, PendingMedia } from './MissingMedia.tsx'
+import { useMediaRetry } from './use-media-retry.ts'
 
 /** Image in the thread; a press opens the full-screen view. */
 export function Picture({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const thread = use(MediaContext)
   const { id, mediaUrl, thumbUrl, media, body } = message
-  const fetched = useFetched(thumbUrl ?? mediaUrl)
+  const fetched = useMediaRetry(thumbUrl ?? mediaUrl)
   const size = sizeStyle(drawnSize(media))
-  if (mediaUrl === null) return <ComingMedia size={size} failure={message.failure} />
+  if (mediaUrl === null) return <PendingMedia size={size} failure={message.failure} />
   if (fetched.isBroken) {
     return <BrokenMedia size={size} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }
@@ -52,8 +52,8 @@ export function Picture({ message }: { message: Message }) {
 /** Stickers have no frame and do not open. */
 export function Sticker({ message: { mediaUrl, failure } }: { message: Message }) {
   const say = useWords(mediaWords)
-  const fetched = useFetched(mediaUrl)
-  if (mediaUrl === null) return <ComingMedia size={stickerSize} failure={failure} />
+  const fetched = useMediaRetry(mediaUrl)
+  if (mediaUrl === null) return <PendingMedia size={stickerSize} failure={failure} />
   if (fetched.isBroken) {
     return <BrokenMedia size={stickerSize} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

@@ -6,9 +6,9 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
 import { clockText } from './message-parts.ts'
-import { BrokenMedia, ComingMedia } from './MissingMedia.tsx'
-import { audioRate, pause, play, rateAfter, seek, usePlaying } from './playing.ts'
-import { useFetched } from './use-fetched.ts'
+import { BrokenMedia, PendingMedia } from './MissingMedia.tsx'
+import { audioRate, pause, play, rateAfter, seek, usePlaying } from './audio-player.ts'
+import { useMediaRetry } from './use-media-retry.ts'
 
 const STEP_SECONDS = 5
 
@@ -17,8 +17,8 @@ export function VoicePlayer({ message }: { message: Message }) {
   const say = useWords(mediaWords)
   const { id, mediaUrl, media } = message
   const playing = usePlaying(id)
-  const fetched = useFetched(mediaUrl)
-  if (mediaUrl === null) return <ComingMedia size={frameSize} failure={message.failure} />
+  const fetched = useMediaRetry(mediaUrl)
+  if (mediaUrl === null) return <PendingMedia size={frameSize} failure={message.failure} />
   if (playing.isBroken) {
     return <BrokenMedia size={frameSize} isTrying={fetched.isTrying} onRetry={fetched.retry} />
   }

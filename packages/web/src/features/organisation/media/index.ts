@@ -1,7 +1,7 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
 export { DocumentCard } from './DocumentCard.tsx'
-export { Film } from './Film.tsx'
+export { VideoPlayer } from './VideoPlayer.tsx'
 export { galleryOf, isShownBeside } from './gallery.ts'
 export { LinkCard } from './LinkCard.tsx'
 export { MediaCard } from './MediaCard.tsx'
@@ -10,7 +10,7 @@ export { cardsOf, clockText, placeOf, sizeText } from './message-parts.ts'
 export { isNotLoaded } from './not-loaded.ts'
 export { Picture, Sticker } from './Picture.tsx'
 export { PlaceCard } from './PlaceCard.tsx'
-export { setTracks, silence, type Track } from './playing.ts'
+export { setTracks, stopAudio, type Track } from './audio-player.ts'
 export { Transcript } from './Transcript.tsx'
 export { VoicePlayer } from './VoicePlayer.tsx'
 

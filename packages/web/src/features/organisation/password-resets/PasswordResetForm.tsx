@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AskForCode } from './AskForCode.tsx'
+import { RequestCodeForm } from './RequestCodeForm.tsx'
 import { SetPassword } from './SetPassword.tsx'
 
 interface PasswordResetFormProps {
@@ -23,7 +23,7 @@ export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
 
   if (isAsking)
     return (
-      <AskForCode
+      <RequestCodeForm
         email={email}
         onAsked={(given) => {
           setEmail(given)

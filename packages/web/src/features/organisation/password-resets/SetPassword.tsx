@@ -9,7 +9,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { PasswordInput, TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { useAskForCode, useResetPassword } from './password-resets.queries.ts'
+import { useRequestCode, useResetPassword } from './password-resets.queries.ts'
 import { passwordResetWords } from './password-resets.words.ts'
 
 interface SetPasswordProps {
@@ -35,7 +35,7 @@ type Fields = z.output<typeof fields>
 /** Form for the mailed code and the new password, entered twice. */
 export function SetPassword({ email, code, onReset, onLeave }: SetPasswordProps) {
   const say = useWords(passwordResetWords)
-  const again = useAskForCode()
+  const again = useRequestCode()
   const { mutateAsync } = useResetPassword()
   const form = useForm<Fields>({
     defaultValues: { token: code, newPassword: '', confirmation: '' },

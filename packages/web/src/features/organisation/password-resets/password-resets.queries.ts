@@ -2,7 +2,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-export function useAskForCode() {
+export function useRequestCode() {
   return useMutation({
     mutationFn: (email: string) => call('POST /forgetpassword', { body: { email } }),
   })

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast, TOAST_MS } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { excessText, isSmaller } from './plan-excess.ts'
-import { excessOf, useSavePlan } from './plans.queries.ts'
+import { countExcess, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
 import { typedReais } from './reais.ts'
 
@@ -58,7 +58,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   /** False if the operator keeps the larger plan. */
   async function mayShrink(before: Plan, values: PlanInput): Promise<boolean> {
     if (!isSmaller(before, values)) return true
-    const excess = await excessOf(before.id, values)
+    const excess = await countExcess(before.id, values)
     const text = excessText(excess, say)
     const asked = { title: say('smallerTitle', { name: before.name }), text }
     return text === '' || confirm({ ...asked, confirmLabel: say('smallerIt') })

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { type Language, languages, useLanguage, useWords } from '../../../platform/words.ts'
-import { opening } from './opening.ts'
+import { popoverOrigins } from './popover-origins.ts'
 import { preferenceWords } from './preferences.words.ts'
 
 // Each language in its own name, for users who read no other.
@@ -33,7 +33,7 @@ export default function LanguageList({
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...opening(opensUp)}
+      {...popoverOrigins(opensUp)}
       slotProps={{ list: { 'aria-label': say('language') } }}
     >
       {languages.map((language) => (

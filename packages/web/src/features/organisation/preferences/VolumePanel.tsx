@@ -4,7 +4,7 @@ import { usePreference, volume } from '../../../platform/preferences.ts'
 import { playChime } from '../../../platform/sound.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { opening } from './opening.ts'
+import { popoverOrigins } from './popover-origins.ts'
 import { preferenceWords } from './preferences.words.ts'
 
 interface VolumePanelProps {
@@ -24,7 +24,7 @@ export default function VolumePanel({ anchor, opensUp, onClose }: VolumePanelPro
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...opening(opensUp)}
+      {...popoverOrigins(opensUp)}
       slotProps={{ paper: { role: 'dialog', 'aria-label': say('volume') } }}
     >
       <Box sx={panel}>

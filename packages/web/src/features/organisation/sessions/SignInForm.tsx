@@ -17,7 +17,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
-import { MailAgain } from './MailAgain.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { signIn } from './session.ts'
 import { emailIn } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
@@ -127,7 +127,7 @@ export function SignInForm() {
             <span>{errorText(refusal)}</span>
           </Box>
         )}
-        {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
+        {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
         {refusal === undefined && wasElsewhere && (
           <Box sx={refused}>
             <CircleAlert size={16} aria-hidden />

@@ -19,7 +19,7 @@ export function hasEndedElsewhere(): boolean {
   }
 }
 
-export function forgetEndedElsewhere(): void {
+export function clearEndedElsewhere(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -8,10 +8,10 @@ export { ConfirmedAddress } from './ConfirmedAddress.tsx'
 export { SignInForm } from './SignInForm.tsx'
 export {
   changeSessionUser,
-  keepCompany,
-  keepSetting,
-  leaveDesk,
-  openDesk,
+  applyCompany,
+  applySetting,
+  endOperatorSession,
+  startOperatorSession,
   retrySession,
   signIn,
   signOut,

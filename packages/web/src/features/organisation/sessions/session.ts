@@ -6,7 +6,7 @@ import { call, onEnded, onRefreshed, refresh } from '../../../platform/call.ts'
 import { CallError, isUnavailable } from '../../../platform/call-error.ts'
 import { campaignsShown, clearDrafts } from '../../../platform/preferences.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../../platform/token.ts'
-import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
+import { clearEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
 import { FIRST_PAGE, settingOf, withCompany, withSetting } from './session-rules.ts'
 
 // The session of this tab. States:
@@ -61,7 +61,7 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   const { token, user } = await call('POST /auth/login', { body: { email, password } })
   storedToken.save(token)
   campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
-  forgetEndedElsewhere()
+  clearEndedElsewhere()
   change({ status: 'signed-in', user })
   return user
 }
@@ -78,18 +78,21 @@ export async function signOut(): Promise<void> {
  * Starts an operator session as a company's administrator. The page reloads, so that no data of the operator stays in
  * memory.
  */
-export async function openDesk(whose: { companyId: number; userId: number }): Promise<void> {
+export async function startOperatorSession(whose: {
+  companyId: number
+  userId: number
+}): Promise<void> {
   const { token } = await call('POST /auth/operator', { body: whose })
-  beginAnew(token, FIRST_PAGE)
+  restartAs(token, FIRST_PAGE)
 }
 
 /** Returns to the operator's own session. */
-export async function leaveDesk(): Promise<void> {
+export async function endOperatorSession(): Promise<void> {
   const { token } = await call('DELETE /auth/operator')
-  beginAnew(token, '/settings?tab=companies')
+  restartAs(token, '/settings?tab=companies')
 }
 
-function beginAnew(token: string, path: string): void {
+function restartAs(token: string, path: string): void {
   storedToken.save(token)
   clearDrafts()
   location.assign(path)
@@ -101,11 +104,11 @@ export function changeSessionUser(changed: (user: SessionUser) => SessionUser): 
 }
 
 /** Applies a setting from the reply to a call; the live event does the same in other browsers. */
-export function keepSetting(setting: Setting): void {
+export function applySetting(setting: Setting): void {
   changeSessionUser((user) => withSetting(user, setting))
 }
 
-export function keepCompany(company: Company): void {
+export function applyCompany(company: Company): void {
   changeSessionUser((user) => withCompany(user, company))
 }
 

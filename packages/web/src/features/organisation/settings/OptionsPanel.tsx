@@ -13,7 +13,7 @@ import { PixReceiver } from './PixReceiver.tsx'
 import { useChangeCompanyLanguage } from './settings.queries.ts'
 import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
-import { useChosen, useSetting } from './use-setting.ts'
+import { useOptimisticValue, useSetting } from './use-setting.ts'
 
 type SwitchKey =
   | 'userRating'
@@ -223,7 +223,7 @@ function LanguageChoice() {
   const say = useWords(settingWords)
   const { user } = useSession()
   const { mutateAsync } = useChangeCompanyLanguage()
-  const { value, save } = useChosen(user.company.language, mutateAsync)
+  const { value, save } = useOptimisticValue(user.company.language, mutateAsync)
   return (
     <SelectInput
       label={say('language')}

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import type { Language } from '../../../platform/words.ts'
-import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
+import { applyCompany, applySetting, useSession } from '../sessions/index.ts'
 
 // The company's settings and hours are a part of the session, which live events update; there is no other copy.
 
@@ -33,7 +33,7 @@ export function changeSetting(key: SettingKey) {
   return mutationOptions({
     scope: scopeOf(key),
     mutationFn: (value: string) => call('PUT /settings/:key', { params: { key }, body: { value } }),
-    onSuccess: keepSetting,
+    onSuccess: applySetting,
   })
 }
 
@@ -41,7 +41,7 @@ export function useRemoveSecret(key: SettingKey) {
   return useMutation({
     scope: scopeOf(key),
     mutationFn: () => call('DELETE /settings/:key', { params: { key } }),
-    onSuccess: keepSetting,
+    onSuccess: applySetting,
   })
 }
 
@@ -80,7 +80,7 @@ export function useChangeHours() {
   return useMutation({
     mutationFn: (body: WorkingHours) =>
       call('PUT /companies/:id/schedules', { params: { id: user.companyId }, body }),
-    onSuccess: keepCompany,
+    onSuccess: applyCompany,
   })
 }
 
@@ -89,6 +89,6 @@ export function useChangeCompanyLanguage() {
   return useMutation({
     mutationFn: (language: Language) =>
       call('PUT /companies/:id/language', { params: { id: user.companyId }, body: { language } }),
-    onSuccess: keepCompany,
+    onSuccess: applyCompany,
   })
 }

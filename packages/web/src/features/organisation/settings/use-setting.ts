@@ -11,14 +11,14 @@ import { settingWords } from './settings.words.ts'
 export function useSetting(key: SettingKey) {
   const { setting } = useSession()
   const { mutateAsync } = useChangeSetting(key)
-  return useChosen(setting(key), (value: string) => mutateAsync(value))
+  return useOptimisticValue(setting(key), (value: string) => mutateAsync(value))
 }
 
 /**
  * The stored value, or the chosen one while it is saved. It is set synchronously, since a switch would otherwise flip
  * back for a moment. Shows a toast with the outcome.
  */
-export function useChosen<Stored, Value extends Stored>(
+export function useOptimisticValue<Stored, Value extends Stored>(
   stored: Stored,
   store: (value: Value) => Promise<unknown>,
 ) {

@@ -1,12 +1,12 @@
 import { Box } from '../../../ui/Box.tsx'
 import { useSession } from '../sessions/index.ts'
 import { keycapsOf } from './chords.ts'
-import { keysOf, useOwnKeys } from './own-keys.ts'
+import { keysOf, useCustomKeys } from './custom-keys.ts'
 import type { ShortcutId } from './shortcut-list.ts'
 
 /** Keycaps of an action's shortcut; renders nothing without one. */
 export function Keycaps({ id }: { id: ShortcutId }) {
-  const { own } = useOwnKeys(useSession().user.id)
+  const { own } = useCustomKeys(useSession().user.id)
   return <KeysShown keys={keysOf(own, id)} />
 }
 

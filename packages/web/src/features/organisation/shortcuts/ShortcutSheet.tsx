@@ -7,9 +7,9 @@ import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useSession } from '../sessions/index.ts'
-import { chordOf, isFree } from './chords.ts'
+import { chordOf, isAssignable } from './chords.ts'
 import { Keycaps, KeysShown } from './Keycaps.tsx'
-import { holderOf, keysOf, useOwnKeys } from './own-keys.ts'
+import { holderOf, keysOf, useCustomKeys } from './custom-keys.ts'
 import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 import { wasOffered } from './use-shortcut.ts'
 import { shortcutWords } from './shortcuts.words.ts'
@@ -27,7 +27,7 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
   const say = useWords(shortcutWords)
   const { user } = useSession()
-  const { own, change, reset } = useOwnKeys(user.id)
+  const { own, change, reset } = useCustomKeys(user.id)
   const [changing, setChanging] = useState<ShortcutId>()
   const [said, setSaid] = useState('')
 
@@ -38,7 +38,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
     event.stopPropagation()
     if (event.key === 'Escape') return setChanging(undefined)
     const chord = chordOf(event.nativeEvent)
-    if (chord === undefined || !isFree(chord)) return setSaid(say('notFree'))
+    if (chord === undefined || !isAssignable(chord)) return setSaid(say('notFree'))
     const macro = macros.find(({ keys }) => collide(keys, chord))
     if (macro) return setSaid(say('ofMacro', { name: macro.name }))
     const holder = holderOf(own, changing, chord)

@@ -31,7 +31,7 @@ function altChordOf(key: string, code: string, shiftKey: boolean): string | unde
 }
 
 /** True for chords that a user may assign: a printable character, alone or with Shift. */
-export function isFree(chord: string): boolean {
+export function isAssignable(chord: string): boolean {
   return (
     !/^(?:Mod|Alt)\+/.test(chord) && !TAKEN.test(chord) && /^.$/u.test(chord.replace('Shift+', ''))
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
+import { queueEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 
 // Keys that are pressed before the page handles shortcuts.
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     if (name === 'keydown') hear = listener
   })
   vi.stubGlobal('removeEventListener', () => undefined)
-  keepEarlyKeys()
+  queueEarlyKeys()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

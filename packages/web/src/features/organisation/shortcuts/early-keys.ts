@@ -9,7 +9,7 @@ const MOST = 64
 let kept: KeyboardEvent[] = []
 
 /** Starts to queue keys. */
-export function keepEarlyKeys(): void {
+export function queueEarlyKeys(): void {
   addEventListener('keydown', keep, true)
   addEventListener('pointerdown', forget, true)
 }

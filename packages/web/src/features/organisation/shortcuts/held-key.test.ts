@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
+import { startTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, offerShortcut } from './use-shortcut.ts'
 
 // A shortcut that is pressed before its component is mounted, and the letters typed after it.
@@ -42,7 +42,7 @@ const press = (key: string) =>
 /** Like the tag button of a conversation when it mounts. */
 function tagsCome(): void {
   takeBack = offerShortcut('tag', () => {
-    beginTypeAhead(nothing)
+    startTypeAhead(nothing)
     opened.push(typedAhead().text)
   })
 }

@@ -1,13 +1,13 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
 export { chordOf } from './chords.ts'
-export { keepEarlyKeys } from './early-keys.ts'
-export { actionWithKeys, isKeysAlone } from './own-keys.ts'
+export { queueEarlyKeys } from './early-keys.ts'
+export { actionWithKeys, isKeysAlone } from './custom-keys.ts'
 export { Keycaps, KeysShown } from './Keycaps.tsx'
 export { useOffered, useOfferedActions } from './offered-actions.ts'
 export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
 export { shortcutWords } from './shortcuts.words.ts'
-export { beginTypeAhead, endTypeAhead, typedAhead } from './type-ahead.ts'
+export { startTypeAhead, endTypeAhead, typedAhead } from './type-ahead.ts'
 export { useKeys } from './use-keys.ts'
 export { runShortcut, useRunnable, useShortcut } from './use-shortcut.ts'
 

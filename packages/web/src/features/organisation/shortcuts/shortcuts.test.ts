@@ -1,8 +1,8 @@
 import { collide } from '@guiche/contract/macro-rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shortcutKeys } from '../../../platform/preferences.ts'
-import { chordOf, isFree, keycapsOf } from './chords.ts'
-import { found, holderOf, isKeysAlone, ownKeysFrom } from './own-keys.ts'
+import { chordOf, isAssignable, keycapsOf } from './chords.ts'
+import { matchShortcut, holderOf, isKeysAlone, customKeysFrom } from './custom-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
 
 const press = (key: string, held: object = {}) => ({
@@ -28,29 +28,33 @@ describe('keys', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true, ctrlKey: true }])
       expect(chordOf(press('r', held))).toBeUndefined()
     for (const key of ['1', 'ArrowLeft', 'Home', 'q'])
-      expect(found({}, undefined, press(key, { altKey: true })), key).toBeUndefined()
+      expect(matchShortcut({}, undefined, press(key, { altKey: true })), key).toBeUndefined()
     expect(chordOf(press('k', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
     for (const key of ['F5', 'Tab', ' ', 'ArrowDown', 'Enter', 'Mod+k'])
-      expect(isFree(key), key).toBe(false)
-    for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isFree(key), key).toBe(true)
+      expect(isAssignable(key), key).toBe(false)
+    for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isAssignable(key), key).toBe(true)
   })
 
   test("chords with Alt work while typing, on a Mac by the key's position", () => {
     const alt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
-    expect(found({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
-    expect(found({}, undefined, alt('E', { shiftKey: true }))).toEqual({
+    expect(matchShortcut({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
+    expect(matchShortcut({}, undefined, alt('E', { shiftKey: true }))).toEqual({
       id: 'resolveNext',
       isTyping: true,
     })
-    expect(found({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({ id: 'note' })
-    expect(found({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({ id: 'openNext' })
+    expect(matchShortcut({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({
+      id: 'note',
+    })
+    expect(matchShortcut({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({
+      id: 'openNext',
+    })
     // A custom shortcut does not change the second one.
-    expect(found({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
+    expect(matchShortcut({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
   })
 
   test('Ctrl or Cmd with K opens the command bar', () => {
-    expect(found({}, undefined, press('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
-    expect(found({}, undefined, press('K', { metaKey: true }))).toEqual({ id: 'bar' })
+    expect(matchShortcut({}, undefined, press('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
+    expect(matchShortcut({}, undefined, press('K', { metaKey: true }))).toEqual({ id: 'bar' })
   })
 
   test('are shown as separate keycaps', () => {
@@ -77,9 +81,9 @@ describe('the list', () => {
   })
 
   test('two keys in sequence are one shortcut', () => {
-    expect(found({}, undefined, press('g'))).toEqual({ half: 'g' })
-    expect(found({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
-    expect(found({}, 'g', press('x'))).toBeUndefined()
+    expect(matchShortcut({}, undefined, press('g'))).toEqual({ half: 'g' })
+    expect(matchShortcut({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
+    expect(matchShortcut({}, 'g', press('x'))).toBeUndefined()
   })
 })
 
@@ -87,8 +91,12 @@ describe('own keys', () => {
   const stored = JSON.stringify({ 7: { resolve: 'q', bar: 'w', nonsense: 'y', note: 3 } })
 
   test('custom shortcuts belong to a user, and never to fixed or unknown actions', () => {
-    expect(ownKeysFrom(stored, 7)).toEqual({ resolve: 'q' })
-    for (const other of [ownKeysFrom(stored, 8), ownKeysFrom('[[', 7), ownKeysFrom('[1]', 7)])
+    expect(customKeysFrom(stored, 7)).toEqual({ resolve: 'q' })
+    for (const other of [
+      customKeysFrom(stored, 8),
+      customKeysFrom('[[', 7),
+      customKeysFrom('[1]', 7),
+    ])
       expect(other).toEqual({})
   })
 
@@ -108,9 +116,9 @@ describe('own keys', () => {
   })
 
   test('custom shortcuts replace the built-in ones', () => {
-    const own = ownKeysFrom(stored, 7)
-    expect(found(own, undefined, press('q'))).toEqual({ id: 'resolve' })
-    expect(found(own, undefined, press('e'))).toBeUndefined()
+    const own = customKeysFrom(stored, 7)
+    expect(matchShortcut(own, undefined, press('q'))).toEqual({ id: 'resolve' })
+    expect(matchShortcut(own, undefined, press('e'))).toBeUndefined()
     expect(holderOf(own, 'note', 'q')).toBe('resolve')
     expect(holderOf(own, 'note', 'g')).toBe('goTickets')
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
+import { startTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
 
 let prevented: string[]
 let closed: number
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   prevented = []
   closed = 0
-  beginTypeAhead(() => (closed += 1))
+  startTypeAhead(() => (closed += 1))
 })
 afterEach(() => {
   endTypeAhead()

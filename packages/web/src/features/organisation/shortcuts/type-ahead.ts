@@ -19,7 +19,7 @@ interface Ahead extends TypedAhead {
 let ahead: Ahead | undefined
 
 /** Starts to collect, or continues with the text of a held key. */
-export function beginTypeAhead(onEscape: () => void): void {
+export function startTypeAhead(onEscape: () => void): void {
   const typed = ahead?.waitsMs === HELD_MS ? ahead : { text: '', isEntered: false }
   const { text, isEntered } = typed
   ahead = { text, isEntered, since: performance.now(), waitsMs: WAITS_MS, onEscape }

@@ -3,7 +3,7 @@ import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import { useSession } from '../sessions/index.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { offeredActions } from './offered-actions.ts'
-import { found, readOwnKeys } from './own-keys.ts'
+import { matchShortcut, readCustomKeys } from './custom-keys.ts'
 import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
 import { typeAhead } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
@@ -25,12 +25,13 @@ export function useKeys(): void {
     if (event.isComposing || isModifier(event.key)) return
     dropHeldShortcut()
     const isFresh = first.current && event.timeStamp - first.current.at < SECOND_KEY_MS
-    const own = readOwnKeys(userId)
+    const own = readCustomKeys(userId)
     const before = isFresh ? first.current?.keys : undefined
     first.current = undefined
     const offered = offeredActions()
     const others = offered.map(({ keys }) => keys).filter((keys) => keys !== '')
-    const hit = found(own, before, event, others) ?? found(own, undefined, event, others)
+    const hit =
+      matchShortcut(own, before, event, others) ?? matchShortcut(own, undefined, event, others)
     if (!hit) return
     if (leavesTyping(event)) return
     // A key that is held down repeats moves through a list, and no other action.

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { isWholePhone, maskField } from './phone-mask.ts'
 import { PlanChoice } from './PlanChoice.tsx'
-import { useMakeCompany } from './sign-up.queries.ts'
+import { useSignUpCompany } from './sign-up.queries.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpFormProps {
@@ -32,7 +32,7 @@ const checked = signUpInput.extend({ phone: z.string().refine(isWholePhone) })
 /** Form for the company, its first administrator, and the plan. */
 export function SignUpForm({ plans, confirmsEmail, onSignedUp }: SignUpFormProps) {
   const say = useWords(signUpWords)
-  const { mutateAsync } = useMakeCompany()
+  const { mutateAsync } = useSignUpCompany()
   const [only] = plans
   const form = useForm<SignUpFields, unknown, SignUpInput>({
     defaultValues: {

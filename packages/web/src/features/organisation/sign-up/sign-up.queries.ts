@@ -20,7 +20,7 @@ export function useSignUp() {
   return useQuery(signUpQuery)
 }
 
-export function useMakeCompany() {
+export function useSignUpCompany() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /companies/cadastro'>['body']) =>

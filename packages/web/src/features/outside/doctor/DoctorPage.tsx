@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { copyWithToast } from '../../../ui/copy-text.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { PushSettings, ThisBrowser } from '../push/index.ts'
+import { PushSettings, BrowserNotifications } from '../push/index.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { checksOf, doctorLive, useReports } from './doctor.queries.ts'
@@ -63,7 +63,7 @@ export function DoctorPage() {
               >
                 {check === 'push' && (
                   <Box sx={browser}>
-                    <ThisBrowser />
+                    <BrowserNotifications />
                     <PushSettings />
                   </Box>
                 )}

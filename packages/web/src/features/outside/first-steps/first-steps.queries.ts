@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { keepCompany } from '../../organisation/sessions/index.ts'
+import { applyCompany } from '../../organisation/sessions/index.ts'
 
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
@@ -12,6 +12,6 @@ export const firstStepsQuery = queryOptions({
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: (isHidden: boolean) => call('PUT /first-steps', { body: { isHidden } }),
-    onSuccess: keepCompany,
+    onSuccess: applyCompany,
   })
 }

@@ -1,2 +1,2 @@
 export { FirstSteps } from './FirstSteps.tsx'
-export { FirstStepsAgain } from './FirstStepsAgain.tsx'
+export { ShowFirstSteps } from './ShowFirstSteps.tsx'

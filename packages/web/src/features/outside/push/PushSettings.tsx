@@ -8,9 +8,14 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { toldHere, useTell, useTellNoMore, useTryOut } from './push.queries.ts'
+import {
+  pushSubscriptionQuery,
+  useSubscribePush,
+  useUnsubscribePush,
+  useSendTestPush,
+} from './push.queries.ts'
 import { pushWords } from './push.words.ts'
-import { pushObstacle, PushRefused } from './this-browser.ts'
+import { pushObstacle, PushRefused } from './browser-push.ts'
 
 /** Choice of the push notifications of this browser, or the reason why they are unavailable. */
 export function PushSettings() {
@@ -18,10 +23,13 @@ export function PushSettings() {
   const titleId = useId()
   const { user } = useSession()
   const [obstacle, setObstacle] = useState(pushObstacle)
-  const { data: told, isPending } = useQuery({ ...toldHere, enabled: obstacle === undefined })
-  const tell = useTell()
-  const tellNoMore = useTellNoMore()
-  const tryOut = useTryOut()
+  const { data: told, isPending } = useQuery({
+    ...pushSubscriptionQuery,
+    enabled: obstacle === undefined,
+  })
+  const tell = useSubscribePush()
+  const tellNoMore = useUnsubscribePush()
+  const tryOut = useSendTestPush()
 
   function sayWhy(error: Error) {
     setObstacle(pushObstacle())

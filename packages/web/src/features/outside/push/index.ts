@@ -1,3 +1,3 @@
 export { PushSettings } from './PushSettings.tsx'
 export { usePush } from './use-push.ts'
-export { ThisBrowser } from './ThisBrowser.tsx'
+export { BrowserNotifications } from './BrowserNotifications.tsx'

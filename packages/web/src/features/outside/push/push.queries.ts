@@ -4,17 +4,17 @@ import { call } from '../../../platform/call.ts'
 import { currentLanguage } from '../../../platform/words.ts'
 import {
   browserState,
-  showHere,
-  subscribedHere,
-  subscribeHere,
-  unsubscribeHere,
-} from './this-browser.ts'
+  showTestNotification,
+  currentSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './browser-push.ts'
 
 /** The subscription of this browser with its events; null without one. */
-export const toldHere = queryOptions({
+export const pushSubscriptionQuery = queryOptions({
   queryKey: ['push'],
   queryFn: async ({ signal }): Promise<Told | null> => {
-    const here = await subscribedHere()
+    const here = await currentSubscription()
     if (here === null) return null
     const all = await call('GET /push/subscriptions', {}, { signal })
     return all.find(({ endpoint }) => endpoint === here.endpoint) ?? null
@@ -29,45 +29,45 @@ export const browserQuery = queryOptions({
 })
 
 /** Shows a test notification. */
-export function useShowHere() {
+export function useShowTestNotification() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: showHere,
+    mutationFn: showTestNotification,
     onSettled: () => cache.invalidateQueries({ queryKey: browserQuery.queryKey }),
   })
 }
 
 /** Subscribes this browser, or changes its events. */
-export function useTell() {
+export function useSubscribePush() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (events: PushChoice[]): Promise<Told> => {
       const { publicKey } = await call('GET /push/key')
-      const { endpoint, keys } = await subscribeHere(publicKey)
+      const { endpoint, keys } = await subscribeToPush(publicKey)
       return call('POST /push/subscriptions', {
         body: { endpoint, keys, events, language: currentLanguage() },
       })
     },
-    onSuccess: (told) => cache.setQueryData(toldHere.queryKey, told),
+    onSuccess: (told) => cache.setQueryData(pushSubscriptionQuery.queryKey, told),
   })
 }
 
-export function useTellNoMore() {
+export function useUnsubscribePush() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ id }: Told) => {
-      await unsubscribeHere()
+      await unsubscribeFromPush()
       await call('DELETE /push/subscriptions/:id', { params: { id } })
     },
-    onSettled: () => cache.invalidateQueries(toldHere),
+    onSettled: () => cache.invalidateQueries(pushSubscriptionQuery),
   })
 }
 
-export function useTryOut() {
+export function useSendTestPush() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Told) => call('POST /push/test', { body: { id } }),
     // The push service may have dropped the subscription.
-    onError: () => cache.invalidateQueries(toldHere),
+    onError: () => cache.invalidateQueries(pushSubscriptionQuery),
   })
 }

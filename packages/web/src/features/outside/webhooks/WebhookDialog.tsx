@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { EventsInput } from './EventsInput.tsx'
-import { useChangeWebhook, useMakeWebhook } from './webhooks.queries.ts'
+import { useChangeWebhook, useCreateWebhook } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
 interface WebhookForm {
@@ -28,7 +28,7 @@ interface WebhookDialogProps {
 
 export default function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
   const say = useWords(webhookWords)
-  const make = useMakeWebhook()
+  const make = useCreateWebhook()
   const change = useChangeWebhook()
   const form = useForm<WebhookForm, unknown, z.output<typeof webhookInput>>({
     defaultValues: {

@@ -82,7 +82,7 @@ function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
   })
 }
 
-export const useMakeWebhook = () =>
+export const useCreateWebhook = () =>
   useListed((body: SentTo<'POST /webhooks'>['body']) => call('POST /webhooks', { body }))
 
 export const useChangeWebhook = () =>

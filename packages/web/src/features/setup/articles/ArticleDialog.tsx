@@ -8,7 +8,7 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { useArticle, useChangeArticle, useMakeArticle } from './articles.queries.ts'
+import { useArticle, useChangeArticle, useCreateArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { BodyInput } from './BodyInput.tsx'
 
@@ -41,7 +41,7 @@ export default function ArticleDialog({ id, onClose }: ArticleDialogProps) {
 
 function Loaded({ article, onClose }: { article: FullArticle | undefined; onClose: () => void }) {
   const say = useWords(articleWords)
-  const make = useMakeArticle()
+  const make = useCreateArticle()
   const change = useChangeArticle()
   // Idempotency key, so that a repeated submit creates one article.
   const [idempotencyKey] = useState(newKey)

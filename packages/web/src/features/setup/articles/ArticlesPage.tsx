@@ -20,7 +20,7 @@ import { useArticleActions } from './use-article-actions.tsx'
 const ArticleDialog = lazy(() => import('./ArticleDialog.tsx'))
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
 const PageDialog = lazy(() => import('./PageDialog.tsx'))
-const TryDialog = lazy(() => import('./TryDialog.tsx'))
+const SearchTestDialog = lazy(() => import('./SearchTestDialog.tsx'))
 
 /** The knowledge base, updated by live events. */
 export function ArticlesPage() {
@@ -51,7 +51,7 @@ export function ArticlesPage() {
       <Overlay>
         {opened === 'pdf' && <UploadDialog onClose={close} />}
         {opened === 'page' && <PageDialog onClose={close} />}
-        {opened === 'try' && <TryDialog onClose={close} />}
+        {opened === 'try' && <SearchTestDialog onClose={close} />}
       </Overlay>
       {confirmDialog}
     </>

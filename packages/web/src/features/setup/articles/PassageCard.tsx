@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { articleWords } from './articles.words.ts'
-import { Matched } from './Matched.tsx'
+import { HighlightedText } from './HighlightedText.tsx'
 import { bareText, whatsappText } from './whatsapp-text.ts'
 
 interface PassageCardProps {
@@ -35,10 +35,10 @@ export function PassageCard({ id, passage, isMarked, onMark, onInsert }: Passage
         sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }}
       >
         <Box component="bdi" sx={{ display: 'block', typography: 'subtitle2', ...cut }}>
-          <Matched text={title} matches={matches} />
+          <HighlightedText text={title} matches={matches} />
         </Box>
         <Box dir="auto" sx={said}>
-          <Matched text={bareText(text)} matches={matches} />
+          <HighlightedText text={bareText(text)} matches={matches} />
         </Box>
       </Box>
       {url !== null && (

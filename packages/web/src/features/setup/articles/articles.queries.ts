@@ -84,7 +84,7 @@ export function usePassages(question: string) {
   })
 }
 
-export function useMakeArticle() {
+export function useCreateArticle() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /articles'>['body']) => call('POST /articles', { body }),

@@ -5,7 +5,7 @@ import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { ArticlesPanel } from './ArticlesPanel.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
-import { matchedPieces } from './matched-pieces.ts'
+import { highlightedPieces } from './highlighted-pieces.ts'
 import { bareText, whatsappText } from './whatsapp-text.ts'
 
 beforeAll(() => changeLanguage('pt'))
@@ -51,7 +51,7 @@ São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/troca
 })
 
 it('matching words are marked without regard to accents and case', () => {
-  const pieces = matchedPieces('A Devolução, e a devolucao.', ['devolucao'])
+  const pieces = highlightedPieces('A Devolução, e a devolucao.', ['devolucao'])
   expect(pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
     'Devolução',
     'devolucao',

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { StandingNotices } from '../line-notices/index.ts'
+import { ActiveNotices } from '../line-notices/index.ts'
 import type { StatusTone } from './connection-status.ts'
 import { INSTALL_COMMAND, isDown, toneOfStatus, troubleOf } from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'
@@ -29,7 +29,7 @@ export function ConnectionState({ connection, notices, onWhy }: ConnectionStateP
         <HistoryProgress name={connection.name} percent={connection.historyPercent} />
       )}
       {connection.tokenNeedsRenewal && <Box sx={hintStyle}>{say('oldToken')}</Box>}
-      <StandingNotices notices={notices} />
+      <ActiveNotices notices={notices} />
       {onWhy && isDown(connection) && (
         <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>
           {say('whatToDo')}

@@ -9,7 +9,7 @@ export { SessionButtons } from './SessionButtons.tsx'
 export { useLineAlerts } from './use-line-alerts.ts'
 export { useSessionActions } from './use-session-actions.tsx'
 export { connectionsLive } from './connections.live.ts'
-export { useAnsweredFor } from './use-answered-for.ts'
+export { useAnswererUsage } from './use-answerer-usage.ts'
 export { QueuesInput } from './QueuesInput.tsx'
 export {
   connectionsQuery,

@@ -19,7 +19,7 @@ import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
 import { canRedo, canUndo, type EditorStore, isChanged, useEditor } from './editor-store.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import { type Marks, useAllFaults } from './marks.ts'
-import type { PanelName } from './DeskPanel.tsx'
+import type { PanelName } from './SidePanel.tsx'
 
 interface EditorBarProps {
   flow: Flow

@@ -15,17 +15,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { canvasStyles } from './card-styles.ts'
 import { useEditor } from './editor-store.ts'
-import type { Desk } from './desk.ts'
+import type { EditorActions } from './editor-actions.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import { FlowNodeCard } from './FlowNodeCard.tsx'
-import { FlowWay } from './FlowWay.tsx'
+import { EdgePath } from './EdgePath.tsx'
 import type { CanvasNode } from './graph/canvas-view.ts'
 import { connected } from './graph/graph-edits.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 
 const nodeTypes = { card: FlowNodeCard }
-const edgeTypes = { way: FlowWay }
+const edgeTypes = { way: EdgePath }
 const edgeDefaults = {
   markerEnd: {
     type: MarkerType.ArrowClosed,
@@ -50,7 +50,7 @@ const HIDDEN_FROM = 150
 type LetGo = (from: { source: string; exit: string }, at: { x: number; y: number }) => void
 
 interface FlowCanvasProps {
-  desk: Desk
+  desk: EditorActions
   /** True if there is room for a map and for the whole flow. */
   isRoomy: boolean
   /** Called when an edge is dropped on empty canvas, where a new node can be created. */
@@ -144,7 +144,7 @@ function useFurniture(hasMap: boolean) {
   )
 }
 
-function canvasHearers({ store, openNode }: Desk) {
+function canvasHearers({ store, openNode }: EditorActions) {
   return {
     onNodesChange: store.nodesChanged,
     onEdgesChange: store.edgesChanged,

@@ -8,7 +8,7 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { flowEditorLive } from './flow-editor.live.ts'
 import { useDrawnFlow } from './flow-editor.queries.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
-import { FlowDesk } from './FlowDesk.tsx'
+import { EditorWorkspace } from './EditorWorkspace.tsx'
 
 /**
  * Loads a flow and renders its editor. It appears as soon as it is loaded: the half second of features 4 is an upper
@@ -23,7 +23,7 @@ export function FlowEditor({ flowId }: { flowId: number }) {
       <title>{`${data?.name ?? say('title')} · Guichê`}</title>
       {data ? (
         <ReactFlowProvider>
-          <FlowDesk flow={data} />
+          <EditorWorkspace flow={data} />
         </ReactFlowProvider>
       ) : (
         <Box sx={middle}>

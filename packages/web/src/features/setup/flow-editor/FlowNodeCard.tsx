@@ -5,7 +5,7 @@ import { memo, use } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { CountBadge } from '../flow-live/index.ts'
 import { exitRowsOf, flowNodeWords, kindOf, NodeBody } from '../flow-nodes/index.ts'
-import { type Desk, DeskContext } from './desk.ts'
+import { type EditorActions, EditorActionsContext } from './editor-actions.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import type { CanvasNode } from './graph/canvas-view.ts'
 import { isStart } from './graph/graph-edits.ts'
@@ -18,7 +18,7 @@ import { type NodeMarks, useMarksOf } from './marks.ts'
 export const FlowNodeCard = memo(Card, (before, after) => before.data === after.data)
 
 function Card({ id, data: { node } }: NodeProps<CanvasNode>) {
-  const desk = use(DeskContext)
+  const desk = use(EditorActionsContext)
   const marks = useMarksOf(desk?.marks, id)
   const isFirst = isStart(node)
   // Re-renders on a change of language, since the exits have translated labels.
@@ -80,7 +80,7 @@ function Marks({ marks: { faults, count } }: { marks: NodeMarks }) {
 }
 
 /** Not in the tab order, so that Tab goes from node to node; Ctrl+D and Delete do the same. */
-function CardActions({ id, desk }: { id: string; desk: Desk }) {
+function CardActions({ id, desk }: { id: string; desk: EditorActions }) {
   const say = useWords(flowEditorWords)
   return (
     <span className="fn-actions nodrag">

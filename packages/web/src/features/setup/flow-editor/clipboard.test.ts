@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clipText, keepClip, keptClip, readClip } from './clipboard.ts'
+import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
 import { clipOf } from './graph/graph-edits.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 
@@ -10,9 +10,9 @@ const clip = clipOf(
 
 it('a copy carries nodes and the edges between them as text, with all their data', () => {
   expect(readClip(clipText(clip))).toEqual({ guicheFlowClip: 1, ...clip })
-  expect(keptClip()).toBeUndefined()
-  keepClip(clip)
-  expect(keptClip()?.nodes).toEqual(clip.nodes)
+  expect(savedClip()).toBeUndefined()
+  saveClip(clip)
+  expect(savedClip()?.nodes).toEqual(clip.nodes)
 })
 
 it('other texts are not taken for nodes', () => {

@@ -31,25 +31,25 @@ export function readClip(text: string): Clip | undefined {
   }
 }
 
-export function keepClip(clip: Clip): void {
+export function saveClip(clip: Clip): void {
   writeStored(KEY, clipText(clip))
 }
 
-export function keptClip(): Clip | undefined {
+export function savedClip(): Clip | undefined {
   return readClip(readStored(KEY) ?? '')
 }
 
 /** Reads copied nodes for the menu's paste: from the clipboard if the browser permits it, else from localStorage. */
-export async function askClip(): Promise<Clip | undefined> {
+export async function requestClip(): Promise<Clip | undefined> {
   try {
-    return readClip(await navigator.clipboard.readText()) ?? keptClip()
+    return readClip(await navigator.clipboard.readText()) ?? savedClip()
   } catch {
-    return keptClip()
+    return savedClip()
   }
 }
 
-export async function giveClip(clip: Clip): Promise<void> {
-  keepClip(clip)
+export async function writeClip(clip: Clip): Promise<void> {
+  saveClip(clip)
   try {
     await copyText(clipText(clip))
   } catch {

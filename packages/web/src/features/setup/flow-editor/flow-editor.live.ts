@@ -7,12 +7,12 @@ import { drawnFlowQuery } from './flow-editor.queries.ts'
 export const flowEditorLive: readonly Hearing[] = [
   on('company-{id}-flow', (cache, heard) => {
     if (heard.action === 'delete') hearGone(cache, heard.flowId)
-    else hearStanding(cache, heard.flow)
+    else hearFlowState(cache, heard.flow)
   }),
 ]
 
 /** Updates a flow's state from an event or a reply; the graph in the editor stays. */
-export function hearStanding(cache: QueryClient, flow: Flow): void {
+export function hearFlowState(cache: QueryClient, flow: Flow): void {
   cache.setQueryData(drawnFlowQuery(flow.id).queryKey, (known) =>
     known && known.revision <= flow.revision ? { ...flow, flow: known.flow } : known,
   )

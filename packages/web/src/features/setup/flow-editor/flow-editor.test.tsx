@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
-import { type Desk, DeskContext } from './desk.ts'
-import { DeskNotice } from './DeskNotice.tsx'
+import { type EditorActions, EditorActionsContext } from './editor-actions.ts'
+import { EditorNotice } from './EditorNotice.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { createEditorStore } from './editor-store.ts'
 import { FaultsPanel } from './FaultsPanel.tsx'
@@ -26,7 +26,7 @@ const choice = menu('m', ['Vendas', ''])
 const graph = graphOf([startNode, choice, node('t', 'ticket')], ['1>m', 'm:a1>t'])
 const nothing = () => undefined
 
-function deskOf(isReadOnly = false): Desk {
+function deskOf(isReadOnly = false): EditorActions {
   return {
     store: createEditorStore(graph, isReadOnly),
     marks: createMarks(),
@@ -38,7 +38,7 @@ function deskOf(isReadOnly = false): Desk {
   }
 }
 
-function card(one: typeof choice, desk: Desk): string {
+function card(one: typeof choice, desk: EditorActions): string {
   const props = {
     id: one.id,
     data: { node: one },
@@ -55,9 +55,9 @@ function card(one: typeof choice, desk: Desk): string {
   }
   const content = (
     <ReactFlowProvider>
-      <DeskContext value={desk}>
+      <EditorActionsContext value={desk}>
         <FlowNodeCard {...props} />
-      </DeskContext>
+      </EditorActionsContext>
     </ReactFlowProvider>
   )
   return drawn(signedIn(content))
@@ -216,7 +216,7 @@ it('shows that another user has saved, or that the flow is gone', () => {
   }
   const notice = (change: Partial<Saving>, isReadOnly = false, isGone = false) =>
     drawn(
-      <DeskNotice
+      <EditorNotice
         flow={{ ...flow, isGone }}
         saving={{ ...saving, ...change }}
         isReadOnly={isReadOnly}

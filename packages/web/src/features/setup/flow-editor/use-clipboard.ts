@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
-import { clipText, keepClip, keptClip, readClip } from './clipboard.ts'
+import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
 import type { EditorStore } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
 import {
@@ -56,12 +56,12 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
     if (!clip) return
     event.preventDefault()
     event.clipboardData?.setData('text/plain', clipText(clip))
-    keepClip(clip)
+    saveClip(clip)
   })
   const put = useEffectEvent((event: ClipboardEvent) => {
     if (isElsewhere(event)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    paste(text === '' ? keptClip() : readClip(text))
+    paste(text === '' ? savedClip() : readClip(text))
   })
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
-import type { Desk } from './desk.ts'
+import type { EditorActions } from './editor-actions.ts'
 import { chosenIn } from './graph/canvas-view.ts'
 import type { Position } from './graph/graph-edits.ts'
-import type { Goer } from './use-desk.ts'
+import type { CanvasNavigation } from './use-editor-actions.ts'
 
 const STEP = 10
 const LONG_STEP = 50
@@ -22,7 +22,7 @@ export interface EditorKeys {
 }
 
 /** Shortcuts of the canvas. Copying and pasting are events of the browser (use-clipboard.ts). */
-export function useEditorKeys(desk: Desk, goer: Goer, keys: EditorKeys): void {
+export function useEditorKeys(desk: EditorActions, goer: CanvasNavigation, keys: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || isOverlayOpen()) return
     const isMod = event.ctrlKey || event.metaKey
@@ -46,7 +46,7 @@ function done(event: KeyboardEvent, act: () => void): void {
   act()
 }
 
-function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: Desk): void {
+function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: EditorActions): void {
   const key = event.key.toLowerCase()
   if (key === 'a') return done(event, () => store.choose(store.graph().nodes.map(({ id }) => id)))
   if (isReadOnly) return
@@ -56,7 +56,12 @@ function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: De
   if (key === 'd' && only !== undefined && others.length === 0) done(event, () => duplicate(only))
 }
 
-function pressAlone(event: KeyboardEvent, desk: Desk, goer: Goer, keys: EditorKeys): void {
+function pressAlone(
+  event: KeyboardEvent,
+  desk: EditorActions,
+  goer: CanvasNavigation,
+  keys: EditorKeys,
+): void {
   const { key, target, shiftKey } = event
   const focused = nodeOf(target)
   const isFree = focused !== undefined || target === document.body || isCanvas(target)
@@ -85,7 +90,12 @@ function pressAlone(event: KeyboardEvent, desk: Desk, goer: Goer, keys: EditorKe
 /**
  * Moves the focus from node to node in the order in which customers reach them; after the last it leaves the canvas.
  */
-function walk(event: KeyboardEvent, { store }: Desk, { show }: Goer, id: string): void {
+function walk(
+  event: KeyboardEvent,
+  { store }: EditorActions,
+  { show }: CanvasNavigation,
+  id: string,
+): void {
   const { nodes } = store.read().view
   const at = nodes.findIndex((node) => node.id === id)
   const next = nodes[at + (event.shiftKey ? -1 : 1)]

@@ -3,7 +3,7 @@ import { answerKeysOf } from '@guiche/contract/flow-graph'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { flowsQuery } from '../flows/index.ts'
-import { keepAnswerKeys, knownAnswerKeys } from '../flow-nodes/index.ts'
+import { saveAnswerKeys, knownAnswerKeys } from '../flow-nodes/index.ts'
 import { queuesQuery } from '../queues/index.ts'
 import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
 import { useAllTags } from '../tags/index.ts'
@@ -29,7 +29,7 @@ export function useFaults(store: EditorStore, marks: Marks): void {
 /** Unchanged keys are not stored again, since the dialog of a question adds its key last. */
 function keepKeys(keys: readonly string[]): void {
   const known = new Set(knownAnswerKeys())
-  if (keys.length !== known.size || keys.some((key) => !known.has(key))) keepAnswerKeys(keys)
+  if (keys.length !== known.size || keys.some((key) => !known.has(key))) saveAnswerKeys(keys)
 }
 
 /** Objects that nodes may refer to. References are not checked until their list is loaded. */

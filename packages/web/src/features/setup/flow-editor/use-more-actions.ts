@@ -15,18 +15,18 @@ import { useWords } from '../../../platform/words.ts'
 import type { Question } from '../../../ui/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { askClip, giveClip } from './clipboard.ts'
-import type { Desk } from './desk.ts'
-import type { DialogName } from './DeskDialogs.tsx'
+import { requestClip, writeClip } from './clipboard.ts'
+import type { EditorActions } from './editor-actions.ts'
+import type { DialogName } from './EditorDialogs.tsx'
 import { flowEditorWords } from './flow-editor.words.ts'
 import type { useClipboard } from './use-clipboard.ts'
-import { arrange, type Goer } from './use-desk.ts'
+import { arrange, type CanvasNavigation } from './use-editor-actions.ts'
 import { EDITOR_TOAST_MS, type Saving } from './use-saving.ts'
 
 interface MoreParts {
   readonly flow: Flow
-  readonly desk: Desk
-  readonly goer: Goer
+  readonly desk: EditorActions
+  readonly goer: CanvasNavigation
   readonly clipboard: ReturnType<typeof useClipboard>
   readonly saving: Saving
   readonly confirm: (question: Question) => Promise<boolean>
@@ -61,12 +61,12 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
   }
 
   async function paste(): Promise<void> {
-    const clip = await askClip()
+    const clip = await requestClip()
     if (clip) clipboard.paste(clip)
     else toast.info(say('nothingCopied'), { durationMs: EDITOR_TOAST_MS })
   }
 
-  const give = (clip: ReturnType<typeof clipboard.copy>) => void (clip && giveClip(clip))
+  const give = (clip: ReturnType<typeof clipboard.copy>) => void (clip && writeClip(clip))
   const all = () => store.choose(store.graph().nodes.map(({ id }) => id))
   const action = (key: string, label: string, icon: RowAction['icon'], act: () => void) =>
     ({ key, label, ...(icon && { icon }), onSelect: act }) satisfies RowAction

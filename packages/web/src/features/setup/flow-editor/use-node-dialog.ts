@@ -3,7 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditorStore } from './editor-store.ts'
 import type { Position } from './graph/graph-edits.ts'
 import type { DialPlace } from './SpeedDial.tsx'
-import { beginNode, type Goer, type OpenNode, submitNode } from './use-desk.ts'
+import {
+  openNewNode,
+  type CanvasNavigation,
+  type OpenNode,
+  submitNode,
+} from './use-editor-actions.ts'
 
 /** Where the next added node will be placed, and the exit that leads to it. */
 interface Dial {
@@ -13,14 +18,14 @@ interface Dial {
 }
 
 /** State of adding a node: from the speed dial, or from a dropped edge, through its dialog to the canvas. */
-export function useNodeDialog(store: EditorStore, goer: Goer) {
+export function useNodeDialog(store: EditorStore, goer: CanvasNavigation) {
   const [open, setOpen] = useState<OpenNode>()
   const [dial, setDial] = useState<Dial>()
   const submitted = useRef<string>(undefined)
   const openDial = useCallback(() => setDial({ openAt: 'button' }), [])
 
   function choose(type: FlowNodeType): void {
-    const begun = beginNode(store, type, { from: dial?.from, at: dial?.at })
+    const begun = openNewNode(store, type, { from: dial?.from, at: dial?.at })
     setDial(undefined)
     setOpen(begun)
   }

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { say } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { EditorStore } from './editor-store.ts'
-import { hearSaved, hearStanding } from './flow-editor.live.ts'
+import { hearSaved, hearFlowState } from './flow-editor.live.ts'
 import {
   graphOf,
   useDiscardDraft,
@@ -73,7 +73,7 @@ export function useSaving(flow: Flow, store: EditorStore): Saving {
 
   function stand(next: Flow): void {
     setKnown(next.revision)
-    hearStanding(cache, next)
+    hearFlowState(cache, next)
   }
 
   function take(next: Flow): void {

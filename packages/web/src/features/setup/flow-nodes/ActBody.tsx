@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { useFlows } from '../flows/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useAllTags } from '../tags/index.ts'
-import { Lack, Line, Name, Said, Variable } from './body-parts.tsx'
+import { MissingField, Line, Name, Said, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
@@ -27,7 +27,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
   switch (node.type) {
     case 'ticket':
       return node.data.queueId === null ? (
-        <Lack>{say('noQueue')}</Lack>
+        <MissingField>{say('noQueue')}</MissingField>
       ) : (
         <QueueName id={node.data.queueId} />
       )
@@ -35,7 +35,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
       return <Asked data={node.data} />
     case 'variable':
       return node.data.key === '' ? (
-        <Lack>{say('noKey')}</Lack>
+        <MissingField>{say('noKey')}</MissingField>
       ) : (
         <>
           <Variable name={node.data.key} />
@@ -69,7 +69,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
       )
     case 'jump':
       return node.data.flowId === null ? (
-        <Lack>{say('noFlow')}</Lack>
+        <MissingField>{say('noFlow')}</MissingField>
       ) : (
         <FlowName id={node.data.flowId} />
       )
@@ -93,7 +93,7 @@ function Asked({ data: { label, method, url, saves } }: { data: NodeData<'http'>
       <div data-part="line">
         <span data-part="verb">{method}</span>
         {url === '' ? (
-          <Lack>{say('noAddress')}</Lack>
+          <MissingField>{say('noAddress')}</MissingField>
         ) : (
           <span data-part="code" title={url}>
             {url.replace(/^https?:\/\//, '')}
@@ -112,7 +112,7 @@ function Charged({ data: { value, description, message } }: { data: NodeData<'ch
     <>
       {message !== '' && <Said text={message} />}
       {value.trim() === '' ? (
-        <Lack>{say('noValue')}</Lack>
+        <MissingField>{say('noValue')}</MissingField>
       ) : (
         <span data-part="text">{cents === undefined ? value : reaisOf(cents)}</span>
       )}
@@ -153,7 +153,11 @@ function QueueName({ id }: { id: number }) {
   if (isLoading) return null
   return (
     <div data-part="names">
-      {queue ? <Name name={queue.name} color={queue.color} /> : <Lack>{say('goneQueue')}</Lack>}
+      {queue ? (
+        <Name name={queue.name} color={queue.color} />
+      ) : (
+        <MissingField>{say('goneQueue')}</MissingField>
+      )}
     </div>
   )
 }
@@ -161,7 +165,7 @@ function QueueName({ id }: { id: number }) {
 function TagNames({ ids }: { ids: readonly number[] }) {
   const say = useWords(flowNodeWords)
   const { data: tags } = useAllTags()
-  if (ids.length === 0) return <Lack>{say('noTags')}</Lack>
+  if (ids.length === 0) return <MissingField>{say('noTags')}</MissingField>
   if (!tags) return null
   return (
     <div data-part="names">
@@ -170,7 +174,7 @@ function TagNames({ ids }: { ids: readonly number[] }) {
         return tag ? (
           <Name key={id} name={tag.name} color={tag.color} />
         ) : (
-          <Lack key={id}>{say('goneTag')}</Lack>
+          <MissingField key={id}>{say('goneTag')}</MissingField>
         )
       })}
     </div>
@@ -184,7 +188,7 @@ function FlowName({ id }: { id: number }) {
   if (isLoading) return null
   return (
     <Line icon={CornerUpRight}>
-      {flow ? <bdi>{flow.name}</bdi> : <Lack>{say('goneFlow')}</Lack>}
+      {flow ? <bdi>{flow.name}</bdi> : <MissingField>{say('goneFlow')}</MissingField>}
     </Line>
   )
 }

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { bodyStyles } from './body-styles.ts'
 import { ActBody } from './ActBody.tsx'
 import { flowNodeWords } from './flow-nodes.words.ts'
-import { readOnce } from './read-once.ts'
+import { parseNode } from './parse-node.ts'
 import { SaidBody } from './SaidBody.tsx'
 import { TalkBody } from './TalkBody.tsx'
 
@@ -17,7 +17,7 @@ interface NodeBodyProps {
 export const NodeBody = memo(
   function NodeBody({ node }: NodeBodyProps) {
     const say = useWords(flowNodeWords)
-    const read = readOnce(node)
+    const read = parseNode(node)
     return (
       <Box sx={bodyStyles}>
         {read ? <BodyOf node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}

@@ -3,7 +3,7 @@ import type { ContentElement } from '@guiche/contract/flow-nodes/said'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
-import { Lack, Line, Said } from './body-parts.tsx'
+import { MissingField, Line, Said } from './body-parts.tsx'
 import { elementsInOrder } from './elements-in-order.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
@@ -30,7 +30,7 @@ export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }>
       return (
         <>
           <Text text={node.data.message} />
-          {node.data.arrayOption.length === 0 && <Lack>{say('noOptions')}</Lack>}
+          {node.data.arrayOption.length === 0 && <MissingField>{say('noOptions')}</MissingField>}
         </>
       )
     case 'randomizer':
@@ -53,7 +53,7 @@ export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }>
 
 function Text({ text }: { text: string }) {
   const say = useWords(flowNodeWords)
-  return text.trim() === '' ? <Lack>{say('noText')}</Lack> : <Said text={text} />
+  return text.trim() === '' ? <MissingField>{say('noText')}</MissingField> : <Said text={text} />
 }
 
 /** Number of elements that a card shows. */
@@ -62,7 +62,7 @@ const SHOWN = 4
 function Content({ elements }: { elements: readonly ContentElement[] }) {
   const say = useWords(flowNodeWords)
   const rest = elements.length - SHOWN
-  if (elements.length === 0) return <Lack>{say('empty')}</Lack>
+  if (elements.length === 0) return <MissingField>{say('empty')}</MissingField>
   return (
     <>
       {elements.slice(0, SHOWN).map((element, at) => (
@@ -100,7 +100,7 @@ interface MediumProps {
 function Medium({ type, file, name = '', isVoice = false }: MediumProps) {
   const say = useWords(flowNodeWords)
   const shown = name === '' ? say(`media_${type}`) : name
-  if (file === '') return <Lack>{say('noMedia')}</Lack>
+  if (file === '') return <MissingField>{say('noMedia')}</MissingField>
   if (type === 'img')
     return <img src={mediaSource(file)} alt={shown} loading="lazy" draggable={false} />
   return (

@@ -3,7 +3,7 @@ import type { PlanFlag } from '@guiche/contract/plans'
 import { BookmarkCheck, Link2, TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
-import { Lack, Line, Said, Variable } from './body-parts.tsx'
+import { MissingField, Line, Said, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
@@ -17,9 +17,17 @@ export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }>
       const { message, answerKey } = node.data.typebotIntegration
       return (
         <>
-          {message.trim() === '' ? <Lack>{say('noText')}</Lack> : <Said text={message} />}
+          {message.trim() === '' ? (
+            <MissingField>{say('noText')}</MissingField>
+          ) : (
+            <Said text={message} />
+          )}
           <Line icon={BookmarkCheck}>
-            {answerKey === '' ? <Lack>{say('noKey')}</Lack> : <Variable name={answerKey} />}
+            {answerKey === '' ? (
+              <MissingField>{say('noKey')}</MissingField>
+            ) : (
+              <Variable name={answerKey} />
+            )}
           </Line>
         </>
       )
@@ -40,7 +48,11 @@ export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }>
         <>
           {name !== '' && <bdi data-part="text">{name}</bdi>}
           <Line icon={Link2}>
-            {hasAddress ? <bdi>{typebotSlug}</bdi> : <Lack>{say('noAddress')}</Lack>}
+            {hasAddress ? (
+              <bdi>{typebotSlug}</bdi>
+            ) : (
+              <MissingField>{say('noAddress')}</MissingField>
+            )}
           </Line>
           <PlanNote flag="useIntegrations" />
         </>
@@ -48,7 +60,7 @@ export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }>
     }
     case 'condition':
       return node.data.key === '' ? (
-        <Lack>{say('noKey')}</Lack>
+        <MissingField>{say('noKey')}</MissingField>
       ) : (
         <span data-part="text">
           {conditionText(say, `{{${node.data.key}}}`, node.data.condition, node.data.value)}
@@ -61,7 +73,7 @@ function Titled({ name, text, lack }: { name: string; text: string; lack: string
   return (
     <>
       {name !== '' && <bdi data-part="text">{name}</bdi>}
-      {text.trim() === '' ? <Lack>{lack}</Lack> : <p dir="auto">{text}</p>}
+      {text.trim() === '' ? <MissingField>{lack}</MissingField> : <p dir="auto">{text}</p>}
     </>
   )
 }
@@ -72,7 +84,7 @@ function PlanNote({ flag }: { flag: PlanFlag }) {
   if (hasPart(usePlan(), flag)) return null
   return (
     <Line icon={TriangleAlert}>
-      <Lack>{say('notInPlan')}</Lack>
+      <MissingField>{say('notInPlan')}</MissingField>
     </Line>
   )
 }

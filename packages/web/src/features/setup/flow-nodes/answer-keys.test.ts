@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
-import { changeAnswerKey, keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
+import { changeAnswerKey, saveAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
 
 const clear = () => removeStored('variables')
 beforeEach(clear)
 afterEach(clear)
 
 it('stores each key of a flow once, in the format of other clients', () => {
-  keepAnswerKeys(['nome', 'idade', 'nome'])
+  saveAnswerKeys(['nome', 'idade', 'nome'])
   expect(readStored('variables')).toBe('["nome","idade"]')
-  keepAnswerKeys(['pedido'])
+  saveAnswerKeys(['pedido'])
   expect(knownAnswerKeys()).toEqual(['pedido'])
 })
 
 it('replaces the old key of a question by the new one', () => {
-  keepAnswerKeys(['nome', 'idade'])
+  saveAnswerKeys(['nome', 'idade'])
   changeAnswerKey('nome', 'cliente')
   expect(knownAnswerKeys()).toEqual(['idade', 'cliente'])
   changeAnswerKey('', 'idade')

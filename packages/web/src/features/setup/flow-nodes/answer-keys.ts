@@ -17,12 +17,12 @@ export function knownAnswerKeys(): string[] {
 }
 
 /** Replaces the stored keys after a flow was loaded. */
-export function keepAnswerKeys(all: readonly string[]): void {
+export function saveAnswerKeys(all: readonly string[]): void {
   writeStored(KEY, JSON.stringify([...new Set(all)]))
 }
 
 /** Replaces a question's key after it was saved; the new one comes last. */
 export function changeAnswerKey(before: string, after: string): void {
   const rest = knownAnswerKeys().filter((key) => key !== before && key !== after)
-  keepAnswerKeys(after === '' ? rest : [...rest, after])
+  saveAnswerKeys(after === '' ? rest : [...rest, after])
 }

@@ -14,7 +14,7 @@ export function Said({ text }: { text: string }) {
 }
 
 /** Names a missing field. */
-export function Lack({ children }: { children: ReactNode }) {
+export function MissingField({ children }: { children: ReactNode }) {
   return <span data-part="lack">{children}</span>
 }
 

@@ -1,7 +1,7 @@
 import { exitsOf, type FlowNode } from '@guiche/contract/flow-graph'
 import { say } from '../../../platform/words.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
-import { readOnce } from './read-once.ts'
+import { parseNode } from './parse-node.ts'
 
 export interface ExitRow {
   /** Handle of the edges. */
@@ -14,7 +14,7 @@ export interface ExitRow {
 
 /** Exits of a node in the order on its card. An unknown type has one. */
 export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
-  const read = readOnce(node)
+  const read = parseNode(node)
   if (!read) return [{ handle: 'a', label: '' }]
   const handles = exitsOf(read)
   switch (read.type) {

@@ -1,6 +1,6 @@
 // A single node: card content, exits and dialog. The canvas around it, with positions and edges, is flow-editor's.
 
-export { keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
+export { saveAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
 export { exitRowsOf } from './exit-rows.ts'
 export { flowNodeWords } from './flow-nodes.words.ts'
 export { kindOf, offeredKinds } from './kinds.ts'

@@ -13,7 +13,7 @@ import { flowNodeWords, kindOf } from '../flow-nodes/index.ts'
 import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../phone/index.ts'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
 import { flowTrialWords } from './flow-trial.words.ts'
-import { notBegun, type Passed, type TrialRun } from './trial-run.ts'
+import { notStarted, type Passed, type TrialRun } from './trial-run.ts'
 import { TrialWait } from './TrialWait.tsx'
 import { useFlowTrial } from './use-flow-trial.ts'
 
@@ -55,7 +55,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
     trial.begin()
     goOnTyping(composer)
   }
-  const isBegun = run !== notBegun || isPending
+  const isBegun = run !== notStarted || isPending
   return (
     <>
       <PaneHead title={say('title')} onClose={onClose} />

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
-import { notBegun, type TrialLine, withAnswer, withSaid } from './trial-run.ts'
+import { notStarted, type TrialLine, withAnswer, withSaid } from './trial-run.ts'
 import { TrialPhone } from './TrialPhone.tsx'
 import { TrialWait } from './TrialWait.tsx'
 
@@ -41,7 +41,7 @@ const graph = emptyGraph()
 
 describe('a trial', () => {
   it('records each visit of a node once, with the exit that was taken later', () => {
-    const begun = withAnswer(notBegun, answer(), graph, 0)
+    const begun = withAnswer(notStarted, answer(), graph, 0)
     const taken = [
       { nodeId: 'menu', exit: 'a2' },
       { nodeId: 'q', exit: null },
@@ -61,20 +61,20 @@ describe('a trial', () => {
 
   it('waits as long as the server says, by the browser’s clock', () => {
     const wait = { kind: 'clock', until: '2026-01-01T10:00:09.000Z', element: 0 } as const
-    const waits = withAnswer(notBegun, answer({ session: { ...session, wait } }), graph, 500)
+    const waits = withAnswer(notStarted, answer({ session: { ...session, wait } }), graph, 500)
     expect(waits.dueAt).toBe(9500)
     expect(withAnswer(waits, answer(), graph, 0).dueAt).toBeNull()
   })
 
   it('still shows its variables after the end', () => {
-    const begun = withAnswer(notBegun, answer(), graph, 0)
+    const begun = withAnswer(notStarted, answer(), graph, 0)
     const ended = withAnswer(begun, answer({ session: null, end: 'handedOver' }), graph, 0)
     expect(ended).toMatchObject({ end: 'handedOver', session: null, variables: { nome: 'Ana' } })
   })
 
   it('limits the thread and path of an endless flow', () => {
     const many = Array.from({ length: 150 }, () => answer().outputs).flat()
-    const once = withAnswer(notBegun, answer({ outputs: many }), graph, 0)
+    const once = withAnswer(notStarted, answer({ outputs: many }), graph, 0)
     const twice = withAnswer(once, answer({ outputs: many }), graph, 0)
     expect(twice.lines).toHaveLength(200)
     expect(twice.lines.at(-1)?.id).toBe(300)

@@ -32,7 +32,7 @@ const LINES_MOST = 200
 /** Number of path entries that are highlighted. */
 const PASSED_MOST = 2000
 
-export const notBegun: TrialRun = {
+export const notStarted: TrialRun = {
   lines: [],
   session: null,
   end: null,

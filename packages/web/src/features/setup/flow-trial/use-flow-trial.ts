@@ -3,7 +3,7 @@ import type { FlowTrialManner } from '@guiche/contract/flow-trials'
 import type { SentTo } from '@guiche/contract/routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../platform/call.ts'
-import { notBegun, type Passed, type TrialRun, withAnswer, withSaid } from './trial-run.ts'
+import { notStarted, type Passed, type TrialRun, withAnswer, withSaid } from './trial-run.ts'
 
 type TrialEvent = SentTo<'POST /flowbuilder/try'>['body']['event']
 
@@ -21,7 +21,7 @@ export const SAT_THROUGH_MS = 15_000
  * State and actions of a flow's trial. All state is in the browser, so that the flow may be edited during the trial.
  */
 export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptions) {
-  const [run, setRun] = useState(notBegun)
+  const [run, setRun] = useState(notStarted)
   const [error, setError] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
   // The running request of a former trial is aborted at a restart.
@@ -64,7 +64,7 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
 
   function begin(): void {
     onPassed([], null)
-    void tell(notBegun, { kind: 'start' })
+    void tell(notStarted, { kind: 'start' })
   }
 
   function say(text: string, choice?: { id: string; title: string }): void {

@@ -5,16 +5,16 @@ import { useWords } from '../../../platform/words.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { Beginnings } from './Beginnings.tsx'
+import { TemplateRadios } from './TemplateRadios.tsx'
 import { FlowNameInput } from './FlowNameInput.tsx'
-import { flowPath, sayRefusal } from './flow-refusals.ts'
-import type { Beginning } from './flow-templates.ts'
-import { useChangeFlow, useMakeFlow } from './flows.queries.ts'
+import { flowPath, showRefusal } from './flow-refusals.ts'
+import type { Template } from './flow-templates.ts'
+import { useChangeFlow, useCreateFlow } from './flows.queries.ts'
 import { flowWords } from './flows.words.ts'
 
 interface FlowForm {
   name: string
-  beginning: Beginning
+  beginning: Template
 }
 
 const named = flowInput.pick({ name: true })
@@ -24,7 +24,7 @@ interface FlowDialogProps {
   /** The flow to rename; absent to create one. */
   flow?: Flow | undefined
   /** Template that is selected at first. */
-  beginning?: Beginning
+  beginning?: Template
   onClose: () => void
 }
 
@@ -32,7 +32,7 @@ interface FlowDialogProps {
 export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowDialogProps) {
   const say = useWords(flowWords)
   const navigate = useNavigate()
-  const make = useMakeFlow()
+  const make = useCreateFlow()
   const change = useChangeFlow()
   const form = useForm<FlowForm, unknown, Named>({
     defaultValues: { name: flow?.name ?? '', beginning },
@@ -53,7 +53,7 @@ export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowD
       onClose()
       void navigate(flowPath(made.id))
     } catch (error) {
-      sayRefusal(error, (message) => form.setError('name', { message }))
+      showRefusal(error, (message) => form.setError('name', { message }))
     }
   }
 
@@ -72,7 +72,7 @@ export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowD
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
-      {!flow && <Beginnings {...form.register('beginning')} />}
+      {!flow && <TemplateRadios {...form.register('beginning')} />}
     </FormDialog>
   )
 }

@@ -10,14 +10,14 @@ import { ListPage } from '../../../ui/ListPage.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { flowPath } from './flow-refusals.ts'
-import type { Beginning } from './flow-templates.ts'
+import type { Template } from './flow-templates.ts'
 import { flowsLive } from './flows.live.ts'
 import { useFlows, useRemoveFlow } from './flows.queries.ts'
 import { flowWords } from './flows.words.ts'
 import { importWords } from './import.words.ts'
 import { NoFlows } from './NoFlows.tsx'
 import { useFlowColumns } from './use-flow-columns.tsx'
-import { useGoesWith } from './use-goes-with.ts'
+import { useDeletionEffects } from './use-deletion-effects.ts'
 import { useRowActions } from './use-row-actions.tsx'
 
 const FlowDialog = lazy(() => import('./FlowDialog.tsx'))
@@ -29,7 +29,7 @@ export function FlowsPage() {
   const sayImport = useWords(importWords)
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const [begun, setBegun] = useState<Beginning>()
+  const [begun, setBegun] = useState<Template>()
   const [isImporting, setImporting] = useState(false)
   const list = useFlows()
   const { mutateAsync } = useRemoveFlow()
@@ -57,7 +57,7 @@ export function FlowsPage() {
         onOpen={({ id }) => void navigate(flowPath(id))}
         moreActions={moreActions}
         remove={mutateAsync}
-        goesWith={useGoesWith()}
+        goesWith={useDeletionEffects()}
         errorText={errorText}
         renderDialog={(flow, onClose) => <FlowDialog flow={flow} onClose={onClose} />}
       />

@@ -10,7 +10,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { type FlowFile, nameOf, readFlowFile } from './flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
-import { flowPath, sayRefusal } from './flow-refusals.ts'
+import { flowPath, showRefusal } from './flow-refusals.ts'
 import { useImportFlow } from './flows.queries.ts'
 import { importWords } from './import.words.ts'
 import { ImportResult } from './ImportResult.tsx'
@@ -76,7 +76,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
       toast.success(say('imported'))
       onImported(imported)
     } catch (error) {
-      sayRefusal(error, (message) => form.setError('name', { message }))
+      showRefusal(error, (message) => form.setError('name', { message }))
     }
   }
 

@@ -3,13 +3,13 @@ import { FileUp } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
-import { BeginningCard, card, cards } from './BeginningCard.tsx'
-import { type Beginning, beginnings } from './flow-templates.ts'
+import { TemplateCard, card, cards } from './TemplateCard.tsx'
+import { type Template, templates } from './flow-templates.ts'
 import { flowWords } from './flows.words.ts'
 import { importWords } from './import.words.ts'
 
 interface NoFlowsProps {
-  onBegin: (beginning: Beginning) => void
+  onBegin: (beginning: Template) => void
   onImport: () => void
 }
 
@@ -26,9 +26,9 @@ export function NoFlows({ onBegin, onImport }: NoFlowsProps) {
           <Box sx={{ color: 'text.secondary', textWrap: 'pretty', mt: 1 }}>{say('noneHelp')}</Box>
         </Box>
         <Box sx={{ ...cards, width: '100%', mt: 6 }}>
-          {beginnings.map((one) => (
+          {templates.map((one) => (
             <Box key={one} component="button" type="button" onClick={() => onBegin(one)} sx={card}>
-              <BeginningCard beginning={one} />
+              <TemplateCard beginning={one} />
             </Box>
           ))}
         </Box>

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useConnections } from '../connections/index.ts'
 import { FlowSelect } from './FlowSelect.tsx'
-import { useChangePhrase, useMakePhrase } from './phrases.queries.ts'
+import { useChangePhrase, useCreatePhrase } from './phrases.queries.ts'
 import { phraseWords } from './phrases.words.ts'
 
 interface PhraseTyped {
@@ -36,7 +36,7 @@ interface PhraseDialogProps {
 /** Dialog that creates or edits a phrase that starts a flow. */
 export default function PhraseDialog({ phrase, onClose }: PhraseDialogProps) {
   const say = useWords(phraseWords)
-  const make = useMakePhrase()
+  const make = useCreatePhrase()
   const change = useChangePhrase()
   const form: PhraseForm = useForm<PhraseTyped, unknown, SavedPhrase>({
     defaultValues: {

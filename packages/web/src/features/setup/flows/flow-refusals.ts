@@ -9,7 +9,7 @@ export const flowPath = (flowId: number) => `/flowbuilder/${flowId}`
 const NAME_TAKEN = 402
 
 /** Shows the server's refusal: below the name if it is taken, else as a toast. */
-export function sayRefusal(error: unknown, underName: (message: string) => void): void {
+export function showRefusal(error: unknown, underName: (message: string) => void): void {
   if (error instanceof CallError && error.status === NAME_TAKEN)
     underName(codeText('ERR_FLOW_NAME_ALREADY_EXISTS'))
   else toast.error(errorText(error))

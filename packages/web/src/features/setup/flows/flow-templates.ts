@@ -10,10 +10,10 @@ import {
 } from 'lucide-react'
 
 /** Templates of a new flow, and the empty flow. */
-export const beginnings = ['empty', ...flowTemplates] as const
-export type Beginning = (typeof beginnings)[number]
+export const templates = ['empty', ...flowTemplates] as const
+export type Template = (typeof templates)[number]
 
-export const beginningIcons: Readonly<Record<Beginning, LucideIcon>> = {
+export const templateIcons: Readonly<Record<Template, LucideIcon>> = {
   empty: SquareDashed,
   welcome: Hand,
   hours: Clock,

@@ -1,13 +1,13 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { flowRows } from './flows.queries.ts'
-import { forgetPhrasesOf } from './phrases.queries.ts'
+import { dropPhrasesOf } from './phrases.queries.ts'
 
 /** Updates the list of flows; the editor subscribes to its own flow separately. */
 export const flowsLive: readonly Hearing[] = [
   on('company-{id}-flow', (cache, heard) => {
     if (heard.action === 'delete') {
       flowRows.drop(cache, heard.flowId)
-      forgetPhrasesOf(cache, heard.flowId)
+      dropPhrasesOf(cache, heard.flowId)
     } else flowRows.hear(cache, heard.flow)
   }),
 ]

@@ -24,7 +24,7 @@ export function useFlows(isWanted = true) {
 
 const NONE: readonly Flow[] = []
 
-export function useMakeFlow() {
+export function useCreateFlow() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: { name: string; template?: FlowTemplate }) =>

@@ -9,10 +9,10 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { catalogue, changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
-import { Beginnings } from './Beginnings.tsx'
+import { TemplateRadios } from './TemplateRadios.tsx'
 import { nameOf, readFlowFile, safeName } from './flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
-import { sayRefusal } from './flow-refusals.ts'
+import { showRefusal } from './flow-refusals.ts'
 import { FlowSelect } from './FlowSelect.tsx'
 import { flowsLive } from './flows.live.ts'
 import { flowsQuery } from './flows.queries.ts'
@@ -149,7 +149,7 @@ describe('a new flow', () => {
   })
 
   it('starts empty or from a template, chosen by radio buttons with a description each', () => {
-    const html = drawn(<Beginnings {...registered} />)
+    const html = drawn(<TemplateRadios {...registered} />)
     const values = [...html.matchAll(/type="radio"[^>]* value="(\w+)"/g)].map(([, value]) => value)
     expect(values).toEqual(['empty', 'welcome', 'hours', 'lead', 'order', 'survey'])
     expect(html).toContain('Começar com')
@@ -158,9 +158,9 @@ describe('a new flow', () => {
 
   it('shows a taken name below its field', () => {
     const underName = vi.fn<(message: string) => void>()
-    sayRefusal(new CallError('exist', 402), underName)
+    showRefusal(new CallError('exist', 402), underName)
     expect(underName).toHaveBeenCalledExactlyOnceWith('Já existe um fluxo com este nome.')
-    sayRefusal(new CallError('ERR_NETWORK', 0), underName)
+    showRefusal(new CallError('ERR_NETWORK', 0), underName)
     expect(underName).toHaveBeenCalledOnce()
   })
 })

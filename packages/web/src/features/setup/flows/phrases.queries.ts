@@ -28,7 +28,7 @@ export function usePhrases() {
 
 const NONE: readonly FlowCampaign[] = []
 
-export function useMakePhrase() {
+export function useCreatePhrase() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /flowcampaign'>['body']) =>
@@ -68,6 +68,6 @@ export const phraseRows = rowsOf<FlowCampaign>({
 })
 
 /** Removes the phrases of a deleted flow from the cache, as the server deletes them too. */
-export function forgetPhrasesOf(cache: QueryClient, flowId: number): void {
+export function dropPhrasesOf(cache: QueryClient, flowId: number): void {
   phraseRows.change(cache, (phrase) => (phrase.flowId === flowId ? undefined : phrase))
 }

@@ -18,7 +18,7 @@ import {
 import { LineNotices } from '../line-notices/index.ts'
 import { healthWords } from './health.words.ts'
 import { useLineHealth } from './line-health.queries.ts'
-import { WhoIsTold } from './WhoIsTold.tsx'
+import { AlertRecipients } from './AlertRecipients.tsx'
 
 interface HealthDialogProps {
   lineId: number
@@ -59,7 +59,7 @@ function Health({ line, onQr }: { line: Connection; onQr: HealthDialogProps['onQ
       <Cause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />
       <LineNotices lineId={line.id} />
       <Traffic health={health.data} />
-      <WhoIsTold health={health.data} />
+      <AlertRecipients health={health.data} />
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { noticeWords } from './line-notices.words.ts'
 import { noticeText } from './notice-text.ts'
-import { hasEnded, standing } from './notice-rules.ts'
+import { hasEnded, activeNotices } from './notice-rules.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { useLineNotices } from './use-line-notices.ts'
 
@@ -19,7 +19,7 @@ export function LineNotices({ lineId }: { lineId: number }) {
   const titleId = useId()
   const now = useNow()
   const notices = useLineNotices().filter(({ whatsappId }) => whatsappId === lineId)
-  const current = standing(notices, now)
+  const current = activeNotices(notices, now)
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Box component="h3" id={titleId} sx={heading}>

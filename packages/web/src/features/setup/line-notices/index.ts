@@ -1,4 +1,4 @@
 export { LineNotices } from './LineNotices.tsx'
 export { noticesLive } from './line-notices.live.ts'
-export { StandingNotices } from './StandingNotices.tsx'
+export { ActiveNotices } from './ActiveNotices.tsx'
 export { useLineNotices } from './use-line-notices.ts'

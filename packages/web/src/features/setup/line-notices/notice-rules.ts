@@ -11,7 +11,7 @@ export function inOrder(notices: readonly LineNotice[]): LineNotice[] {
 }
 
 /** Selects a connection's notices in force at a time, sorted by severity. `notices` is newest first. */
-export function standing(notices: readonly LineNotice[], now: number): LineNotice[] {
+export function activeNotices(notices: readonly LineNotice[], now: number): LineNotice[] {
   const newest = new Map<string, LineNotice>()
   for (const notice of notices) {
     const key = JSON.stringify([notice.code, notice.about])

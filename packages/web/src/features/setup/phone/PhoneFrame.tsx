@@ -24,7 +24,7 @@ export function PhoneFrame({ isDark, timeZone, children }: PhoneFrameProps) {
 }
 
 function StatusBar({ timeZone }: { timeZone: string | undefined }) {
-  const now = useMinute()
+  const now = usePhoneClock()
   return (
     <Box aria-hidden sx={statusBar}>
       <span>{timeZone === undefined ? formatTime(now) : formatTimeIn(now, timeZone)}</span>
@@ -38,7 +38,7 @@ function StatusBar({ timeZone }: { timeZone: string | undefined }) {
   )
 }
 
-function useMinute(): number {
+function usePhoneClock(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 10_000)

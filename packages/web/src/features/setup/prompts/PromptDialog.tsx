@@ -26,7 +26,7 @@ import { useQueues } from '../queues/index.ts'
 import { PromptActions } from './PromptActions.tsx'
 import { PromptKnowledge } from './PromptKnowledge.tsx'
 import { PromptVoice } from './PromptVoice.tsx'
-import { useChangePrompt, useMakePrompt } from './prompts.queries.ts'
+import { useChangePrompt, useCreatePrompt } from './prompts.queries.ts'
 import { promptWords } from './prompts.words.ts'
 
 /** Form values as typed: numbers are texts until they are saved. */
@@ -60,7 +60,7 @@ interface PromptDialogProps {
 /** Dialog that creates or edits a prompt. */
 export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   const say = useWords(promptWords)
-  const make = useMakePrompt()
+  const make = useCreatePrompt()
   const change = useChangePrompt()
   const form: Form = useForm<PromptForm, unknown, PromptInput | PromptChange>({
     defaultValues: formOf(prompt),

@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useBotCalls } from '../bot-calls/index.ts'
-import { useAnsweredFor } from '../connections/index.ts'
+import { useAnswererUsage } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { promptsLive } from './prompts.live.ts'
@@ -23,7 +23,7 @@ export function PromptsPage() {
   const [search, setSearch] = useState('')
   const list = usePrompts(search)
   const { mutateAsync } = useRemovePrompt()
-  const goesWith = useAnsweredFor('promptId')
+  const goesWith = useAnswererUsage('promptId')
   const { callsAction, callsDialog } = useBotCalls('prompt')
   useHearing(promptsLive)
   return (

@@ -42,7 +42,7 @@ export function usePrompts(search: string) {
   return { ...list, prompts: itemsOf(list.data, promptsOfPage), count: list.data?.pages[0]?.count }
 }
 
-export function useMakePrompt() {
+export function useCreatePrompt() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: PromptInput) => call('POST /prompt', { body }),

@@ -18,7 +18,7 @@ import {
   type IntegrationForm,
   savedIntegration,
 } from './integration-form.ts'
-import { useChangeIntegration, useMakeIntegration } from './queue-integrations.queries.ts'
+import { useChangeIntegration, useCreateIntegration } from './queue-integrations.queries.ts'
 import { integrationWords } from './queue-integrations.words.ts'
 import { TypeFields } from './TypeFields.tsx'
 
@@ -31,7 +31,7 @@ interface IntegrationDialogProps {
 /** Dialog that creates or edits an integration: its kind, then the fields of that kind. */
 export default function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
   const say = useWords(integrationWords)
-  const make = useMakeIntegration()
+  const make = useCreateIntegration()
   const change = useChangeIntegration()
   const check = useSchemaResolver<IntegrationForm, QueueIntegrationInput>(savedIntegration)
   const keptKeyFile = integration?.jsonContent ?? ''

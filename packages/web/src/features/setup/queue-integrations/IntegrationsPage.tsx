@@ -6,7 +6,7 @@ import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { useBotCalls } from '../bot-calls/index.ts'
-import { useAnsweredFor } from '../connections/index.ts'
+import { useAnswererUsage } from '../connections/index.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useIntegrations, useRemoveIntegration } from './queue-integrations.queries.ts'
 import { integrationsLive } from './queue-integrations.live.ts'
@@ -23,7 +23,7 @@ export function IntegrationsPage() {
   const [search, setSearch] = useState('')
   const list = useIntegrations(search)
   const { mutateAsync } = useRemoveIntegration()
-  const goesWith = useAnsweredFor('integrationId')
+  const goesWith = useAnswererUsage('integrationId')
   const { callsAction, callsDialog } = useBotCalls('integration')
   useHearing(integrationsLive)
   const columns: Column<QueueIntegration>[] = [

@@ -55,7 +55,7 @@ export function useIntegrations(search: string) {
   }
 }
 
-export function useMakeIntegration() {
+export function useCreateIntegration() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: QueueIntegrationInput) => call('POST /queueIntegration', { body }),

@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { behaviourWords } from './behaviour.words.ts'
 import {
-  areOn,
+  hasFaults,
   REPEATS_AFTER_HOURS,
   repeatAfter,
   repeatHours,
@@ -76,7 +76,7 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
         <Button
           startIcon={<RotateCcw aria-hidden />}
           disabled={
-            !areOn(faults) && faults.ticks === undefined && faults.firstContacts === undefined
+            !hasFaults(faults) && faults.ticks === undefined && faults.firstContacts === undefined
           }
           onClick={() => mutate({ behavesAs }, { onError: refuse })}
           sx={{ alignSelf: 'flex-start' }}

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { areOn, firstContactsOf, repeatAfter, repeatHours, withoutNumbers } from './fault-rules.ts'
+import {
+  hasFaults,
+  firstContactsOf,
+  repeatAfter,
+  repeatHours,
+  withoutNumbers,
+} from './fault-rules.ts'
 
 test('the imitated provider is no fault, and neither is a setting of zero', () => {
-  expect(areOn({ behavesAs: 'cloud' })).toBe(false)
-  expect(areOn({ duplicate: 0, fetch: { slowMs: 0 }, failSend: { code: 'x', rate: 0 } })).toBe(
+  expect(hasFaults({ behavesAs: 'cloud' })).toBe(false)
+  expect(hasFaults({ duplicate: 0, fetch: { slowMs: 0 }, failSend: { code: 'x', rate: 0 } })).toBe(
     false,
   )
-  expect(areOn({ undecryptable: { rate: 0.1 } })).toBe(true)
-  expect(areOn({ fetch: { expired: 1 } })).toBe(true)
-  expect(areOn({ lidFirst: true })).toBe(true)
+  expect(hasFaults({ undecryptable: { rate: 0.1 } })).toBe(true)
+  expect(hasFaults({ fetch: { expired: 1 } })).toBe(true)
+  expect(hasFaults({ lidFirst: true })).toBe(true)
 })
 
 test('repeats come after the chosen hours', () => {
@@ -30,6 +36,6 @@ test('an error of one provider is not kept for another', () => {
 test('a limit of first contacts is a property of the connection, not a fault', () => {
   const few = firstContactsOf(3)
   expect(few.firstContacts).toMatchObject({ perDayNew: 3, perDay: 60 })
-  expect(areOn(few)).toBe(false)
+  expect(hasFaults(few)).toBe(false)
   expect(firstContactsOf(0).firstContacts).toBeUndefined()
 })

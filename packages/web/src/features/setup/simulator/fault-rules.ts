@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export const REPEATS_AFTER_HOURS = [1, 6, 24] as const
 
 /** True if any fault is set; the imitated provider is none. */
-export function areOn(faults: Faults): boolean {
+export function hasFaults(faults: Faults): boolean {
   const { failSend, failLater, repeatLater, undecryptable, fetch = {} } = faults
   const shares = [
     faults.latencyMs,

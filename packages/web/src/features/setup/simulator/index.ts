@@ -1,2 +1,2 @@
-export { PhoneDesk } from './PhoneDesk.tsx'
+export { SimulatorPhones } from './SimulatorPhones.tsx'
 export { simulatorWords } from './simulator.words.ts'

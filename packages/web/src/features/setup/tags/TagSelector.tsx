@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ColorChips } from '../../../ui/Chip.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import { beginTypeAhead, endTypeAhead, useShortcut } from '../../organisation/shortcuts/index.ts'
+import { startTypeAhead, endTypeAhead, useShortcut } from '../../organisation/shortcuts/index.ts'
 import { tagWords } from './tags.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -32,7 +32,7 @@ export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorP
     setAnchor(null)
   }
   const open = () => {
-    beginTypeAhead(close)
+    startTypeAhead(close)
     setAnchor(button.current)
   }
   useShortcut('tag', open)

@@ -21,7 +21,7 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import type { Leaving } from './LeavingDialog.tsx'
+import type { Leaving } from './OffboardingDialog.tsx'
 
 interface UsersTableProps {
   search: string

@@ -2,7 +2,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 export { Invitations } from './Invitations.tsx'
 export { invitationWords } from './invitations.words.ts'
-export type { Leaving } from './LeavingDialog.tsx'
+export type { Leaving } from './OffboardingDialog.tsx'
 export { UsersTable } from './UsersTable.tsx'
 
 // Each dialog is as large as the page, so it is loaded when it is opened.
@@ -12,6 +12,6 @@ export const UserDialog = lazy(async () => ({
 export const InviteDialog = lazy(async () => ({
   default: (await import('./InviteDialog.tsx')).InviteDialog,
 }))
-export const LeavingDialog = lazy(async () => ({
-  default: (await import('./LeavingDialog.tsx')).LeavingDialog,
+export const OffboardingDialog = lazy(async () => ({
+  default: (await import('./OffboardingDialog.tsx')).OffboardingDialog,
 }))

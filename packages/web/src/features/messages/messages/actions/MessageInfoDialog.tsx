@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatDateTime } from '../../../../ui/formats.ts'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
-import { DecisionOf, useRuleName } from '../../../setup/automation/index.ts'
+import { MessageDecision, useRuleName } from '../../../setup/automation/index.ts'
 import { sizeText } from '../../../organisation/media/index.ts'
 import { useProtocol } from '../../../tickets/tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
@@ -68,7 +68,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
         ))}
       </Box>
       {sentBy !== null && isAdmin && (
-        <DecisionOf
+        <MessageDecision
           messageId={message.id}
           renderFlow={(flow) => (
             <Suspense fallback={null}>

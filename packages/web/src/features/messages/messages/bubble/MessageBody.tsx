@@ -4,7 +4,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import {
   DocumentCard,
-  Film,
+  VideoPlayer,
   isShownBeside,
   LinkCard,
   Picture,
@@ -71,7 +71,7 @@ function Medium({ message }: { message: Message }) {
     case 'sticker':
       return <Sticker message={message} />
     case 'video':
-      return <Film message={message} />
+      return <VideoPlayer message={message} />
     case 'audio':
       return <VoicePlayer message={message} />
     default:

@@ -7,7 +7,7 @@ import {
   MediaContext,
   type MediaThread,
   setTracks,
-  silence,
+  stopAudio,
   type Track,
 } from '../../../organisation/media/index.ts'
 import { Overlay } from '../../../../ui/Overlay.tsx'
@@ -22,7 +22,7 @@ interface ThreadMediaProps {
 export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
   const [openId, setOpenId] = useState<string>()
   useEffect(() => setTracks(tracksOf(messages)), [messages])
-  useEffect(() => silence, [])
+  useEffect(() => stopAudio, [])
   const thread = useMemo<MediaThread>(() => ({ openGallery: setOpenId, refresh }), [refresh])
   return (
     <MediaContext value={thread}>

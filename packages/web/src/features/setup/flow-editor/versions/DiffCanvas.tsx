@@ -16,7 +16,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { exitRowsOf, NodeBody } from '../../flow-nodes/index.ts'
 import { canvasStyles } from '../card-styles.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
-import { FlowWay } from '../FlowWay.tsx'
+import { EdgePath } from '../EdgePath.tsx'
 import { KindMark } from '../FlowNodeCard.tsx'
 import { type DiffMark, type GraphDiff, wayOf } from '../graph/diff-graphs.ts'
 import { type CanvasEdge, type CanvasNode, emptyView, viewOf } from '../graph/canvas-view.ts'
@@ -107,7 +107,7 @@ const DiffCard = memo(function DiffCard({ data }: NodeProps<CanvasNode>) {
   )
 })
 const nodeTypes = { card: DiffCard }
-const edgeTypes = { way: FlowWay }
+const edgeTypes = { way: EdgePath }
 
 /** Removed nodes keep their former positions. */
 function markedView(

@@ -41,7 +41,7 @@ export function useNodeForm<Given extends FieldValues, Values>(
   })
 }
 
-/** Like useChecked, with further messages of the dialogs. */
+/** Like useSchemaResolver, with further messages of the dialogs. */
 function useNodeChecked<Given extends FieldValues, Values>(
   schema: ZodType<Values>,
 ): Resolver<Given, unknown, Values> {

@@ -16,11 +16,11 @@ import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '..
 import { type Menu, pathOf } from '../menu-tree.ts'
 import { trialWords } from './trial.words.ts'
 import { TrialThread } from './TrialThread.tsx'
-import { type TriedQueue, useTrial } from './use-trial.ts'
+import { type TrialQueue, useTrial } from './use-trial.ts'
 
 interface QueueTrialPhoneProps {
   /** Returns the queue as it is in the dialog, read at each message. */
-  drawn: () => TriedQueue
+  drawn: () => TrialQueue
   menu: Menu
   /** The company's setting for the presentation of menus. */
   companyManner: TrialManner

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../../platform/call.ts'
 
 /** The queue under trial, as it is in the dialog. */
-export type TriedQueue = Pick<QueueTrial, 'queue' | 'entries'>
+export type TrialQueue = Pick<QueueTrial, 'queue' | 'entries'>
 
 type Words = QueueTrial['said']
 
@@ -26,7 +26,7 @@ const BUBBLES_MOST = 100
 
 /** State and actions of a queue's trial. All state is in the browser; the server answers without storing it. */
 export function useTrial(
-  drawn: () => TriedQueue,
+  drawn: () => TrialQueue,
   { manner, moment }: { manner: TrialManner; moment: TrialMoment },
   onStand: (key: number | null) => void,
 ) {

@@ -42,7 +42,7 @@ import {
 } from '../simulator.queries.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { reportsReading, useReadingReports } from '../use-reports.ts'
-import { useSaysTyping } from './use-says-typing.ts'
+import { useTypingReports } from './use-typing-reports.ts'
 
 export interface Person {
   readonly number: string
@@ -85,7 +85,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
       ? chat
       : (people.find(({ number }) => number === writerNumber) ?? people[0])
   const { mutate: type } = useTyping(line.id)
-  const saysTyping = useSaysTyping((typing) => {
+  const saysTyping = useTypingReports((typing) => {
     if (writer === undefined || isOwnPhone) return
     type({
       from: writer.number,

@@ -1,0 +1,1 @@
+export { DeadLettersNotice } from './DeadLettersNotice.tsx'

@@ -1,1 +1,0 @@
-export { SetAsideNotice } from './SetAsideNotice.tsx'
