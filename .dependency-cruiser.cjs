@@ -116,11 +116,11 @@ module.exports = {
       [
         `${SERVER}/features/$1/`,
         `${SERVER}/${FEATURE_DOOR}`,
-        `${SERVER}/channels/(channel|ask-line|hand-to-line|look-at-outbox|show-choices)\\.ts$`,
+        `${SERVER}/channels/(channel|line-requests|enqueue-delivery|outbox-ledger|show-choices)\\.ts$`,
         `${SERVER}/platform/`,
         CONTRACT,
       ],
-      'Another feature is entered by its index.ts; of the channels a feature knows the port, how a line is asked, how it is handed messages, what waits there, and how a line shows choices.',
+      'Another feature is entered by its index.ts; of the channels a feature imports the port and its doors: requests to lines, the outbox and its ledger, and the forms of choices.',
     ),
     row(
       'server-app',

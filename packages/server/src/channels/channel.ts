@@ -281,7 +281,7 @@ export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>
  * True if a message has nothing to show: drivers send no such message, and none is stored. A message with blank text
  * still counts where the customer pressed an option, came from an advertisement or asks about a product.
  */
-export function saysNothing(message: InboundMessage): boolean {
+export function isEmptyMessage(message: InboundMessage): boolean {
   const { content, choice, referral, product } = message
   if (referral || product || (choice && !isBlankText(choice.title))) return false
   switch (content.type) {
@@ -391,7 +391,7 @@ export type ShownChoices =
   | (Choosing & { readonly as: 'buttons' })
   | (Choosing & { readonly as: 'list'; readonly button: string })
 /** Content as a driver receives it. */
-export type HandedContent = Exclude<OutboundContent, Choosing> | ShownChoices
+export type SendableContent = Exclude<OutboundContent, Choosing> | ShownChoices
 
 /** Identifies a message within its chat: different writers may use the same id. */
 export const messageName = z.object({
@@ -422,7 +422,7 @@ export interface OutboundMessage {
   readonly providerId: string | undefined
   /** Our own reference, which providers that make ids return with the message's status. */
   readonly reference: string
-  readonly content: HandedContent
+  readonly content: SendableContent
   /** The message of the same chat that this one answers. */
   readonly quoted: MessageName | undefined
   /** Opens the medium's bytes when they are needed; each call reads from the start. */
@@ -454,7 +454,7 @@ export interface Picture {
 }
 
 /** Options of a request to a driver. */
-export interface Asked {
+export interface CallOptions {
   /** Aborted at the request's deadline, or when this process stops serving the line. */
   readonly signal: AbortSignal
 }
@@ -462,27 +462,27 @@ export interface Asked {
 /** A line that this process serves. Each request to it has a deadline and fails after it. */
 export interface RunningLine {
   /** @returns the provider's id @throws ChannelError */
-  send(message: OutboundMessage, asked: Asked): Promise<string>
+  send(message: OutboundMessage, asked: CallOptions): Promise<string>
   /** Changes the text of one of our messages. @throws ChannelError: ERR_FETCH_WAPP_MSG when it is too old or unknown */
-  edit(message: SentMessage, body: string, asked: Asked): Promise<void>
+  edit(message: SentMessage, body: string, asked: CallOptions): Promise<void>
   /** Deletes one of our messages for all participants. @throws ChannelError as above, or ERR_DELETE_WAPP_MSG */
-  delete(message: SentMessage, asked: Asked): Promise<void>
+  delete(message: SentMessage, asked: CallOptions): Promise<void>
   /** Sets our one reaction to a message; an empty emoji removes it. @throws ChannelError */
-  react(message: SentMessage, emoji: string, asked: Asked): Promise<void>
+  react(message: SentMessage, emoji: string, asked: CallOptions): Promise<void>
   /** Sends read receipts to the writers of these messages. */
-  markRead(chat: Party, messages: readonly MessageName[], asked: Asked): Promise<void>
+  markRead(chat: Party, messages: readonly MessageName[], asked: CallOptions): Promise<void>
   /** Downloads a medium into the sink. @throws ChannelError */
-  fetch(media: Record<string, unknown>, sink: MediaSink, asked: Asked): Promise<void>
+  fetch(media: Record<string, unknown>, sink: MediaSink, asked: CallOptions): Promise<void>
   /** Shows the customer the typing indicator, or removes it. */
-  typing(chat: Party, isTyping: boolean, asked: Asked): Promise<void>
+  typing(chat: Party, isTyping: boolean, asked: CallOptions): Promise<void>
   /** The number under which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
-  checkNumber(number: string, asked: Asked): Promise<string | undefined>
+  checkNumber(number: string, asked: CallOptions): Promise<string | undefined>
   /** Picture of a customer or group; undefined when the provider shows us none. @throws ChannelError */
-  profilePicture(chat: Party, asked: Asked): Promise<Picture | undefined>
+  profilePicture(chat: Party, asked: CallOptions): Promise<Picture | undefined>
   /** Refuses a call that still rings, and reports the refusal. Absent where no line can. @throws ChannelError */
-  rejectCall?(callId: string, asked: Asked): Promise<void>
+  rejectCall?(callId: string, asked: CallOptions): Promise<void>
   /** Requests a code with which the phone of this number pairs; the code is reported. @throws ChannelError */
-  requestPairingCode(number: string, asked: Asked): Promise<void>
+  requestPairingCode(number: string, asked: CallOptions): Promise<void>
   /** Stops serving the line; the pairing stays. */
   stop(): Promise<void>
 }

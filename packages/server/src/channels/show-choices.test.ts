@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numberedText } from '@guiche/contract/numbered-text'
 import type { OutboundContent } from './channel.ts'
-import { handedContent } from './show-choices.ts'
+import { sendableContent } from './show-choices.ts'
 
 type Choices = Extract<OutboundContent, { type: 'choices' }>
 type Options = Choices['options']
@@ -20,7 +20,7 @@ const plain = { buttons: 0, lists: false, templates: false }
 
 /** The form of the content on a line. */
 function formOf(content: Choices, line = capable): string {
-  const handed = handedContent(content, line)
+  const handed = sendableContent(content, line)
   return handed.type === 'choices' ? handed.as : handed.type
 }
 
@@ -64,7 +64,7 @@ describe('choices are shown', () => {
   })
 
   test('as a list with its button’s name, or with one that all languages have', () => {
-    const button = (content: Choices) => handedContent(content, capable)
+    const button = (content: Choices) => sendableContent(content, capable)
     expect(button(asked(many(4), { button: 'Ver mais' }))).toMatchObject({ button: 'Ver mais' })
     expect(button(asked(many(4)))).toMatchObject({ button: 'Menu' })
   })
@@ -78,7 +78,7 @@ describe('choices are shown', () => {
       ],
       { header: 'Financeiro', footer: 'Responda com o número' },
     )
-    expect(handedContent(content, plain)).toEqual({
+    expect(sendableContent(content, plain)).toEqual({
       type: 'text',
       body: [
         '*Financeiro*',
@@ -120,13 +120,13 @@ test('a template is passed to a line that has them, and refused for good by anot
     body: 'Olá, Ana',
     options: [],
   }
-  expect(handedContent(content, capable)).toBe(content)
-  expect(() => handedContent(content, plain)).toThrow(
+  expect(sendableContent(content, capable)).toBe(content)
+  expect(() => sendableContent(content, plain)).toThrow(
     expect.objectContaining({ code: 'ERR_TEMPLATE_WAPP_MSG', outcome: 'refused' }),
   )
 })
 
 test('content that every line can send is not changed', () => {
   const content = { type: 'text' as const, body: 'Oi' }
-  expect(handedContent(content, plain)).toBe(content)
+  expect(sendableContent(content, plain)).toBe(content)
 })

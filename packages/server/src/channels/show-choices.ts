@@ -2,7 +2,7 @@ import { numberedText } from '@guiche/contract/numbered-text'
 import {
   type Capabilities,
   ChannelError,
-  type HandedContent,
+  type SendableContent,
   type OutboundContent,
 } from './channel.ts'
 
@@ -26,7 +26,7 @@ type Abilities = Pick<Capabilities, 'buttons' | 'lists' | 'templates'>
 type Choices = Extract<OutboundContent, { type: 'choices' }>
 
 /** Content in the form that the line can show. @throws ChannelError where the line cannot send it in any form */
-export function handedContent(content: OutboundContent, line: Abilities): HandedContent {
+export function sendableContent(content: OutboundContent, line: Abilities): SendableContent {
   if (content.type === 'choices') return showChoices(content, line)
   if (content.type === 'template' && !line.templates)
     throw new ChannelError('ERR_TEMPLATE_WAPP_MSG', 'the line sends no templates', 'refused')
@@ -34,7 +34,7 @@ export function handedContent(content: OutboundContent, line: Abilities): Handed
 }
 
 /** Buttons if all options fit and no list is preferred, else a list, else numbered lines. */
-function showChoices(choices: Choices, { buttons, lists }: Abilities): HandedContent {
+function showChoices(choices: Choices, { buttons, lists }: Abilities): SendableContent {
   const isButtons = fitsButtons(choices, buttons)
   const isList = lists && fitsList(choices)
   if (isList && (choices.prefers === 'list' || !isButtons))

@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FILE_MAX_BYTES } from '@guiche/contract/message-limits'
 import { PAIRING_CODE } from '@guiche/contract/simulator'
 import {
-  type Asked,
+  type CallOptions,
   type Capabilities,
   capabilitiesOf,
   type Channel,
   ChannelError,
   type Content,
   type DifferingCapabilities,
-  type HandedContent,
+  type SendableContent,
   type Hear,
   type InboundEvent,
   type InboundMessage,
@@ -882,7 +882,7 @@ export function describeDriver(
         const { line, served, makeId } = await startPaired()
         const bytes = Buffer.from('the very bytes')
         const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
-        const contents: HandedContent[] = [
+        const contents: SendableContent[] = [
           {
             type: 'image',
             ...media,
@@ -928,7 +928,7 @@ export function describeDriver(
       })
 
       /** Sends the content, which arrives if the line has the capability and is refused permanently otherwise. */
-      async function sentIf(isAble: boolean, content: HandedContent) {
+      async function sentIf(isAble: boolean, content: SendableContent) {
         const { line, served, makeId } = await startPaired()
         const answer = served.send({ ...text(makeId(), ''), content })
         if (isAble) await answer
@@ -1224,7 +1224,7 @@ async function fetched(line: Patient, media: Record<string, unknown>): Promise<B
 /** A line whose methods need no deadline. */
 type Patient = {
   [Act in keyof RunningLine]-?: NonNullable<RunningLine[Act]> extends (
-    ...given: [...infer Given, Asked]
+    ...given: [...infer Given, CallOptions]
   ) => infer Answer
     ? (...given: Given) => Answer
     : RunningLine[Act]

@@ -1,7 +1,7 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import { DAY, fromNow, HOUR, MINUTE, now } from '../../platform/clock.ts'
 import {
-  type Asked,
+  type CallOptions,
   ChannelError,
   type Hear,
   type InboundEvent,
@@ -38,7 +38,7 @@ export function askDevice(options: Options): Answers {
   const { line, hear, baileys, settings, logger, connected } = options
   const writer = writerOf(line, hear)
 
-  function sending(asked: Asked): Sending {
+  function sending(asked: CallOptions): Sending {
     return { writer, baileys, logger, device: connected(), signal: asked.signal }
   }
 

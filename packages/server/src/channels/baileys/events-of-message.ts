@@ -1,5 +1,5 @@
 import { isBlankText } from '@guiche/contract/blank-text'
-import { type InboundEvent, type InboundMessage, saysNothing } from '../channel.ts'
+import { type InboundEvent, type InboundMessage, isEmptyMessage } from '../channel.ts'
 import { contentOf, type MediaOwner } from './content-of.ts'
 import { nameOf } from './jids.ts'
 import type { WrapperName } from './message-kinds.ts'
@@ -93,7 +93,7 @@ function eventsOfContent(envelope: Envelope, { said, wrappers }: Unwrapped): Inb
     ...(context?.isForwarded && { isForwarded: true }),
     ...(isViewOnce(said, wrappers) && { isViewOnce: true }),
   })
-  return events.some((event) => event.kind === 'message' && saysNothing(event)) ? [] : events
+  return events.some((event) => event.kind === 'message' && isEmptyMessage(event)) ? [] : events
 }
 
 type Said = Omit<InboundMessage, 'kind' | 'providerId' | 'chat' | 'participant' | 'fromMe' | 'at'>

@@ -1,6 +1,12 @@
 import { MINUTE, now } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
-import { type Asked, ChannelError, type Hear, type LineKey, type RunningLine } from '../channel.ts'
+import {
+  type CallOptions,
+  ChannelError,
+  type Hear,
+  type LineKey,
+  type RunningLine,
+} from '../channel.ts'
 import { askDevice } from './ask-device.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { forgetDevice } from './device-rows.queries.ts'
@@ -185,7 +191,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
         throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
       },
     }),
-    requestPairingCode: (number: string, _asked: Asked) => requestPairingCode(number),
+    requestPairingCode: (number: string, _asked: CallOptions) => requestPairingCode(number),
     stop: async () => {
       state = 'stopped'
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { MESSAGE_SAMPLES } from '../../testing/message-samples.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import type { Person } from '../../testing/whatsapp-web/person.ts'
-import { type InboundEvent, type RunningLine, saysNothing } from '../channel.ts'
+import { type InboundEvent, type RunningLine, isEmptyMessage } from '../channel.ts'
 import { type StanzaOutcome, stanzaCounts, stanzaOutcomes } from '../stanza-counts.ts'
 import { MESSAGE_KINDS } from './message-kinds.ts'
 
@@ -99,7 +99,7 @@ describe('a sent message', () => {
     await taken()
     for (const [name, id] of ids) {
       const [said, ...more] = saidBy(id)
-      expect([name, said && !saysNothing(said), more]).toEqual([name, true, []])
+      expect([name, said && !isEmptyMessage(said), more]).toEqual([name, true, []])
       expect([name, said]).toMatchObject([name, { content: MESSAGE_SAMPLES[name]?.content }])
     }
     expect(counted()).toEqual({ row: ids.size + 1 })
@@ -122,7 +122,7 @@ describe('a sent message', () => {
     }
     for (const name of ofKind('word')) if (name !== 'conversation') await maria.send({ [name]: {} })
     await taken()
-    expect(messages().filter(saysNothing)).toEqual([])
+    expect(messages().filter(isEmptyMessage)).toEqual([])
     const kinds = new Set(messages().map(({ content }) => content.type))
     // A medium without its path cannot be downloaded, and says so.
     expect([...kinds].toSorted()).toEqual([

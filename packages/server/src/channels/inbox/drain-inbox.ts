@@ -7,8 +7,8 @@ import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { patient } from '../../platform/patience.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
-import { type Addressed, byConversation } from './conversations.ts'
-import { settleFailedEvent } from './failed-events.ts'
+import { type Addressed, groupByConversation } from './group-by-conversation.ts'
+import { recordFailedEvent } from './record-failed-event.ts'
 import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
 
 // Applies stored events to the product, in order per conversation, many in one transaction. One process at a time
@@ -35,7 +35,7 @@ export type TakeEvents = (
 
 const BATCH = 100
 /** Most events of one conversation in a batch: their transaction holds the thread lock, for which attendants wait. */
-const OF_ONE = 20
+const CONVERSATION_BATCH = 20
 const POLL_MS = SECOND
 /** PostgreSQL ends the transaction of a paused process after this time, so that others can drain its lines. */
 const IDLE_MS = 10 * SECOND
@@ -93,8 +93,10 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
     const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
     // Before any query is sent, since parsing may throw.
-    const conversations = byConversation(rows.map(parsed)).map((events) => events.slice(0, OF_ONE))
-    await allEnded([
+    const conversations = groupByConversation(rows.map(parsed)).map((events) =>
+      events.slice(0, CONVERSATION_BATCH),
+    )
+    await allSettled([
       markDone(
         db,
         companyId,
@@ -113,7 +115,7 @@ function parsed({ event, ...row }: Waiting): Waiting & Addressed {
 }
 
 /** Awaits all promises even if one rejects: no query may use the connection after the rollback. */
-async function allEnded(works: ReadonlyArray<Promise<unknown>>): Promise<void> {
+async function allSettled(works: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(works)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -151,7 +153,7 @@ async function drainOne(
     if (isUnavailable(error) || !row) throw error
     if (error instanceof FollowUpError && row.id !== before?.id)
       return drainOne(line, take, { id: row.id, failed: error })
-    await settleFailedEvent(line, row, error)
+    await recordFailedEvent(line, row, error)
     return isDatabaseFault(error) ? 'fault' : 'settled'
   }
 }

@@ -5,7 +5,7 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
-import { removeTaken } from './inbox.queries.ts'
+import { removeApplied } from './inbox.queries.ts'
 
 /** For so long a provider's repeat of an applied event is recognised. */
 const KEPT_MS = 7 * DAY
@@ -81,6 +81,6 @@ async function sweep(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
     swept = await acrossCompanies('events that were taken long ago', (db) =>
-      removeTaken(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
+      removeApplied(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
     )
 }

@@ -76,7 +76,7 @@ export async function pauseEvent(
 }
 
 /** Makes an event a dead letter: stored with its error for the operator, and no longer blocking its conversation. */
-export async function setAside(
+export async function saveDeadLetter(
   db: Db,
   companyId: number,
   id: number,
@@ -92,7 +92,7 @@ export async function setAside(
 }
 
 /** @returns the number of deleted rows, `most` at most */
-export async function removeTaken(db: Db, before: Date, most: number): Promise<number> {
+export async function removeApplied(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inbox where (company_id, id) in (
       select company_id, id from inbox where done_at < ${before} and error is null limit ${most})`.execute(

@@ -8,7 +8,7 @@ import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { askForPicture, checkNumber } from '../ask-line.ts'
+import { requestPicture, checkNumber } from '../line-requests.ts'
 import type { Channel, Hear, LineKey } from '../channel.ts'
 import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 
@@ -110,7 +110,7 @@ test('a number check passes slow pictures, and an unanswered one times out [26]'
   })
   const chat = { kind: 'phone' as const, value: '5511922220001', name: '' }
   await inCompany(line.companyId, async (db) => {
-    for (let count = 0; count < 50; count++) await askForPicture(db, line, chat, 1)
+    for (let count = 0; count < 50; count++) await requestPicture(db, line, chat, 1)
   })
   await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT)
   expect(await checkNumber(line, '5511922220002')).toBe('5511922220002')

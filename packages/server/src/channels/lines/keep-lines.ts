@@ -19,7 +19,7 @@ import {
 import { type LineDelivery, startDelivery } from '../outbox/deliver.ts'
 import type { DeliveryHooks } from '../outbox/delivery-hooks.ts'
 import { listLinesWithWork } from '../outbox/heads.queries.ts'
-import { listAskedLines, removeExpired } from '../requests/line-requests.queries.ts'
+import { listLinesWithRequests, removeExpired } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
 import { hearOf } from './hear-of.ts'
 import { HeldLeases } from './held-leases.ts'
@@ -228,7 +228,7 @@ export function keepLines(
   async function lookForAsked(): Promise<void> {
     const lines = await acrossCompanies('lines that are asked for something', async (db) => {
       await removeExpired(db, now())
-      return listAskedLines(db)
+      return listLinesWithRequests(db)
     })
     lines.forEach(serveAll)
   }

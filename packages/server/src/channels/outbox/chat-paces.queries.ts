@@ -5,7 +5,7 @@ import type { Pace } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
 /** Takes a turn from a conversation's token bucket. @returns the time of the next turn, if there is none now */
-export async function takeOfChat(
+export async function takeChatTurn(
   db: Db,
   { companyId, whatsappId, threadId }: Delivery,
   { burst, perSecond }: Pace,

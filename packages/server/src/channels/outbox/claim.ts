@@ -3,12 +3,12 @@ import { MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { FirstContacts, Pace } from '../channel.ts'
 import type { Ownership } from '../lines/ownership.ts'
-import { takeOfChat } from './chat-paces.queries.ts'
+import { takeChatTurn } from './chat-paces.queries.ts'
 import {
-  beginAttempt,
+  startAttempt,
   type Delivery,
   findLastAttempt,
-  findLastHeardAt,
+  findLastInboundAt,
   listHolds,
   listPerhapsArrived,
   lockHeadDelivery,
@@ -16,7 +16,7 @@ import {
   postpone,
 } from './deliveries.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
-import { beginsFirst, isFirstContact } from './first-contact.ts'
+import { startFirstContact, isFirstContact } from './first-contact.ts'
 import { parkHead, readyParked } from './first-contacts.queries.ts'
 import { findNextThread, lockHeads, refreshHead, wakeDueHeads } from './heads.queries.ts'
 import type { Lane } from './lanes.ts'
@@ -64,7 +64,7 @@ export interface Choice {
 }
 
 /** Limit of conversations examined in a single transaction. */
-const LOOKED_THROUGH = 50
+const EXAMINED_MOST = 50
 
 /** @returns undefined when no delivery is due; `more` when further conversations remain to be examined */
 export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | 'more' | undefined> {
@@ -84,7 +84,7 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
     if (isParked && !(spaced && choice.firstContacts)) await readyParked(db, owner.line, 1)
     const passed = choice.busy.map(({ threadId }) => threadId)
     const circumstances = { ...choice, at, forNew, isSpaced: spaced !== undefined }
-    for (let looked = 0; looked < LOOKED_THROUGH; looked++) {
+    for (let looked = 0; looked < EXAMINED_MOST; looked++) {
       const threadId = await findNextThread(db, owner.line, { ...choice, except: passed })
       if (threadId === undefined) return undefined
       passed.push(threadId)
@@ -135,7 +135,7 @@ async function claim(
   const forNew = circumstances.forNew && (await lockHold(db, delivery, 'newContacts'))
   if (isBound || forNew) {
     if (forNew) await lockHeads(db, delivery, [delivery.threadId])
-    const heardAt = await findLastHeardAt(db, delivery)
+    const heardAt = await findLastInboundAt(db, delivery)
     if (isBound && isOutsideWindow({ windowHours }, heardAt, at))
       return fail('ERR_OUTSIDE_WINDOW', `the customer wrote last at ${heardAt?.toISOString()}`)
     if (forNew && !heardAt && delivery.kind === 'send') {
@@ -157,13 +157,13 @@ async function claimAtPace(
     await parkHead(db, delivery)
     return undefined
   }
-  const until = chatPace && (await takeOfChat(db, delivery, chatPace, at))
+  const until = chatPace && (await takeChatTurn(db, delivery, chatPace, at))
   if (until) {
     await postpone(db, delivery, until)
     return undefined
   }
-  if (limits && !(await beginsFirst(db, delivery, limits, { at, random }))) return undefined
-  const attempt = await beginAttempt(db, delivery, delivery.attempts + 1)
+  if (limits && !(await startFirstContact(db, delivery, limits, { at, random }))) return undefined
+  const attempt = await startAttempt(db, delivery, delivery.attempts + 1)
   return attempt && { next: 'perform', delivery, attemptId: attempt.id, isFirst: limits !== null }
 }
 

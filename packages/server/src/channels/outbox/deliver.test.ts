@@ -10,7 +10,7 @@ import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type Pace } from '../channel.ts'
 import type { LineDelivery } from './deliver.ts'
-import { beginAttempt } from './deliveries.queries.ts'
+import { startAttempt } from './deliveries.queries.ts'
 
 // A line of a provider that fails on request: the messages that it received, and their order.
 
@@ -294,7 +294,7 @@ async function diesOver(messageId: string): Promise<void> {
       .selectAll()
       .where('messageId', '=', messageId)
       .execute()
-    if (waiting) await beginAttempt(db, waiting, 1)
+    if (waiting) await startAttempt(db, waiting, 1)
   })
 }
 

@@ -6,12 +6,12 @@ import { patient } from '../../platform/patience.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
 import { LeaseLost, type Ownership } from '../lines/ownership.ts'
 import { type Claimed, claimNext } from './claim.ts'
-import { beginAttempt, type Delivery, listErrands } from './deliveries.queries.ts'
+import { startAttempt, type Delivery, listErrands } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { LANES, lastLane } from './lanes.ts'
-import { paced } from './paced.ts'
+import { tokenBucket } from './token-bucket.ts'
 import { perform } from './perform.ts'
-import { settleDone, settleError, settleFailed } from './settle.ts'
+import { completeDelivery, retryOrFailDelivery, failDelivery } from './complete-delivery.ts'
 
 // Sends the waiting deliveries of one line: conversations by priority, in order within each, several concurrently, at
 // the line's pace. Downloads and read receipts run concurrently with them. The attempt row is inserted before the
@@ -45,7 +45,7 @@ export function startDelivery(
 ): LineDelivery {
   const { hooks, random = Math.random } = options
   let { capabilities } = options
-  const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
+  const turns = tokenBucket(capabilities.pace, { jitter: capabilities.jitter, random })
   let isFirstLook = true
   /** True if the last claim was a campaign's: the next one is likely to be one too. */
   let isInCampaign = false
@@ -105,16 +105,16 @@ export function startDelivery(
 
   async function runErrand(delivery: Delivery): Promise<void> {
     const attempts = delivery.attempts + 1
-    const attempt = await owner.transact((db) => beginAttempt(db, delivery, attempts))
+    const attempt = await owner.transact((db) => startAttempt(db, delivery, attempts))
     if (!attempt) return
     await deliver({ next: 'perform', delivery, attemptId: attempt.id })
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
     const settle = claimed.delivery.lane === LANES.campaign ? inBulk : atOnce
-    if (claimed.next === 'fail') return settle(() => settleFailed(owner, claimed, claimed, hooks))
+    if (claimed.next === 'fail') return settle(() => failDelivery(owner, claimed, claimed, hooks))
     if (claimed.next === 'accept')
-      return settle(() => settleDone(owner, tried(claimed), claimed.acceptedId, hooks))
+      return settle(() => completeDelivery(owner, tried(claimed), claimed.acceptedId, hooks))
     const attempt = tried(claimed)
     if (!owner.isHeld()) throw new LeaseLost(owner.line)
     let done
@@ -125,10 +125,10 @@ export function startDelivery(
     } catch (error) {
       // The process that serves the line next finds an attempt without an outcome.
       if (stopping.signal.aborted) return
-      return settle(() => settleError(owner, attempt, asRefusal(error), hooks))
+      return settle(() => retryOrFailDelivery(owner, attempt, asRefusal(error), hooks))
     }
     const { acceptedId } = done
-    await settle(() => settleDone(owner, attempt, acceptedId, hooks))
+    await settle(() => completeDelivery(owner, attempt, acceptedId, hooks))
   }
 
   const looks = [serveLanes, () => serveErrands('fetch'), () => serveErrands('read')].map(

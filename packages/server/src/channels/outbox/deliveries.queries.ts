@@ -9,7 +9,7 @@ import {
   lockHeads,
   ORDERED,
   postponeHead,
-  putInHead,
+  raiseHead,
   rebuildHeads,
   refreshHead,
 } from './heads.queries.ts'
@@ -82,7 +82,7 @@ export async function findMessageName(
 }
 
 /** Time of the customer's last stored message in a conversation; undefined if there is none. */
-export async function findLastHeardAt(
+export async function findLastInboundAt(
   db: Db,
   { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
 ): Promise<Date | undefined> {
@@ -102,7 +102,7 @@ export async function findLastHeardAt(
  * Records an attempt before it is made.
  * @returns the id of its row in the ledger, if the delivery has a message; undefined if the delivery was removed
  */
-export async function beginAttempt(
+export async function startAttempt(
   db: Db,
   delivery: Delivery,
   number: number,
@@ -137,7 +137,7 @@ export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery
     .executeTakeFirst()
 }
 
-export interface AttemptEnd {
+export interface AttemptOutcome {
   outcome: string
   reason?: string
   /** Scope of the pause that the attempt caused, and its end. */
@@ -147,11 +147,11 @@ export interface AttemptEnd {
   acceptedId?: string
 }
 
-export async function endAttempt(
+export async function finishAttempt(
   db: Db,
   companyId: number,
   attemptId: number | undefined,
-  { outcome, reason, scope, retryAt, acceptedId }: AttemptEnd,
+  { outcome, reason, scope, retryAt, acceptedId }: AttemptOutcome,
 ): Promise<void> {
   if (attemptId === undefined) return
   await db
@@ -196,7 +196,7 @@ export async function lockDelivery(db: Db, { companyId, id }: Delivery): Promise
 }
 
 /** Counts a retry that does not call the provider. */
-export async function countTry(db: Db, { companyId, id }: Delivery): Promise<void> {
+export async function countRetry(db: Db, { companyId, id }: Delivery): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ attempts: sql`attempts + 1` })
@@ -216,7 +216,7 @@ export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> 
   if (!isOrdered(delivery)) return
   await refreshHead(db, delivery)
   // Its thread may have been merged into another while it was in progress.
-  if (removed && removed.threadId !== delivery.threadId) await goOn(db, [removed])
+  if (removed && removed.threadId !== delivery.threadId) await refreshHeads(db, [removed])
 }
 
 /** Removes a message that has no attempt yet. @returns false when an attempt was made or is in progress */
@@ -236,7 +236,7 @@ export async function removeUnsent(db: Db, companyId: number, messageId: string)
     .where('messageId', '=', messageId)
     .returning(['companyId', 'whatsappId', 'threadId'])
     .execute()
-  await goOn(db, [...removed, ...behind])
+  await refreshHeads(db, [...removed, ...behind])
   return true
 }
 
@@ -249,10 +249,10 @@ export async function removeSend(db: Db, companyId: number, messageId: string): 
     .where('kind', '=', 'send')
     .returning(['companyId', 'whatsappId', 'threadId'])
     .execute()
-  await goOn(db, removed)
+  await refreshHeads(db, removed)
 }
 
-async function goOn(
+async function refreshHeads(
   db: Db,
   conversations: ReadonlyArray<LineKey & { threadId: number }>,
 ): Promise<void> {
@@ -306,7 +306,7 @@ export function takeExpired(
   companyId: number,
   { at, begunSince, atMost }: { at: Date; begunSince: Date; atMost: number },
 ): Promise<Taken[]> {
-  return takeAway(db, companyId, begunSince, (rows) =>
+  return removeMatching(db, companyId, begunSince, (rows) =>
     rows.where('expiresAt', '<=', at.toISOString()).orderBy('expiresAt').limit(atMost),
   )
 }
@@ -317,7 +317,7 @@ export function takeWaiting(
   companyId: number,
   { ids, begunSince }: { ids: readonly number[]; begunSince: Date },
 ): Promise<Taken[]> {
-  return takeAway(db, companyId, begunSince, (rows) =>
+  return removeMatching(db, companyId, begunSince, (rows) =>
     rows.where(sql<boolean>`id = any(${ids}::bigint[])`),
   )
 }
@@ -326,7 +326,7 @@ type Rows = SelectQueryBuilder<Tables, 'outbox', { id: number }>
 export type Taken = Delivery & { readonly mayHaveArrived: boolean }
 
 /** Removes deliveries except those in progress; an attempt that began before `begunSince` no longer counts as one. */
-async function takeAway(
+async function removeMatching(
   db: Db,
   companyId: number,
   begunSince: Date,
@@ -352,7 +352,7 @@ async function takeAway(
     )
     .returningAll()
     .execute()
-  await goOn(db, taken.filter(isOrdered))
+  await refreshHeads(db, taken.filter(isOrdered))
   const sends = taken.flatMap(({ kind, messageId }) =>
     kind === 'send' && messageId !== null ? [messageId] : [],
   )
@@ -382,7 +382,7 @@ export async function listPerhapsArrived(
   return new Set(rows.map(({ messageId }) => messageId))
 }
 
-export interface ToHandOver extends LineKey {
+export interface NewDelivery extends LineKey {
   threadId: number
   messageId: string | null
   kind: DeliveryKind
@@ -392,18 +392,18 @@ export interface ToHandOver extends LineKey {
   expiresAt: Date | undefined
 }
 
-const WORTH_SENDING_MS = DAY
+const LIFETIME_MS = DAY
 
 /** Adds a delivery to the line's outbox, in the caller's transaction. */
-export async function insertDelivery(db: Db, { payload, ...given }: ToHandOver): Promise<void> {
+export async function insertDelivery(db: Db, { payload, ...given }: NewDelivery): Promise<void> {
   const at = now()
-  const expiresAt = given.expiresAt ?? new Date(at.getTime() + WORTH_SENDING_MS)
+  const expiresAt = given.expiresAt ?? new Date(at.getTime() + LIFETIME_MS)
   const delivery = await db
     .insertInto('outbox')
     .values({ ...given, payload: JSON.stringify(payload), nextAt: at, createdAt: at, expiresAt })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (isOrdered(delivery)) await putInHead(db, delivery)
+  if (isOrdered(delivery)) await raiseHead(db, delivery)
 }
 
 /** Moves the deliveries of these threads to the threads to which their messages were moved. */
@@ -459,7 +459,7 @@ export interface Hold {
 }
 
 /** Saves a hold, unless a longer one of the same scope exists. */
-export async function putHold(
+export async function saveHold(
   db: Db,
   { companyId, whatsappId }: LineKey,
   hold: Hold & { code: string; reason: string },

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { FirstContacts } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import {
-  findNextFirst,
-  holdFirsts,
-  insertFirst,
-  isAcquainted,
+  findNextFirstContact,
+  holdFirstContacts,
+  insertFirstContact,
+  hasConversation,
   parkHead,
 } from './first-contacts.queries.ts'
 import { lockHeads } from './heads.queries.ts'
@@ -22,7 +22,7 @@ export async function isFirstContact(
   if (!limits || delivery.kind !== 'send' || isToGroup(delivery)) return false
   // A message that the customer writes meanwhile waits for this lock and then readies the head, or is seen here.
   await lockHeads(db, delivery, [delivery.threadId])
-  return !(await isAcquainted(db, delivery))
+  return !(await hasConversation(db, delivery))
 }
 
 interface Moment {
@@ -31,22 +31,22 @@ interface Moment {
 }
 
 /** Records a first contact now and draws the time of the next at random. @returns false when it must wait */
-export async function beginsFirst(
+export async function startFirstContact(
   db: Db,
   delivery: Delivery,
   limits: FirstContacts,
   { at, random }: Moment,
 ): Promise<boolean> {
-  const waits = await findNextFirst(db, delivery, limits, at)
+  const waits = await findNextFirstContact(db, delivery, limits, at)
   if (waits) {
-    await holdFirsts(db, delivery, waits)
+    await holdFirstContacts(db, delivery, waits)
     await parkHead(db, delivery)
     return false
   }
   const [least, most] = limits.spacedMs
   const nextAt = new Date(at.getTime() + least + Math.round(random() * (most - least)))
-  await insertFirst(db, delivery, { at, nextAt })
-  const next = await findNextFirst(db, delivery, limits, at)
-  if (next) await holdFirsts(db, delivery, next)
+  await insertFirstContact(db, delivery, { at, nextAt })
+  const next = await findNextFirstContact(db, delivery, limits, at)
+  if (next) await holdFirstContacts(db, delivery, next)
   return true
 }

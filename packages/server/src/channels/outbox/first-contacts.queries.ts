@@ -10,7 +10,7 @@ import type { Delivery } from './deliveries.queries.ts'
 // made ready one at a time; otherwise each claim would examine all recipients of a campaign.
 
 /** Codes of the hold: the reason why a first contact waits. */
-export const FIRST_CODES = {
+export const FIRST_CONTACT_CODES = {
   spaced: 'ERR_FIRST_CONTACTS_SPACED',
   dayIsFull: 'ERR_FIRST_CONTACTS_A_DAY',
 } as const
@@ -18,13 +18,13 @@ export const FIRST_CODES = {
 /** Age up to which a pairing counts as new. */
 const NEW_FOR_MS = 30 * DAY
 
-export interface NextFirst {
+export interface NextFirstContact {
   readonly until: Date
   readonly code: string
 }
 
 /** True if the customer wrote or a message of ours arrived: the next send is no first contact. */
-export async function isAcquainted(
+export async function hasConversation(
   db: Db,
   { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
 ): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function isAcquainted(
 }
 
 /** Time of the line's next first contact; undefined if it is allowed now. */
-export async function findNextFirst(
+export async function findNextFirstContact(
   db: Db,
   { companyId, whatsappId }: LineKey,
   { perDay, perDayNew }: FirstContacts,
   at: Date,
-): Promise<NextFirst | undefined> {
+): Promise<NextFirstContact | undefined> {
   const newSince = new Date(at.getTime() - NEW_FOR_MS)
   const {
     rows: [found],
@@ -59,8 +59,8 @@ export async function findNextFirst(
   const free = timeOf(found?.ofDay) + DAY
   if (Math.max(spaced, free) <= at.getTime()) return undefined
   return free > spaced
-    ? { until: new Date(free), code: FIRST_CODES.dayIsFull }
-    : { until: new Date(spaced), code: FIRST_CODES.spaced }
+    ? { until: new Date(free), code: FIRST_CONTACT_CODES.dayIsFull }
+    : { until: new Date(spaced), code: FIRST_CONTACT_CODES.spaced }
 }
 
 function timeOf(instant: string | null | undefined): number {
@@ -68,7 +68,7 @@ function timeOf(instant: string | null | undefined): number {
 }
 
 /** Records a first contact, and deletes the rows that are older than a day, which no longer count. */
-export async function insertFirst(
+export async function insertFirstContact(
   db: Db,
   { companyId, whatsappId, threadId }: Delivery,
   { at, nextAt }: { at: Date; nextAt: Date },
@@ -89,7 +89,7 @@ export async function insertFirst(
 }
 
 /** Removes a first contact whose number does not exist, so that another may take its place. */
-export async function giveFirstBack(db: Db, delivery: Delivery, at: Date): Promise<void> {
+export async function removeFirstContact(db: Db, delivery: Delivery, at: Date): Promise<void> {
   const { companyId, whatsappId, threadId } = delivery
   const given = await db
     .deleteFrom('firstContacts')
@@ -99,14 +99,14 @@ export async function giveFirstBack(db: Db, delivery: Delivery, at: Date): Promi
     .returning('threadId')
     .executeTakeFirst()
   // The next claim checks the limit of the day by itself.
-  if (given) await holdFirsts(db, delivery, { until: at, code: FIRST_CODES.spaced })
+  if (given) await holdFirstContacts(db, delivery, { until: at, code: FIRST_CONTACT_CODES.spaced })
 }
 
 /** Sets the hold of the line's first contacts, longer or shorter than before. */
-export async function holdFirsts(
+export async function holdFirstContacts(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  next: NextFirst,
+  next: NextFirstContact,
 ): Promise<void> {
   const hold = { ...next, reason: '' }
   await db
@@ -151,7 +151,7 @@ export async function readyParked(
  * Called when the customer wrote: deliveries of the thread that wait as a first contact or for a hold on new contacts
  * are ready at once. The head's row is locked in any case: a claim checks under the same lock if the customer wrote.
  */
-export async function readyHeard(
+export async function readyHeadOnMessage(
   db: Db,
   { companyId, whatsappId }: LineKey,
   threadId: number,

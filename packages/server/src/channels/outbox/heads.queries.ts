@@ -120,7 +120,7 @@ export async function rebuildHeads(
 }
 
 /** Creates the conversation's head, or raises its priority for this delivery. */
-export async function putInHead(
+export async function raiseHead(
   db: Db,
   { companyId, whatsappId, threadId, lane, id }: Delivery,
 ): Promise<void> {

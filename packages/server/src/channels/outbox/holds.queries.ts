@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
-import { putHold } from './deliveries.queries.ts'
+import { saveHold } from './deliveries.queries.ts'
 
 /** Codes of holds that are restrictions, found by a send or reported by the provider. */
 const CODES = { line: 'ERR_WAPP_RESTRICTED', newContacts: 'ERR_NEW_CONTACTS_HELD' } as const
@@ -28,7 +28,7 @@ export async function replaceRestrictions(
     .where('code', 'in', Object.values(CODES))
     .returning('until')
     .execute()
-  for (const hold of restrictions) await putHold(db, line, { ...hold, code: CODES[hold.scope] })
+  for (const hold of restrictions) await saveHold(db, line, { ...hold, code: CODES[hold.scope] })
   for (const { until } of ended) await readyHeads(db, line, until)
   afterCommit(db, () => wake('outbox', line))
 }

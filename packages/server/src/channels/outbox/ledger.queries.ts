@@ -130,7 +130,7 @@ export async function listHoldsOfCompany(db: Db, companyId: number) {
 }
 
 /** Ends the backoff of deliveries, so that they are tried at once. @returns those that still wait */
-export async function endPauses(
+export async function endBackoff(
   db: Db,
   companyId: number,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { hasFile, readFile } from '../../platform/storage/storage.ts'
 import {
   type Capabilities,
   ChannelError,
-  type HandedContent,
+  type SendableContent,
   type MessageName,
   messageName,
   outboundContent,
@@ -16,9 +16,9 @@ import {
   type RunningLine,
   type SentMessage,
 } from '../channel.ts'
-import { handedContent } from '../show-choices.ts'
+import { sendableContent } from '../show-choices.ts'
 import { soundType } from './sound-type.ts'
-import { askDriver } from './ask-driver.ts'
+import { callDriver } from './call-driver.ts'
 import { type Delivery, findMessageName } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { incomingMedia, maxBytesOf } from './incoming-media.ts'
@@ -102,7 +102,7 @@ interface Performed {
  */
 export async function perform(delivery: Delivery, performing: Performing): Promise<Performed> {
   const { running, hooks, until } = performing
-  if (performing.isFirst) await mustExist(delivery, performing)
+  if (performing.isFirst) await refuseMissingNumber(delivery, performing)
   const asking = {
     deadlineMs: DEADLINE_MS,
     otherwise: 'notNow' as Outcome,
@@ -115,7 +115,7 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
     case 'read': {
       const { chat, messages, providerIds } = payloads.read.parse(delivery.payload)
       const names = [...messages, ...providerIds.map(theirs)]
-      await askDriver(asking, (asked) => running.markRead(chat, names, asked))
+      await callDriver(asking, (asked) => running.markRead(chat, names, asked))
       return {}
     }
     case 'fetch':
@@ -124,19 +124,19 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
     case 'edit': {
       const { chat, body } = payloads.edit.parse(delivery.payload)
       const message = await sentMessage(delivery, chat)
-      await askDriver(asking, (asked) => running.edit(message, body, asked))
+      await callDriver(asking, (asked) => running.edit(message, body, asked))
       return {}
     }
     case 'delete': {
       const { chat } = payloads.delete.parse(delivery.payload)
       const message = await sentMessage(delivery, chat)
-      await askDriver(asking, (asked) => running.delete(message, asked))
+      await callDriver(asking, (asked) => running.delete(message, asked))
       return {}
     }
     case 'react': {
       const { chat, emoji } = payloads.react.parse(delivery.payload)
       const message = await sentMessage(delivery, chat)
-      await askDriver(asking, (asked) => running.react(message, emoji, asked))
+      await callDriver(asking, (asked) => running.react(message, emoji, asked))
       return {}
     }
   }
@@ -146,7 +146,7 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
 export const NO_SUCH_NUMBER = 'ERR_WAPP_INVALID_CONTACT'
 
 /** Before a first contact, the provider is asked if the number exists. */
-async function mustExist(
+async function refuseMissingNumber(
   { payload }: Delivery,
   { running, capabilities, until }: Performing,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function mustExist(
     code: 'ERR_WAPP_CHECK_CONTACT',
     until,
   }
-  const found = await askDriver(asking, (asked) => running.checkNumber(chat.value, asked))
+  const found = await callDriver(asking, (asked) => running.checkNumber(chat.value, asked))
   if (found === undefined)
     throw new ChannelError(NO_SUCH_NUMBER, 'the number is not on WhatsApp', 'refused')
 }
@@ -168,7 +168,7 @@ async function send(
   { running, capabilities, until }: Performing,
 ): Promise<string> {
   const { quotedId, quoted, ...what } = payloads.send.parse(delivery.payload)
-  const content = handedContent(what.content, capabilities)
+  const content = sendableContent(what.content, capabilities)
   const bytesMs = 'size' in content ? Math.ceil(content.size / BYTES_A_SECOND) * SECOND : 0
   const asking = {
     deadlineMs: DEADLINE_MS + bytesMs,
@@ -181,7 +181,7 @@ async function send(
       content.type === 'audio'
         ? { ...content, mimetype: await soundType(content.mimetype, bytes) }
         : content
-    return askDriver(asking, (asked) =>
+    return callDriver(asking, (asked) =>
       running.send(
         {
           ...what,
@@ -199,7 +199,7 @@ async function send(
 
 /** Closes the streams that the driver opened, read to their end or not. */
 async function withBytesOf<T>(
-  content: HandedContent,
+  content: SendableContent,
   work: (bytes: () => Promise<Readable>) => Promise<T>,
 ): Promise<T> {
   const opened: Readable[] = []
@@ -232,7 +232,7 @@ async function fetchMedia(
     until,
   }
   try {
-    await askDriver(asking, (asked) => running.fetch(media, sink, asked))
+    await callDriver(asking, (asked) => running.fetch(media, sink, asked))
     await hooks.fetched(delivery, sink.taken())
   } finally {
     await sink.forget()

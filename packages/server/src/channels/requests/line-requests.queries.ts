@@ -99,7 +99,7 @@ export async function removeRequest(db: Db, companyId: number, id: number): Prom
 }
 
 /** Lines of all companies with open requests. */
-export async function listAskedLines(db: Db): Promise<LineKey[]> {
+export async function listLinesWithRequests(db: Db): Promise<LineKey[]> {
   return db
     .selectFrom('lineRequests')
     .select(['companyId', 'whatsappId'])

@@ -3,13 +3,13 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import {
-  type Asked,
+  type CallOptions,
   ChannelError,
   type Picture,
   type LineKey,
   type RunningLine,
 } from '../channel.ts'
-import { askDriver } from '../outbox/ask-driver.ts'
+import { callDriver } from '../outbox/call-driver.ts'
 import {
   type Answer,
   type LineRequest,
@@ -25,7 +25,7 @@ export interface RequestHooks {
   pictured(line: LineKey, contactId: number, picture: Picture | undefined): Promise<void>
 }
 
-interface How {
+interface ServeOptions {
   readonly isConnected: boolean
   readonly what: 'picture' | 'other'
   /** Aborted when this process no longer serves the line. */
@@ -41,7 +41,7 @@ interface Serving {
 export async function serveRequests(
   line: LineKey,
   running: RunningLine,
-  { isConnected, what, until }: How,
+  { isConnected, what, until }: ServeOptions,
   hooks: RequestHooks,
 ): Promise<void> {
   const { companyId } = line
@@ -96,8 +96,8 @@ async function perform(
   { running, until }: Serving,
   hooks: RequestHooks,
 ): Promise<Answer | undefined> {
-  const ask = <T>(of: (asked: Asked) => Promise<T>): Promise<T> =>
-    askDriver(
+  const ask = <T>(of: (asked: CallOptions) => Promise<T>): Promise<T> =>
+    callDriver(
       {
         deadlineMs: DEADLINES_MS[request.kind],
         otherwise: 'notNow',

@@ -1,8 +1,8 @@
 import type { Template } from '@guiche/contract/choices'
 import type { LineTemplate } from '@guiche/contract/line-templates'
 import { describe, expect, test } from 'vitest'
-import type { HandedContent, OutboundContent, ShownChoices } from '../channel.ts'
-import { handedContent } from '../show-choices.ts'
+import type { SendableContent, OutboundContent, ShownChoices } from '../channel.ts'
+import { sendableContent } from '../show-choices.ts'
 import { refuseTemplate, refuseUnfit } from './provider-rules.ts'
 
 type Options = ShownChoices['options']
@@ -123,6 +123,6 @@ test('a linked device sends no choices and no templates', () => {
   expect(() => refuseUnfit({ type: 'text', body: 'Oi' }, 'beta')).not.toThrow()
 })
 
-function handed(content: OutboundContent): HandedContent {
-  return handedContent(content, { buttons: 3, lists: true, templates: true })
+function handed(content: OutboundContent): SendableContent {
+  return sendableContent(content, { buttons: 3, lists: true, templates: true })
 }

@@ -8,7 +8,7 @@ import {
   valueOf,
 } from '@guiche/contract/line-templates'
 import type { Manner } from '@guiche/contract/simulator'
-import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
+import { ChannelError, type SendableContent, type ShownChoices } from '../channel.ts'
 
 // The simulated provider's limits, counted as the official API counts, so that a test notices content above them.
 
@@ -36,7 +36,7 @@ const SECTION_MAX = 24
 const AROUND_MAX = 60
 
 /** @throws ChannelError if the provider would refuse the content in any state */
-export function refuseUnfit(content: HandedContent, manner: Manner): void {
+export function refuseUnfit(content: SendableContent, manner: Manner): void {
   if (content.type !== 'choices' && content.type !== 'template') return
   if (manner === 'beta') throw refused(`a linked device sends no ${content.type}`)
   if (content.type === 'choices') refuseTooMuch(content)
@@ -67,7 +67,7 @@ function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): 
 
 /** The template of the catalogue to be sent: undefined for other content, or if the line has no catalogue. */
 export function templateOf(
-  content: HandedContent,
+  content: SendableContent,
   catalogue: readonly LineTemplate[],
 ): LineTemplate | undefined {
   if (content.type !== 'template') return undefined
@@ -78,7 +78,7 @@ export function templateOf(
 /**
  * @throws ChannelError for a template that is not approved or whose variables are not filled; never without a catalogue
  */
-export function refuseTemplate(content: HandedContent, catalogue: readonly LineTemplate[]): void {
+export function refuseTemplate(content: SendableContent, catalogue: readonly LineTemplate[]): void {
   if (content.type !== 'template' || catalogue.length === 0) return
   const made = templateOf(content, catalogue)
   if (!made) throw refused('no template of this name in this language', UNKNOWN_TEMPLATE)
@@ -117,7 +117,7 @@ function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate):
       )
 }
 
-type HandedTemplate = Extract<HandedContent, { type: 'template' }>
+type HandedTemplate = Extract<SendableContent, { type: 'template' }>
 type Given = HandedTemplate['components'][number]['parameters']
 
 function refuseOtherFile([file]: Given, expected: TemplateMedium): void {

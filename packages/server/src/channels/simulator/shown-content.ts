@@ -5,14 +5,14 @@ import {
   mediumOf,
 } from '@guiche/contract/line-templates'
 import type { SimulatedOffers } from '@guiche/contract/simulator'
-import type { HandedContent, ShownChoices } from '../channel.ts'
+import type { SendableContent, ShownChoices } from '../channel.ts'
 
 // Messages of the company in the form in which the phone stores a customer's own messages. Pure.
 
 export const PLAIN = { mimetype: null, filename: null, isVoice: false }
 
 /** @param made the template of the catalogue, if the provider knows it */
-export function shownContent(content: HandedContent, made?: LineTemplate) {
+export function shownContent(content: SendableContent, made?: LineTemplate) {
   switch (content.type) {
     case 'text':
       return { ...PLAIN, type: content.type, body: content.body }
@@ -57,7 +57,7 @@ export function shownContent(content: HandedContent, made?: LineTemplate) {
   }
 }
 
-type HandedTemplate = Extract<HandedContent, { type: 'template' }>
+type HandedTemplate = Extract<SendableContent, { type: 'template' }>
 
 /** The template's quick replies, each with its payload. */
 function repliesOf(

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Faults } from '@guiche/contract/simulator'
 import {
-  type Asked,
+  type CallOptions,
   ChannelError,
   type LineKey,
   type MessageName,
@@ -46,7 +46,7 @@ const STATUS_MS = 0.3 * SECOND
 export async function send(
   line: LineKey,
   message: OutboundMessage,
-  { signal }: Asked,
+  { signal }: CallOptions,
 ): Promise<string> {
   const media = 'key' in message.content ? await buffer(await message.bytes()) : null
   const sent = await atProvider(line, 'send', async (db, simulated) => {

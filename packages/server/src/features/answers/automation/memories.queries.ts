@@ -1,7 +1,7 @@
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import { sql } from 'kysely'
-import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { UNANSWERED } from '../../../channels/enqueue-delivery.ts'
 import { fromNow, now } from '../../../platform/clock.ts'
 import { asOne } from '../../../platform/database/as-one.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'

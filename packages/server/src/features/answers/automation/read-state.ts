@@ -3,7 +3,7 @@ import { isOutsideWindow } from '@guiche/contract/message-window'
 import type { Queue } from '@guiche/contract/queues'
 import { RATING_MINUTES } from '@guiche/contract/settings'
 import { capabilitiesOf, type LineKey } from '../../../channels/channel.ts'
-import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../../platform/database/once.ts'
@@ -152,7 +152,7 @@ async function isWithin(
   const line = await asked
   const windowHours = line ? capabilitiesOf(line).windowHours : null
   if (windowHours === null) return true
-  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  const heardAt = await findLastInboundAt(db, { companyId, threadId })
   return !isOutsideWindow({ windowHours }, heardAt, now())
 }
 

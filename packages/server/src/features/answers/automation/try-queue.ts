@@ -11,7 +11,7 @@ import { RATING_MINUTES } from '@guiche/contract/settings'
 import { DEFAULT_COUNTRY } from '@guiche/contract/company-country'
 import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { handedContent } from '../../../channels/show-choices.ts'
+import { sendableContent } from '../../../channels/show-choices.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -183,7 +183,7 @@ function messagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
   if (effect.kind === 'say') return [{ text: filled(effect.text) }]
   if (effect.kind !== 'offer') return []
   const { choices } = effect
-  const shown = handedContent({ type: 'choices', ...choices, body: filled(choices.body) }, able)
+  const shown = sendableContent({ type: 'choices', ...choices, body: filled(choices.body) }, able)
   if (shown.type !== 'choices') return shown.type === 'text' ? [{ text: shown.body }] : []
   const rows = shown.options.map(({ id, title }) => ({ id, title }))
   return [

@@ -2,7 +2,7 @@ import { type FlowGraph, nodeTypeOf, readNode } from '@guiche/contract/flow-grap
 import type { FlowTrialAct, FlowTrialOutput } from '@guiche/contract/flow-trials'
 import { reaisOf } from '@guiche/contract/pix-value'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { handedContent } from '../../../channels/show-choices.ts'
+import { sendableContent } from '../../../channels/show-choices.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { bareFileName } from '../../organisation/files/index.ts'
 import {
@@ -105,7 +105,7 @@ function offered(
   nodeId: string,
   choices: Extract<FlowOutput, { kind: 'offer' }>['choices'],
 ): FlowTrialOutput {
-  const content = handedContent({ type: 'choices', ...choices }, able)
+  const content = sendableContent({ type: 'choices', ...choices }, able)
   if (content.type !== 'choices') {
     // Choices that a line cannot show as buttons or a list are sent as text.
     const text = content.type === 'text' ? content.body : choices.body

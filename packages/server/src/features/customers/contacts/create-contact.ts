@@ -1,7 +1,7 @@
 import type { Contact, ContactInput, ContactWithInfo } from '@guiche/contract/contacts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { isPersonName } from '@guiche/contract/person-names'
-import { askForPicture } from '../../../channels/ask-line.ts'
+import { requestPicture } from '../../../channels/line-requests.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -65,7 +65,7 @@ async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void>
   const { companyId, id, number: value, name } = contact
   const whatsappId = await findDefaultLine(db, companyId)
   if (whatsappId === undefined) return
-  await askForPicture(db, { companyId, whatsappId }, { kind: 'phone', value, name }, id)
+  await requestPicture(db, { companyId, whatsappId }, { kind: 'phone', value, name }, id)
 }
 
 async function refuseTaken(db: Db, companyId: number, values: readonly string[]): Promise<void> {

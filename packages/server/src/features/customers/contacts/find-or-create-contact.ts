@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { askForPicture } from '../../../channels/ask-line.ts'
+import { requestPicture } from '../../../channels/line-requests.ts'
 import type { LineKey, Party } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -106,6 +106,6 @@ async function createContact(
   const username = names.find(({ kind }) => kind === 'username')?.value
   const contact = username === undefined ? made : { ...made, username }
   await announce(db, contactCreated, { ...contact, extraInfo: [] })
-  if (asksForPicture) await askForPicture(db, { companyId, whatsappId }, party, made.id)
+  if (asksForPicture) await requestPicture(db, { companyId, whatsappId }, party, made.id)
   return contact
 }

@@ -1,4 +1,4 @@
-import { checkNumber } from '../../../channels/ask-line.ts'
+import { checkNumber } from '../../../channels/line-requests.ts'
 import { capabilitiesOf, ChannelError, type LineKey } from '../../../channels/channel.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { DAY, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -30,6 +30,6 @@ export async function isHeldBack(
   threadId: number,
 ): Promise<boolean> {
   if (!(await findOptOut(db, contact))) return false
-  const heardAt = await findLastHeardAt(db, { companyId: contact.companyId, threadId })
+  const heardAt = await findLastInboundAt(db, { companyId: contact.companyId, threadId })
   return heardAt === undefined || now().getTime() - heardAt.getTime() > ANSWERED_WITHIN_MS
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@guiche/contract/messages'
-import { removeUnsent } from '../../../channels/hand-to-line.ts'
+import { removeUnsent } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'

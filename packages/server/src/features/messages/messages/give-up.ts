@@ -1,4 +1,4 @@
-import { listSendsOf, type Taken, takeWaiting } from '../../../channels/hand-to-line.ts'
+import { listSendsOf, type Taken, takeWaiting } from '../../../channels/enqueue-delivery.ts'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'

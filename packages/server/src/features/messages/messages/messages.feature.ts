@@ -1,4 +1,4 @@
-import { expireWaiting } from '../../../channels/hand-to-line.ts'
+import { expireWaiting } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import { live, on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'

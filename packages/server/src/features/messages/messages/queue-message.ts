@@ -3,7 +3,12 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import type { Message } from '@guiche/contract/messages'
 import { z } from 'zod'
 import { makeMessageId, messageNameOf, type Party } from '../../../channels/channel.ts'
-import { handToLine, type Lane, LANES, type Sending } from '../../../channels/hand-to-line.ts'
+import {
+  enqueueDelivery,
+  type Lane,
+  LANES,
+  type DeliveryOptions,
+} from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -99,7 +104,7 @@ export async function queueSend(
   db: Db,
   row: MessageRow,
   chat: Party,
-  sending: Sending = {},
+  sending: DeliveryOptions = {},
 ): Promise<void> {
   const { companyId, fileId, providerId, quotedMsgId } = row
   const file = fileId === null ? undefined : await findFile(db, companyId, fileId)
@@ -122,11 +127,11 @@ export async function queueDelivery(
   row: MessageRow,
   kind: 'send' | 'edit' | 'delete' | 'react' | 'fetch',
   payload: unknown,
-  sending: Sending = {},
+  sending: DeliveryOptions = {},
 ): Promise<void> {
   const { companyId, whatsappId, threadId, id: messageId } = row
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload, sending)
+  await enqueueDelivery(db, { companyId, whatsappId, threadId, messageId }, kind, payload, sending)
 }
 
 /** The driver's data for fetching a file; kept in messages whose file was not fetched. */

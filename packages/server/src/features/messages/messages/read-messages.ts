@@ -1,6 +1,6 @@
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import type { TicketStatus } from '@guiche/contract/tickets'
-import { handToLine } from '../../../channels/hand-to-line.ts'
+import { enqueueDelivery } from '../../../channels/enqueue-delivery.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -83,7 +83,7 @@ async function markRead(
     for (const [remoteJid, messages] of read) {
       const chat = await addressOfMessage(db, contact, { threadId, remoteJid })
       const delivery = { companyId, whatsappId, threadId, messageId: null }
-      await handToLine(db, delivery, 'read', { chat, messages })
+      await enqueueDelivery(db, delivery, 'read', { chat, messages })
     }
   }
   return showRead(db, companyId, ticket.id)

@@ -1,7 +1,7 @@
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -26,7 +26,7 @@ export async function refuseOutsideWindow(
   if (!line) return
   const { windowHours } = capabilitiesOf(line)
   if (windowHours === null) return
-  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  const heardAt = await findLastInboundAt(db, { companyId, threadId })
   const isTemplate = extra?.template !== undefined
   if (isOutsideWindow({ windowHours, isTemplate }, heardAt, now()))
     throw new AppError('ERR_OUTSIDE_WINDOW')

@@ -1,7 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import { makeMessageId } from '../../../channels/channel.ts'
-import type { Sending } from '../../../channels/hand-to-line.ts'
+import type { DeliveryOptions } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -24,7 +24,7 @@ import { refuseOutsideWindow } from './refuse-outside-window.ts'
 export function retryMessage(
   actor: Actor,
   messageId: string,
-  sending: Sending = {},
+  sending: DeliveryOptions = {},
 ): Promise<Message> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -59,7 +59,7 @@ async function tryAgain(
   db: Db,
   row: MessageRow,
   contact: Contact,
-  sending: Sending,
+  sending: DeliveryOptions,
 ): Promise<void> {
   const what = await fetchableOf(db, row)
   if (what) await queueFetch(db, row, what)

@@ -1,4 +1,4 @@
-import { showTyping } from '../../../channels/ask-line.ts'
+import { showTyping } from '../../../channels/line-requests.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findContact } from '../../customers/contacts/index.ts'

@@ -1,7 +1,7 @@
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import type { Schedule, ScheduleWarning, WarningQuery } from '@guiche/contract/schedules'
 import { capabilitiesOf } from '../../../channels/channel.ts'
-import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -56,7 +56,7 @@ export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarn
   const { windowHours } = capabilitiesOf(line)
   if (windowHours === null || contact.isGroup) return [...optedOut, ...away]
   const thread = await findThread(db, { companyId, contactId, whatsappId })
-  const heardAt = thread && (await findLastHeardAt(db, { companyId, threadId: thread.id }))
+  const heardAt = thread && (await findLastInboundAt(db, { companyId, threadId: thread.id }))
   const isClosed =
     heardAt === undefined || isOutsideWindow({ windowHours }, heardAt, latest(sendAt, now()))
   if (isClosed) return [...optedOut, ...away, 'outsideWindow']

@@ -1,8 +1,8 @@
 import type { ReceivedBy } from '@guiche/contract/routes'
 import type { SendsDone } from '@guiche/contract/sends'
 import { z } from 'zod'
-import { LANES } from '../../../channels/hand-to-line.ts'
-import { endPauses } from '../../../channels/look-at-outbox.ts'
+import { LANES } from '../../../channels/enqueue-delivery.ts'
+import { endBackoff } from '../../../channels/outbox-ledger.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -30,7 +30,7 @@ export async function giveUp(actor: Actor, { state, ids }: Chosen): Promise<Send
 }
 
 async function tryNow({ companyId }: Actor, id: number): Promise<void> {
-  const [found] = await inCompany(companyId, (db) => endPauses(db, companyId, [id]))
+  const [found] = await inCompany(companyId, (db) => endBackoff(db, companyId, [id]))
   if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
 }
 

@@ -10,7 +10,7 @@ import {
   listAttempts,
   listHoldsOfCompany,
   listWaiting,
-} from '../../../channels/look-at-outbox.ts'
+} from '../../../channels/outbox-ledger.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { type SendLane, sendLanes, type WaitReason, type WaitingSend } from '@guiche/contract/sends'
-import { UNANSWERED } from '../../../channels/hand-to-line.ts'
-import { FIRST_CODES, type WaitingRow } from '../../../channels/look-at-outbox.ts'
+import { UNANSWERED } from '../../../channels/enqueue-delivery.ts'
+import { FIRST_CONTACT_CODES, type WaitingRow } from '../../../channels/outbox-ledger.ts'
 
 // The reason why a delivery waits in the outbox, and its earliest end. Pure.
 
@@ -44,5 +44,8 @@ function firstContactWait(row: WaitingRow): Wait {
   const { newContactsHeldUntil, firstContactsHeldUntil: until, firstContactsCode: code } = row
   if (newContactsHeldUntil !== null) return { because: 'hold', until: newContactsHeldUntil }
   if (until === null) return { because: 'turn', until: null }
-  return { because: code === FIRST_CODES.dayIsFull ? 'firstContactsDay' : 'firstContacts', until }
+  return {
+    because: code === FIRST_CONTACT_CODES.dayIsFull ? 'firstContactsDay' : 'firstContacts',
+    until,
+  }
 }

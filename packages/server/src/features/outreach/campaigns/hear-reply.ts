@@ -2,8 +2,8 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { askForPicture } from '../../../channels/ask-line.ts'
-import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { requestPicture } from '../../../channels/line-requests.ts'
+import { UNANSWERED } from '../../../channels/enqueue-delivery.ts'
 import { DAY, fromNow, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
@@ -79,7 +79,7 @@ async function hear(db: Db, contact: Contact, heard: Heard): Promise<void> {
   // Pictures of mere recipients are not requested until they answer.
   if (whatsappId === null || contact.profilePicUrl !== '') return
   const party = { kind: 'phone' as const, value: contact.number, name: contact.name }
-  await askForPicture(db, { companyId, whatsappId }, party, contactId)
+  await requestPicture(db, { companyId, whatsappId }, party, contactId)
 }
 
 interface Marked {

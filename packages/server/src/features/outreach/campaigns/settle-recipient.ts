@@ -1,7 +1,7 @@
 import type { RecipientState } from '@guiche/contract/campaigns'
 import type { Message } from '@guiche/contract/messages'
 import { sql } from 'kysely'
-import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { UNANSWERED } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { CampaignSettings } from '@guiche/contract/campaigns'
 import type { ErrorCode } from '@guiche/contract/errors'
-import { FIRST_CODES } from '../../../channels/look-at-outbox.ts'
+import { FIRST_CONTACT_CODES } from '../../../channels/outbox-ledger.ts'
 import { DAY } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -166,7 +166,7 @@ async function lineFor(
       return { line, isFirst: false }
     const waitUntil = begun.has(line.id) ? nextStrangerAt : strangersUntil
     if (waitUntil === null) return { line, isFirst: true }
-    waits.push({ waitUntil, code: FIRST_CODES.spaced })
+    waits.push({ waitUntil, code: FIRST_CONTACT_CODES.spaced })
   }
   return waits.toSorted((a, b) => a.waitUntil.getTime() - b.waitUntil.getTime())[0]
 }

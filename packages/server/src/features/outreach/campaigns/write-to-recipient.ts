@@ -1,4 +1,4 @@
-import { LANES } from '../../../channels/hand-to-line.ts'
+import { LANES } from '../../../channels/enqueue-delivery.ts'
 import type { Message } from '@guiche/contract/messages'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'

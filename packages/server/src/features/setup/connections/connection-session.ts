@@ -1,5 +1,5 @@
 import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
-import { askForPairingCode } from '../../../channels/ask-line.ts'
+import { requestLinePairingCode } from '../../../channels/line-requests.ts'
 import {
   capabilitiesOf,
   type LineKey,
@@ -62,7 +62,7 @@ export async function requestPairingCode(
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
     if (!capabilitiesOf(line).pairsByCode || line.status !== 'qrcode')
       throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-    await askForPairingCode(db, { companyId, whatsappId: id }, number)
+    await requestLinePairingCode(db, { companyId, whatsappId: id }, number)
   })
   return { message: 'Pairing code requested' }
 }

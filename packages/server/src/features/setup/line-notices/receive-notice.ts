@@ -1,5 +1,5 @@
 import type { InboundNotice, LineKey } from '../../../channels/channel.ts'
-import { replaceRestrictions } from '../../../channels/hand-to-line.ts'
+import { replaceRestrictions } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { moveDeliveries } from '../../../channels/hand-to-line.ts'
+import { moveDeliveries } from '../../../channels/enqueue-delivery.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 // Writes `thread_id` and `position` of `messages`, which no other file does. Live messages of a thread have the

@@ -1,4 +1,4 @@
-import { askForPicture } from '../../../../channels/ask-line.ts'
+import { requestPicture } from '../../../../channels/line-requests.ts'
 import type { InboundEvent, LineKey, Party } from '../../../../channels/channel.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
@@ -13,7 +13,7 @@ export async function keepPhoneContact(
 ): Promise<void> {
   await keepEntry(db, line, chat)
   const contact = hasNewPicture ? await findContactByParty(db, line.companyId, chat) : undefined
-  if (contact) await askForPicture(db, line, chat, contact.id)
+  if (contact) await requestPicture(db, line, chat, contact.id)
 }
 
 /** Groups, and parties without a number, are in no address book; an event about a picture has no name. */

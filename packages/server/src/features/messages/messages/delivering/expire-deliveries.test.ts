@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginAttempt } from '../../../../channels/outbox/deliveries.queries.ts'
+import { startAttempt } from '../../../../channels/outbox/deliveries.queries.ts'
 import { DAY, HOUR, moveClock } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { buildSender, type Sender } from '../../../../testing/build-sender.ts'
@@ -35,7 +35,7 @@ test('deliveries of an unserved line expire after a day, except those in progres
       .selectAll()
       .where('messageId', '=', handed)
       .executeTakeFirstOrThrow()
-    await beginAttempt(db, row, 1)
+    await startAttempt(db, row, 1)
   })
   await expireDeliveries()
   expect(await quiet.messages()).toMatchObject([

@@ -1,4 +1,4 @@
-import { listCompaniesWithExpired, takeExpired } from '../../../../channels/hand-to-line.ts'
+import { listCompaniesWithExpired, takeExpired } from '../../../../channels/enqueue-delivery.ts'
 import { fromNow, MINUTE, now } from '../../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
 import { cronJob } from '../../../../platform/jobs/job.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { z } from 'zod'
-import { type Taken, UNANSWERED } from '../../../../channels/hand-to-line.ts'
+import { type Taken, UNANSWERED } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'

@@ -4,9 +4,9 @@ import {
   type InboundMessage,
   type LineKey,
   type Party,
-  saysNothing,
+  isEmptyMessage,
 } from '../../../../channels/channel.ts'
-import { readyHeard } from '../../../../channels/hand-to-line.ts'
+import { readyHeadOnMessage } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../../platform/events/events.ts'
@@ -90,7 +90,7 @@ async function readMessage(
   line: LineKey,
   event: InboundMessage,
 ): Promise<Read | undefined> {
-  if (saysNothing(event) || (await isIgnored(db, line, event.chat))) return undefined
+  if (isEmptyMessage(event) || (await isIgnored(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
@@ -216,7 +216,7 @@ async function storeInbound(
       at: row.updatedAt,
     }),
     earlyChangesOf(db, line, event.providerId),
-    fromMe ? undefined : readyHeard(db, line, threadId),
+    fromMe ? undefined : readyHeadOnMessage(db, line, threadId),
   ])
   onStored(ticket)
   if (media) await queueFetch(db, message, { media })

@@ -1,4 +1,4 @@
-import { askToRejectCall } from '../../../../channels/ask-line.ts'
+import { requestCallRejection } from '../../../../channels/line-requests.ts'
 import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
 import { now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
@@ -22,5 +22,5 @@ export async function refuseUnwanted(
     findProvider(db, companyId, whatsappId),
   ])
   if (setting === 'enabled' || !provider || !capabilitiesOf(provider).rejectsCalls) return
-  await askToRejectCall(db, line, callId)
+  await requestCallRejection(db, line, callId)
 }

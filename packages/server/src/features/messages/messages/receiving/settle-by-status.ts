@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LineKey } from '../../../../channels/channel.ts'
-import { removeSend } from '../../../../channels/hand-to-line.ts'
+import { removeSend } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { lockMessage, type MessageRow, saveMessage } from '../messages.queries.ts'

@@ -3,7 +3,7 @@ import type { Pace } from '../channel.ts'
 
 // A token bucket. The delivery is chosen when a turn is ready and not before, so that an urgent one passes older ones.
 
-export interface Turns {
+export interface TokenBucket {
   /** Resolves when the next send may start; false if the bucket was ended meanwhile. One caller at a time. */
   ready(): Promise<boolean>
   /** Uses the turn that was ready. */
@@ -13,7 +13,7 @@ export interface Turns {
   end(): void
 }
 
-interface Unevenness {
+interface Variation {
   /** Share of an interval that is added or subtracted at random. */
   readonly jitter?: number
   /** Returns from 0 to 1. */
@@ -24,7 +24,10 @@ interface Unevenness {
  * Permits `burst` turns at once after a rest, then `perSecond`. With jitter the intervals are uneven, since even ones
  * give a machine away. Uses the monotonic clock.
  */
-export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenness = {}): Turns {
+export function tokenBucket(
+  first: Pace,
+  { jitter = 0, random = Math.random }: Variation = {},
+): TokenBucket {
   let { burst, perSecond } = first
   // Time at which the last permitted send would have left at an even pace.
   let evenMs = -Infinity

@@ -3,7 +3,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { inboundEvent, type LineKey } from '../channel.ts'
-import { pauseEvent, setAside, type Waiting } from './inbox.queries.ts'
+import { pauseEvent, saveDeadLetter, type Waiting } from './inbox.queries.ts'
 
 /** Backoff of an event that fails by itself; after the last attempt it becomes a dead letter. */
 const PAUSES_MS = [SECOND, 5 * SECOND, 15 * SECOND] as const
@@ -14,7 +14,7 @@ const NEWER_PAUSE_MS = MINUTE
 const NEWER_WITHIN_MS = DAY
 
 /** Pauses an event that failed, or makes it a dead letter after its last attempt. */
-export async function settleFailedEvent(
+export async function recordFailedEvent(
   { companyId, whatsappId }: LineKey,
   row: Waiting,
   error: unknown,
@@ -27,7 +27,7 @@ export async function settleFailedEvent(
     if (pause)
       return pauseEvent(db, companyId, row.id, { tries: pause.tries, nextAt: fromNow(pause.ms) })
     const reason = error instanceof Error ? error.message : String(error)
-    return setAside(db, companyId, row.id, reason.slice(0, 2000))
+    return saveDeadLetter(db, companyId, row.id, reason.slice(0, 2000))
   })
 }
 

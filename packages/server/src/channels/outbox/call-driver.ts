@@ -1,11 +1,11 @@
 import { SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
-import { type Asked, ChannelError, type Outcome } from '../channel.ts'
+import { type CallOptions, ChannelError, type Outcome } from '../channel.ts'
 
 // Calls drivers with a deadline, and gives each of their exceptions an outcome. A driver's raw error, such as
 // ECONNRESET, comes from its provider and says nothing about our database.
 
-interface Asking {
+interface DriverCall {
   /** Longest duration of the call. */
   readonly deadlineMs: number
   /** Outcome after the deadline or an exception without an outcome of its own. */
@@ -17,9 +17,9 @@ interface Asking {
 }
 
 /** Calls a driver. @throws ChannelError and no other error */
-export async function askDriver<T>(
-  { deadlineMs, otherwise, code, until }: Asking,
-  ask: (asked: Asked) => Promise<T>,
+export async function callDriver<T>(
+  { deadlineMs, otherwise, code, until }: DriverCall,
+  ask: (asked: CallOptions) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(deadlineMs)
   const signal = until ? AbortSignal.any([deadline, until]) : deadline

@@ -11,8 +11,8 @@ import { insertRequest, takeAnswer } from './requests/line-requests.queries.ts'
 // `line_requests`.
 
 const ANSWER_WITHIN_MS = 8 * SECOND
-const FIRST_LOOK_MS = 20
-const LONGEST_LOOK_MS = 250
+const FIRST_POLL_MS = 20
+const LONGEST_POLL_MS = 250
 
 /**
  * Asks a line's provider under which number it knows a phone. Not within a transaction, since the answer is polled for.
@@ -30,10 +30,10 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
       fromNow(patient(ANSWER_WITHIN_MS)),
     )
   })
-  let pauseMs = FIRST_LOOK_MS
+  let pauseMs = FIRST_POLL_MS
   for (let waitedMs = 0; waitedMs < patient(ANSWER_WITHIN_MS); waitedMs += pauseMs) {
     await sleep(pauseMs)
-    pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_POLL_MS)
     const answer = await inCompany(companyId, (db) => takeAnswer(db, companyId, id))
     if (answer === undefined) continue
     if ('code' in answer) throw new ChannelError(answer.code, answer.reason, 'notNow')
@@ -43,7 +43,7 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
 }
 
 /** Lifetime of a request that no running line takes up. */
-const KEPT_MS = {
+const LIFETIME_MS = {
   typing: 5 * SECOND,
   picture: DAY,
   pairingCode: 30 * SECOND,
@@ -52,32 +52,32 @@ const KEPT_MS = {
 
 /** Shows a customer the typing indicator of a line, or removes it. */
 export function showTyping(db: Db, line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
-  return tellLine(db, line, { kind: 'typing', chat, isTyping })
+  return enqueueRequest(db, line, { kind: 'typing', chat, isTyping })
 }
 
 /** Requests a contact's picture; the product receives it when the line has fetched it. */
-export function askForPicture(
+export function requestPicture(
   db: Db,
   line: LineKey,
   chat: Party,
   contactId: number,
 ): Promise<void> {
-  return tellLine(db, line, { kind: 'picture', chat, contactId })
+  return enqueueRequest(db, line, { kind: 'picture', chat, contactId })
 }
 
 /** Requests a code with which the phone of this number pairs; the line reports the code. */
-export function askForPairingCode(db: Db, line: LineKey, number: string): Promise<void> {
-  return tellLine(db, line, { kind: 'pairingCode', number })
+export function requestLinePairingCode(db: Db, line: LineKey, number: string): Promise<void> {
+  return enqueueRequest(db, line, { kind: 'pairingCode', number })
 }
 
 /** Requests that the line refuses a call; without effect when the call no longer rings. */
-export function askToRejectCall(db: Db, line: LineKey, callId: string): Promise<void> {
-  return tellLine(db, line, { kind: 'rejectCall', callId })
+export function requestCallRejection(db: Db, line: LineKey, callId: string): Promise<void> {
+  return enqueueRequest(db, line, { kind: 'rejectCall', callId })
 }
 
-type Wish = Exclude<Parameters<typeof insertRequest>[2], { kind: 'checkNumber' }>
+type UnansweredRequest = Exclude<Parameters<typeof insertRequest>[2], { kind: 'checkNumber' }>
 
-async function tellLine(db: Db, line: LineKey, wish: Wish): Promise<void> {
-  await insertRequest(db, line, wish, fromNow(KEPT_MS[wish.kind]))
+async function enqueueRequest(db: Db, line: LineKey, wish: UnansweredRequest): Promise<void> {
+  await insertRequest(db, line, wish, fromNow(LIFETIME_MS[wish.kind]))
   afterCommit(db, () => wake('requests', line))
 }

@@ -1,9 +1,9 @@
 // Door for screens and the operator: the waiting deliveries of lines and their attempts.
 
-export { FIRST_CODES } from './outbox/first-contacts.queries.ts'
+export { FIRST_CONTACT_CODES } from './outbox/first-contacts.queries.ts'
 export {
   countWaiting,
-  endPauses,
+  endBackoff,
   listAttempts,
   listHoldsOfCompany,
   listWaiting,

@@ -9,7 +9,7 @@ import { type Lane, LANES } from './outbox/lanes.ts'
 
 export {
   expireWaiting,
-  findLastHeardAt,
+  findLastInboundAt,
   listCompaniesWithExpired,
   listSendsOf,
   moveDeliveries,
@@ -20,11 +20,11 @@ export {
   takeWaiting,
 } from './outbox/deliveries.queries.ts'
 export { UNANSWERED } from './outbox/delivery-hooks.ts'
-export { readyHeard } from './outbox/first-contacts.queries.ts'
+export { readyHeadOnMessage } from './outbox/first-contacts.queries.ts'
 export { replaceRestrictions } from './outbox/holds.queries.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 
-export interface Sending {
+export interface DeliveryOptions {
   /** Priority of the delivery; a person's answer when absent. */
   lane?: Lane
   /** Time after which the delivery is no longer sent; one day from now when absent. */
@@ -32,12 +32,12 @@ export interface Sending {
 }
 
 /** Adds a delivery to the line's outbox, behind the waiting ones of the same thread. */
-export async function handToLine(
+export async function enqueueDelivery(
   db: Db,
   delivery: LineKey & { threadId: number; messageId: string | null },
   kind: DeliveryKind,
   payload: unknown,
-  { lane = LANES.person, expiresAt }: Sending = {},
+  { lane = LANES.person, expiresAt }: DeliveryOptions = {},
 ): Promise<void> {
   const { companyId, whatsappId } = delivery
   await insertDelivery(db, { ...delivery, kind, payload, lane, expiresAt })

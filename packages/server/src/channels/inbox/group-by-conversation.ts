@@ -9,7 +9,7 @@ export interface Addressed extends TakenEvent {
  * Groups events by conversation, in order. Two addresses of one person are one conversation: addresses of the same
  * contact, and addresses that an event of the batch links (union-find over addresses).
  */
-export function byConversation<E extends Addressed>(events: readonly E[]): E[][] {
+export function groupByConversation<E extends Addressed>(events: readonly E[]): E[][] {
   const parents = new Map<string, string>()
   const rootOf = (name: string): string => {
     const parent = parents.get(name) ?? name

@@ -7,16 +7,16 @@ import type { ChannelError } from '../channel.ts'
 import type { Ownership } from '../lines/ownership.ts'
 import { STATUS_WITHIN_MS } from './claim.ts'
 import {
-  countTry,
+  countRetry,
   type Delivery,
-  endAttempt,
+  finishAttempt,
   isOrdered,
   lockDelivery,
   postpone,
-  putHold,
+  saveHold,
   removeDelivery,
 } from './deliveries.queries.ts'
-import { giveFirstBack } from './first-contacts.queries.ts'
+import { removeFirstContact } from './first-contacts.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
 import { isRepeatable, NO_SUCH_NUMBER } from './perform.ts'
 
@@ -33,7 +33,7 @@ interface Try {
 const STORING_TRIES = 10
 
 /** Completes a delivery; `acceptedId` is the provider's id of a send. */
-export async function settleDone(
+export async function completeDelivery(
   owner: Ownership,
   { delivery, attemptId }: Try,
   acceptedId: string | undefined,
@@ -41,9 +41,9 @@ export async function settleDone(
 ): Promise<void> {
   const { companyId } = owner.line
   const end = (db: Db) =>
-    endAttempt(db, companyId, attemptId, { outcome: 'sent', ...(acceptedId && { acceptedId }) })
+    finishAttempt(db, companyId, attemptId, { outcome: 'sent', ...(acceptedId && { acceptedId }) })
   try {
-    await patiently(owner, async (db) => {
+    await retryOnDatabaseFault(owner, async (db) => {
       await end(db)
       if (acceptedId !== undefined) await hooks.sent(db, delivery, acceptedId)
       await removeDelivery(db, delivery)
@@ -51,28 +51,28 @@ export async function settleDone(
   } catch (error) {
     if (!owner.isHeld()) throw error
     log.error({ err: error }, 'what a provider took could not be stored as sent')
-    await patiently(owner, async (db) => {
+    await retryOnDatabaseFault(owner, async (db) => {
       await end(db)
-      await countTry(db, delivery)
+      await countRetry(db, delivery)
       await postpone(db, delivery, inMs(pauseMs(delivery.attempts)))
     })
     if (delivery.attempts < STORING_TRIES) return
     const reason = 'the provider took it, which could not be stored'
     const attempt = { delivery, attemptId: undefined }
-    await settleFailed(owner, attempt, { code: UNANSWERED, reason }, hooks)
+    await failDelivery(owner, attempt, { code: UNANSWERED, reason }, hooks)
   }
 }
 
 /** Completes a delivery that will not be tried again. */
-export async function settleFailed(
+export async function failDelivery(
   owner: Ownership,
   { delivery, attemptId }: Try,
   { code, reason }: { code: string; reason: string },
   hooks: DeliveryHooks,
 ): Promise<void> {
-  await patiently(owner, async (db) => {
-    await endAttempt(db, owner.line.companyId, attemptId, { outcome: code, reason })
-    if (code === NO_SUCH_NUMBER) await giveFirstBack(db, delivery, now())
+  await retryOnDatabaseFault(owner, async (db) => {
+    await finishAttempt(db, owner.line.companyId, attemptId, { outcome: code, reason })
+    if (code === NO_SUCH_NUMBER) await removeFirstContact(db, delivery, now())
     if (!(await lockDelivery(db, delivery))) return
     await hooks.failed(db, delivery, code, reason)
     await removeDelivery(db, delivery)
@@ -86,27 +86,27 @@ const ERRAND_TRIES = 15
  * Stores an attempt that the provider did not carry out: it is retried after a pause, its status is awaited, or it
  * fails.
  */
-export async function settleError(
+export async function retryOrFailDelivery(
   owner: Ownership,
   { delivery, attemptId }: Try,
   error: ChannelError,
   hooks: DeliveryHooks,
 ): Promise<void> {
   const { message: reason, code, outcome, scope } = error
-  const hasHadIts = !isOrdered(delivery) && delivery.attempts >= ERRAND_TRIES
-  if (outcome === 'refused' || hasHadIts)
-    return settleFailed(owner, { delivery, attemptId }, { code, reason }, hooks)
+  const isExhausted = !isOrdered(delivery) && delivery.attempts >= ERRAND_TRIES
+  if (outcome === 'refused' || isExhausted)
+    return failDelivery(owner, { delivery, attemptId }, { code, reason }, hooks)
   const isUnknown = outcome === 'unknown' && delivery.kind === 'send'
   const retryAt = retryTime(delivery, error)
-  await patiently(owner, async (db) => {
-    await endAttempt(db, owner.line.companyId, attemptId, {
+  await retryOnDatabaseFault(owner, async (db) => {
+    await finishAttempt(db, owner.line.companyId, attemptId, {
       outcome: isUnknown ? UNANSWERED : code,
       reason,
       retryAt,
       ...(outcome === 'notNow' && { scope }),
     })
     if (scope === 'line' || scope === 'newContacts')
-      await putHold(db, owner.line, { scope, until: retryAt, code, reason })
+      await saveHold(db, owner.line, { scope, until: retryAt, code, reason })
     // The line's hold delays this delivery too, and it is the first one after it.
     if (scope !== 'line') await postpone(db, delivery, retryAt)
   })
@@ -135,7 +135,10 @@ function inMs(ms: number): Date {
 const LONGEST_WAIT_MS = 10 * SECOND
 
 /** Retries while the database fails for reasons of its own and this process still holds the line. */
-async function patiently(owner: Ownership, work: (db: Db) => Promise<void>): Promise<void> {
+async function retryOnDatabaseFault(
+  owner: Ownership,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
       return await owner.transact(work)

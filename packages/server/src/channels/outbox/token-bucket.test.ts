@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { paced, type Turns } from './paced.ts'
+import { tokenBucket, type TokenBucket } from './token-bucket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Takes so many turns sequentially. @returns their times */
-function goneBy(turns: Turns, count: number): number[] {
+function goneBy(turns: TokenBucket, count: number): number[] {
   const gone: number[] = []
   const start = performance.now()
   const run = async () => {
@@ -23,7 +23,7 @@ function goneBy(turns: Turns, count: number): number[] {
 }
 
 test('a burst goes at once, later turns follow at an even pace, and a rest permits the burst again', async () => {
-  const turns = paced({ burst: 3, perSecond: 2 })
+  const turns = tokenBucket({ burst: 3, perSecond: 2 })
   const gone = goneBy(turns, 5)
   await vi.advanceTimersByTimeAsync(1000)
   expect(gone).toEqual([0, 0, 0, 500, 1000])
@@ -34,7 +34,7 @@ test('a burst goes at once, later turns follow at an even pace, and a rest permi
 })
 
 test('a turn that is not taken stays ready', async () => {
-  const turns = paced({ burst: 1, perSecond: 1 })
+  const turns = tokenBucket({ burst: 1, perSecond: 1 })
   expect(await turns.ready()).toBe(true)
   expect(await turns.ready()).toBe(true)
   turns.take()
@@ -46,7 +46,7 @@ test('a turn that is not taken stays ready', async () => {
 })
 
 test('a turn that waits when the bucket ends is refused, and so are later ones', async () => {
-  const turns = paced({ burst: 1, perSecond: 1 })
+  const turns = tokenBucket({ burst: 1, perSecond: 1 })
   expect(await turns.ready()).toBe(true)
   turns.take()
   const waits = turns.ready()
@@ -56,7 +56,7 @@ test('a turn that waits when the bucket ends is refused, and so are later ones',
 })
 
 test('a changed pace holds at once, also for a turn that waits already', async () => {
-  const turns = paced({ burst: 1, perSecond: 0.01 })
+  const turns = tokenBucket({ burst: 1, perSecond: 0.01 })
   const gone = goneBy(turns, 3)
   await vi.advanceTimersByTimeAsync(100)
   turns.change({ burst: 1, perSecond: 1 })
@@ -72,7 +72,7 @@ describe('with jitter', () => {
   }
 
   test('an hour has as many as at an even pace, at intervals that differ and keep to their bounds', async () => {
-    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
+    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
     const gone = goneBy(turns, 10_000)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     turns.end()
@@ -87,7 +87,7 @@ describe('with jitter', () => {
 
   test('no window has more than its burst and the number that its shortest intervals allow, whatever the requests', async () => {
     const random = drawn()
-    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
+    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
     const gone: number[] = []
     for (let asks = 0; asks < 300; asks++) {
       gone.push(...(await goneSoon(turns)))
@@ -100,7 +100,7 @@ describe('with jitter', () => {
   })
 
   test('a burst goes at once after a rest, whatever was drawn', async () => {
-    const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: () => 1 })
+    const turns = tokenBucket({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: () => 1 })
     goneBy(turns, 3)
     await vi.advanceTimersByTimeAsync(10_000)
     const later = goneBy(turns, 4)
@@ -110,7 +110,7 @@ describe('with jitter', () => {
 })
 
 /** Turns that are ready within the next moment. */
-async function goneSoon(turns: Turns): Promise<number[]> {
+async function goneSoon(turns: TokenBucket): Promise<number[]> {
   const gone: number[] = []
   const asked = turns.ready().then(() => {
     turns.take()
