@@ -5,14 +5,14 @@ import {
   type RecipientFacts,
   type SendingFacts,
   type SettledSend,
-  whyNotNow,
-  whyStop,
+  skipOrWait,
+  stopReason,
 } from './index.ts'
 
 const AT = new Date('2026-11-26T12:00:00Z')
 const ago = (ms: number) => new Date(AT.getTime() - ms)
 
-describe('whyNotNow', () => {
+describe('skipOrWait', () => {
   const free: RecipientFacts = {
     at: AT,
     dueAt: AT,
@@ -25,45 +25,45 @@ describe('whyNotNow', () => {
   }
 
   test('allows a recipient whom no limit concerns', () => {
-    expect(whyNotNow(free)).toBeUndefined()
-    expect(whyNotNow({ ...free, reachedAt: [ago(DAY)] })).toBeUndefined()
+    expect(skipOrWait(free)).toBeUndefined()
+    expect(skipOrWait({ ...free, reachedAt: [ago(DAY)] })).toBeUndefined()
     const long = [ago(7 * DAY), ago(8 * DAY), ago(9 * DAY)]
-    expect(whyNotNow({ ...free, reachedAt: long })).toBeUndefined()
+    expect(skipOrWait({ ...free, reachedAt: long })).toBeUndefined()
     const many = [ago(1), ago(2), ago(3)]
-    expect(whyNotNow({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
+    expect(skipOrWait({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
   })
 
   test('skips a recipient who opted out, whatever else holds', () => {
     const facts = { ...free, isOptedOut: true, isServed: true }
-    expect(whyNotNow(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
+    expect(skipOrWait(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
   })
 
   test('a recipient at the cap waits if the wait is short, and is skipped otherwise', () => {
     const skipped = { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
-    expect(whyNotNow({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
+    expect(skipOrWait({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
     // Two of three lie within the seven days until the second leaves them; the third oldest does not matter.
     const reachedAt = [ago(7 * DAY - MINUTE), ago(DAY), ago(7 * DAY - HOUR)]
-    expect(whyNotNow({ ...free, reachedAt })).toEqual({
+    expect(skipOrWait({ ...free, reachedAt })).toEqual({
       waitUntil: new Date(+AT + HOUR),
       code: 'ERR_CAMPAIGN_CAP_REACHED',
     })
     const dueAt = ago(DAY)
-    expect(whyNotNow({ ...free, reachedAt, dueAt })).toEqual(skipped)
+    expect(skipOrWait({ ...free, reachedAt, dueAt })).toEqual(skipped)
   })
 
   test('a recipient who is being served is checked again, for a day', () => {
     const served = { ...free, isServed: true }
-    expect(whyNotNow(served)).toEqual({
+    expect(skipOrWait(served)).toEqual({
       waitUntil: new Date(+AT + 15 * MINUTE),
       code: 'ERR_CONTACT_BEING_SERVED',
     })
-    expect(whyNotNow({ ...served, sparesServed: false })).toBeUndefined()
+    expect(skipOrWait({ ...served, sparesServed: false })).toBeUndefined()
     const late = { ...served, dueAt: ago(DAY - MINUTE) }
-    expect(whyNotNow(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
+    expect(skipOrWait(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
   })
 })
 
-describe('whyStop', () => {
+describe('stopReason', () => {
   const accepted: SettledSend = { outcome: 'accepted', code: '', hasOptedOut: false }
   const failed = (code: string): SettledSend => ({ outcome: 'failed', code, hasOptedOut: false })
   const sends = (count: number, ...more: SettledSend[]): SendingFacts => ({
@@ -72,7 +72,7 @@ describe('whyStop', () => {
   })
   const times = (count: number, send: SettledSend) => Array.from({ length: count }, () => send)
 
-  test.each<[string, SendingFacts, ReturnType<typeof whyStop>]>([
+  test.each<[string, SendingFacts, ReturnType<typeof stopReason>]>([
     ['nothing has failed', sends(50), undefined],
     ['nothing is settled', sends(0), undefined],
     ['a line is restricted', { ...sends(0), holds: ['ERR_WAPP_RESTRICTED'] }, 'lineRestricted'],
@@ -99,7 +99,7 @@ describe('whyStop', () => {
       undefined,
     ],
   ])('%s', (_, facts, stop) => {
-    expect(whyStop(facts)).toBe(stop)
+    expect(stopReason(facts)).toBe(stop)
   })
 })
 

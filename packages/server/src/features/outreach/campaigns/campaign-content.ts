@@ -158,7 +158,7 @@ export function contentsOf(
  * Names of the variables that are empty for a recipient and without which nothing can be sent: providers refuse an
  * empty gap, and an empty text is useless.
  */
-export function lackedBy(
+export function missingVariables(
   content: CampaignContent,
   variant: number | null,
   to: Addressee,

@@ -2,16 +2,16 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 
-export const BEGIN_CAMPAIGN = 'campaigns.begin'
+export const START_CAMPAIGN = 'campaigns.begin'
 export const RUN_CAMPAIGN = 'campaigns.run'
 
 /** Enqueues the start of a campaign at a time; replaces a job enqueued before. */
-export async function askToBegin(db: Db, campaignId: number, at: Date | string): Promise<void> {
-  await ask(db, BEGIN_CAMPAIGN, campaignId, at)
+export async function enqueueStart(db: Db, campaignId: number, at: Date | string): Promise<void> {
+  await ask(db, START_CAMPAIGN, campaignId, at)
 }
 
 /** Enqueues the next step of a running campaign; replaces a job enqueued before. */
-export async function askToRun(db: Db, campaignId: number, at: Date | string): Promise<void> {
+export async function enqueueStep(db: Db, campaignId: number, at: Date | string): Promise<void> {
   await ask(db, RUN_CAMPAIGN, campaignId, at)
 }
 

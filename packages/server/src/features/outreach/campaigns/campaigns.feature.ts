@@ -6,8 +6,8 @@ import { job } from '../../../platform/jobs/job.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { listWorkMoved } from '../../customers/contact-lists/index.ts'
 import { optOutsChanged } from '../../customers/opt-outs/index.ts'
-import { beginCampaign, startCampaign } from './begin-campaign.ts'
-import { BEGIN_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
+import { startScheduledCampaign, startCampaign } from './start-campaign.ts'
+import { START_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
 import { attachMedia, detachMedia } from './campaign-media.ts'
 import { changeCampaignSettings, showCampaignSettings } from './campaign-settings.ts'
 import { campaignsLive } from './campaigns.live.ts'
@@ -16,16 +16,22 @@ import {
   changeCampaign,
   deleteCampaign,
   duplicateCampaign,
-  makeCampaign,
+  createCampaign,
 } from './change-campaign.ts'
-import { HEAR_AGAIN, hearAgain, heardOf, hearOptOut, hearReply } from './hear-reply.ts'
-import { hearListWork } from './hear-list-work.ts'
-import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
+import {
+  COUNT_AGAIN,
+  countAgain,
+  reactionInput,
+  countOptOut,
+  countReply,
+} from './count-reactions.ts'
+import { wakeWaitingCampaigns } from './wake-waiting-campaigns.ts'
+import { sweepCampaignsJob } from './sweep-campaigns.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './run-campaign.ts'
-import { hearMessage } from './settle-recipient.ts'
+import { applyMessageOutcome } from './apply-message-outcome.ts'
 import { startByApi } from './start-by-api.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
 import { testCampaign } from './test-campaign.ts'
@@ -37,7 +43,7 @@ export const campaignsFeature: Feature = {
     serve('GET /campaigns', ({ actor, query }) => pageOfCampaigns(actor, query)),
     serve('GET /campaigns/list', ({ actor }) => allCampaigns(actor)),
     serve('GET /campaigns/:id', ({ actor, params }) => showCampaign(actor, params.id)),
-    serve('POST /campaigns', ({ actor, body }) => makeCampaign(actor, body)),
+    serve('POST /campaigns', ({ actor, body }) => createCampaign(actor, body)),
     serve('PUT /campaigns/:id', ({ actor, params, body }) =>
       changeCampaign(actor, params.id, body),
     ),
@@ -69,18 +75,18 @@ export const campaignsFeature: Feature = {
     serve('POST /campaign-settings', ({ actor, body }) => changeCampaignSettings(actor, body)),
   ],
   reactions: [
-    on(messageChanged, (db, { message }) => hearMessage(db, message)),
+    on(messageChanged, (db, { message }) => applyMessageOutcome(db, message)),
     on(messageCreated, (db, { message, contact, ticket }) =>
-      hearReply(db, message, contact, ticket.whatsappId),
+      countReply(db, message, contact, ticket.whatsappId),
     ),
-    on(optOutsChanged, hearOptOut),
-    on(listWorkMoved, hearListWork),
+    on(optOutsChanged, countOptOut),
+    on(listWorkMoved, wakeWaitingCampaigns),
     ...campaignsLive,
   ],
   jobs: [
     {
-      ...job(BEGIN_CAMPAIGN, ofCampaign, (companyId, { campaignId }) =>
-        beginCampaign(companyId, campaignId),
+      ...job(START_CAMPAIGN, ofCampaign, (companyId, { campaignId }) =>
+        startScheduledCampaign(companyId, campaignId),
       ),
       module: 'useCampaigns',
     },
@@ -91,7 +97,7 @@ export const campaignsFeature: Feature = {
       module: 'useCampaigns',
       lane: 'campaign',
     },
-    { ...job(HEAR_AGAIN, heardOf, hearAgain), module: 'useCampaigns' },
-    lookAfterCampaignsJob,
+    { ...job(COUNT_AGAIN, reactionInput, countAgain), module: 'useCampaigns' },
+    sweepCampaignsJob,
   ],
 }

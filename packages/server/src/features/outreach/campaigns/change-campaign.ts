@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
 import { makeListFrom } from '../../customers/contact-lists/index.ts'
 import { monthDayOf } from '../../messages/schedules/index.ts'
-import { askToBegin } from './campaign-jobs.ts'
+import { enqueueStart } from './campaign-jobs.ts'
 import { editableOf } from './campaign-rules.ts'
 import { campaignChanged, campaignCreated, campaignDeleted } from './campaigns.events.ts'
 import {
@@ -27,7 +27,7 @@ import { refuseForeign } from './refuse-foreign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 
 /** Creates a campaign. A repeat with the same key returns the result of the first call. */
-export function makeCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
+export function createCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const key = keyOf(actor, input.idempotencyKey)
@@ -104,7 +104,7 @@ async function insertOnce(
       companyId,
       (await findCampaignByKey(db, companyId, idempotencyKey ?? '')) ?? 0,
     )
-  if (row.scheduledAt) await askToBegin(db, id, row.scheduledAt)
+  if (row.scheduledAt) await enqueueStart(db, id, row.scheduledAt)
   await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
   return existingCampaign(db, companyId, id)
 }
@@ -119,8 +119,8 @@ export function changeCampaign(actor: Actor, id: number, input: CampaignChange):
     const change = editable === 'texts' ? textsOf(input) : await changeOf(db, companyId, input, row)
     await saveCampaign(db, companyId, id, { ...change, updatedAt: now() })
     const { scheduledAt, status } = { ...row, ...change }
-    if (status === 'PROGRAMADA' && scheduledAt) await askToBegin(db, id, scheduledAt)
-    return tellOf(db, companyId, id)
+    if (status === 'PROGRAMADA' && scheduledAt) await enqueueStart(db, id, scheduledAt)
+    return announceChanged(db, companyId, id)
   })
 }
 
@@ -147,7 +147,7 @@ export async function openCampaignAs(
   return row
 }
 
-export async function tellOf(db: Db, companyId: number, id: number): Promise<Campaign> {
+export async function announceChanged(db: Db, companyId: number, id: number): Promise<Campaign> {
   await announce(db, campaignChanged, await toldCampaign(db, companyId, id))
   return existingCampaign(db, companyId, id)
 }

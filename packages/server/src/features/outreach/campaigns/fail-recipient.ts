@@ -12,7 +12,11 @@ import { tally } from './tallies.queries.ts'
 const OUR_FAULT: ErrorCode = 'ERR_INTERNAL_SERVER_ERROR'
 
 /** Fails the next recipient after an internal error, which would otherwise block all others. */
-export function failOne(companyId: number, campaignId: number, error: unknown): Promise<Date> {
+export function failRecipient(
+  companyId: number,
+  campaignId: number,
+  error: unknown,
+): Promise<Date> {
   log.error({ err: error }, 'a recipient of a campaign could not be written to')
   return inCompany(companyId, async (db) => {
     const at = now()

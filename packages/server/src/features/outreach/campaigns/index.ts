@@ -1,1 +1,1 @@
-export { ANSWERED_WITHIN_MS } from './hear-reply.ts'
+export { ANSWERED_WITHIN_MS } from './count-reactions.ts'

@@ -71,7 +71,7 @@ export async function listLineFacts(
 }
 
 /** Most first contacts of a line within 24 hours; null if only its pacing limits them. */
-export function firstsLimit(
+export function firstContactLimit(
   { can, pairedAt }: Pick<LineFacts, 'can' | 'pairedAt'>,
   at: Date,
 ): number | null {
@@ -89,7 +89,7 @@ async function listFirstsFreeAt(
   at: Date,
 ): Promise<ReadonlyMap<number, string>> {
   const full = lines.flatMap((line) => {
-    const limit = firstsLimit(line, at)
+    const limit = firstContactLimit(line, at)
     return limit !== null && line.firstsToday >= limit ? [{ id: line.id, limit }] : []
   })
   if (full.length === 0) return new Map()

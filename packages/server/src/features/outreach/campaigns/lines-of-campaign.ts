@@ -30,7 +30,10 @@ export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> 
 }
 
 /** The campaign's template as reported by the first line that has it; undefined if none has. */
-export async function findMade(db: Db, row: CampaignRow): Promise<LineTemplate | undefined> {
+export async function findReportedTemplate(
+  db: Db,
+  row: CampaignRow,
+): Promise<LineTemplate | undefined> {
   return (await listMade(db, row)).find(({ made }) => made !== undefined)?.made
 }
 

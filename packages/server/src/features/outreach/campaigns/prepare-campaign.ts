@@ -3,7 +3,7 @@ import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
 import { fromNow, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
-import { saveStopped } from './begin-campaign.ts'
+import { saveStopped } from './start-campaign.ts'
 import { contentOf } from './campaign-content.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { whoLacks } from './count-lacking.ts'
@@ -13,8 +13,8 @@ import { drawVariants } from './trial.ts'
 import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
 import { zoneOf } from './read-campaigns.ts'
 import { tally } from './tallies.queries.ts'
-import { putBack } from './report/put-back.ts'
-import { whyListWaits } from './why-list-waits.ts'
+import { resetRetryable } from './report/reset-retryable.ts'
+import { waitReasonsOfList } from './wait-reasons-of-list.ts'
 
 /** List items that become recipients in one transaction, to keep it short. */
 const PREPARED_AT_ONCE = 5000
@@ -37,7 +37,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
     await saveStopped(db, row, 'ERR_CAMPAIGN_WITHOUT_LIST')
     return undefined
   }
-  const waits = await whyListWaits(db, { ...row, contactListId })
+  const waits = await waitReasonsOfList(db, { ...row, contactListId })
   if (waits.length > 0) {
     const nextAt = fromNow(LOOKED_AT_AGAIN_MS)
     await saveCampaign(db, companyId, campaignId, { waits: JSON.stringify(waits), nextAt })
@@ -61,7 +61,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
     ...plannedSteps(numbers, new Set([...optedOut, ...lacking])),
   })
   const isDone = through === null
-  if (isDone && isRest) await putBack(db, row)
+  if (isDone && isRest) await resetRetryable(db, row)
   const trial = isDone && !isRest ? await drawVariants(db, row) : {}
   const estimate = isDone && { estimatedCost: JSON.stringify(await costOfPrepared(db, row)) }
   await saveCampaign(db, companyId, campaignId, {

@@ -11,7 +11,7 @@ import { settingsOf } from './campaign-settings.ts'
 import { countLacking } from './count-lacking.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
-import { findMade } from './lines-of-campaign.ts'
+import { findReportedTemplate } from './lines-of-campaign.ts'
 import { expectedMs } from './pace.ts'
 import { openCampaignAs } from './change-campaign.ts'
 
@@ -47,7 +47,7 @@ export function previewCampaign(
       })),
       template: template && template.body,
       templateMedia: file ? { type: file.type, link: file.link } : null,
-      templateButtons: template ? buttonsOf(template, await findMade(db, row)) : [],
+      templateButtons: template ? buttonsOf(template, await findReportedTemplate(db, row)) : [],
       unknownVariables,
       emptyVariables,
       audience,

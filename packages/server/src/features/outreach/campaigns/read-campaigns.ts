@@ -21,7 +21,7 @@ import {
 } from './campaigns.queries.ts'
 import { chargedOf, UNCHARGED, withoutParts } from './costs/charge-rules.ts'
 import { listShipping, listValidContacts } from './recipients.queries.ts'
-import { waitFor } from './why-waits.ts'
+import { waitFor } from './wait-reasons.ts'
 
 export function pageOfCampaigns(
   { companyId }: Actor,

@@ -12,20 +12,20 @@ import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { contentOf, needsTemplates } from './campaign-content.ts'
 import { type DueZones, dueZones } from './campaign-hours.ts'
-import { askToRun } from './campaign-jobs.ts'
+import { enqueueStep } from './campaign-jobs.ts'
 import { settingsOf } from './campaign-settings.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
 import { isFullToday, type Usable, usableLines } from './choose-line.ts'
 import { listEarliest, lockDue } from './due-recipients.queries.ts'
 import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
-import { endIfSettled, noteMoved } from './look-at-campaign.ts'
+import { finishIfSettled, requestRefresh } from './refresh-campaign.ts'
 import { intervalMs, nextTime, togetherMost } from './pace.ts'
 import { prepareSome } from './prepare-campaign.ts'
-import { failOne } from './fail-recipient.ts'
-import { endTrial, isTrying } from './trial.ts'
-import { waitFor, whyLinesTakeNothing, whyStrangersWaitOver } from './why-waits.ts'
-import { type Batch, writeToBatch } from './write-to-batch.ts'
+import { failRecipient } from './fail-recipient.ts'
+import { endTrial, isInTrial } from './trial.ts'
+import { waitFor, waitReasonsOfLines, waitReasonsOfFirstContacts } from './wait-reasons.ts'
+import { type Batch, enqueueBatch } from './enqueue-batch.ts'
 
 // A running campaign proceeds in steps. Each is a transaction behind the campaign row's lock, which makes recipients or
 // writes to some. The row holds the time of the next step, so a restart continues there. Concurrent runs are harmless:
@@ -43,7 +43,7 @@ export async function runCampaign(companyId: number, campaignId: number): Promis
     if (!nextAt) return
     const waitMs = nextAt.getTime() - now().getTime()
     if (waitMs > WAITED_IN_PLACE_MS || performance.now() > until)
-      return inCompany(companyId, (db) => askToRun(db, campaignId, nextAt))
+      return inCompany(companyId, (db) => enqueueStep(db, campaignId, nextAt))
     if (waitMs > 0) await sleep(waitMs)
   }
 }
@@ -63,7 +63,7 @@ async function stepOrFail(companyId: number, campaignId: number): Promise<Date |
     return await step(companyId, campaignId, 1)
   } catch (error) {
     if (isDatabaseFault(error)) throw error
-    return failOne(companyId, campaignId, error)
+    return failRecipient(companyId, campaignId, error)
   }
 }
 
@@ -81,13 +81,13 @@ function step(
     if (row?.status !== 'EM_ANDAMENTO') return undefined
     if (row.preparedAt === null) {
       const nextAt = await prepareSome(db, row)
-      afterCommit(db, () => noteMoved(companyId, campaignId))
+      afterCommit(db, () => requestRefresh(companyId, campaignId))
       return nextAt
     }
     const at = now()
     const plannedAt = row.nextAt === null ? at : new Date(row.nextAt)
     if (plannedAt > at) return plannedAt
-    return writeToNext(db, row, { at, plannedAt, atOnce })
+    return sendToNext(db, row, { at, plannedAt, atOnce })
   })
 }
 
@@ -97,7 +97,7 @@ interface Moment {
   readonly atOnce: number
 }
 
-async function writeToNext(
+async function sendToNext(
   db: Db,
   row: CampaignRow,
   { at, plannedAt, atOnce }: Moment,
@@ -105,14 +105,14 @@ async function writeToNext(
   const { companyId, id } = row
   const company = await findCompany(db, companyId)
   if (!company) return undefined
-  const through = isTrying(row) ? row.trialThrough : null
+  const through = isInTrial(row) ? row.trialThrough : null
   const zones = row.inRecipientsZone ? [...new Set([...numberZones, company.timeZone])] : ['']
   const earliest = await listEarliest(db, row, zones, through)
-  if (earliest.length === 0) return nobodyLeft(db, row, at)
+  if (earliest.length === 0) return finishOrWait(db, row, at)
   const day = dayAt(at, company.timeZone)
   const due = dueZones(earliest, { hours: company, kept: row, at })
   if (due.zones.length === 0)
-    return waitUntil(db, row, due.nextAt ?? at, await whyNobodyIsDue(db, row, due, { at, day }))
+    return waitUntil(db, row, due.nextAt ?? at, await waitReasonsOfDue(db, row, due, { at, day }))
 
   const settings = await settingsOf(db, companyId)
   const lines = await linesOf(db, row, { at, day })
@@ -125,7 +125,7 @@ async function writeToNext(
   }
   const usable = usableLines(lines, how)
   if (usable.length === 0)
-    return waitUntil(db, row, whenLinesTake(lines, how), whyLinesTakeNothing(lines, how))
+    return waitUntil(db, row, whenLinesTake(lines, how), waitReasonsOfLines(lines, how))
 
   const together = togetherMost(settings, row.runCount)
   const mostWritten = Math.min(atOnce, together, roomOf(usable))
@@ -133,7 +133,7 @@ async function writeToNext(
   const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
   const recipients = await lockDue(db, row, { zones: due.zones, through, at, atMost })
   const batch: Batch = { content, settings, usable, at, day, mostWritten }
-  const { written, lastLineId } = await writeToBatch(db, recipients, batch)
+  const { written, lastLineId } = await enqueueBatch(db, recipients, batch)
   const runCount = row.runCount + written
   const interval = intervalMs(settings, runCount)
   // The first send of a run counts from its departure, since no interval before it was made longer by its delay.
@@ -147,7 +147,7 @@ async function writeToNext(
     // If no recipient was written to, the next step saves the reasons.
     ...(written > 0 && { waits: '[]' }),
   })
-  afterCommit(db, () => noteMoved(companyId, id))
+  afterCommit(db, () => requestRefresh(companyId, id))
   return nextAt
 }
 
@@ -158,14 +158,14 @@ function roomOf(usable: readonly Usable[]): number {
   return usable.reduce((room, one) => room + one.room, 0)
 }
 
-async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
-  if (isTrying(row)) {
+async function finishOrWait(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
+  if (isInTrial(row)) {
     const until = await endTrial(db, row, at)
     return until ? waitUntil(db, row, until, [waitFor('trialReplies', until)]) : at
   }
   const { companyId, id } = row
-  if (!(await endIfSettled(db, row))) await saveCampaign(db, companyId, id, { nextAt: null })
-  afterCommit(db, () => noteMoved(companyId, id))
+  if (!(await finishIfSettled(db, row))) await saveCampaign(db, companyId, id, { nextAt: null })
+  afterCommit(db, () => requestRefresh(companyId, id))
   return undefined
 }
 
@@ -178,11 +178,11 @@ async function waitUntil(
 ): Promise<Date> {
   const { companyId, id } = row
   await saveCampaign(db, companyId, id, { nextAt, waits: JSON.stringify(waits) })
-  if (!isDeepStrictEqual(waits, row.waits)) afterCommit(db, () => noteMoved(companyId, id))
+  if (!isDeepStrictEqual(waits, row.waits)) afterCommit(db, () => requestRefresh(companyId, id))
   return nextAt
 }
 
-async function whyNobodyIsDue(
+async function waitReasonsOfDue(
   db: Db,
   row: CampaignRow,
   { nextAt, isOutsideHours, code }: DueZones,
@@ -191,7 +191,7 @@ async function whyNobodyIsDue(
   if (isOutsideHours) return [waitFor('outsideHours', nextAt)]
   if (code === 'ERR_CONTACT_BEING_SERVED') return [waitFor('recipientsServed', nextAt)]
   if (code === 'ERR_CAMPAIGN_CAP_REACHED') return [waitFor('recipientsCapped', nextAt)]
-  return whyStrangersWaitOver(await linesOf(db, row, moment), moment.at)
+  return waitReasonsOfFirstContacts(await linesOf(db, row, moment), moment.at)
 }
 
 async function linesOf(

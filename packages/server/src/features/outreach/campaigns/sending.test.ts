@@ -13,9 +13,9 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { optOut } from '../../customers/opt-outs/opt-out.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
-import { askToRun } from './campaign-jobs.ts'
+import { enqueueStep } from './campaign-jobs.ts'
 import { lockCampaign } from './campaigns.queries.ts'
-import { lookAfterCampaigns } from './look-after-campaigns.ts'
+import { sweepCampaigns } from './sweep-campaigns.ts'
 import { tally } from './tallies.queries.ts'
 
 // Sending of campaigns over simulated lines.
@@ -490,7 +490,7 @@ describe('a campaign that is started', () => {
     await until(id, 'EM_ANDAMENTO', { answered: 1 })
     moveClock(2 * HOUR)
     await desk.signIn()
-    await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+    await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
     const ended = await until(id, 'FINALIZADA', { accepted: 40 })
     expect(ended.chosenVariant).toBe(2)
     const others = (await recipients(id)).slice(20)
@@ -536,7 +536,7 @@ describe('a campaign that is started', () => {
     await until(id, 'EM_ANDAMENTO', { accepted: 3, pending: 2, queued: 0 })
     moveClock(24 * HOUR)
     await desk.signIn()
-    await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+    await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
     await until(id, 'FINALIZADA', { accepted: 5 })
   })
 
@@ -548,7 +548,7 @@ describe('a campaign that is started', () => {
     )
     moveClock(HOUR)
     await desk.signIn()
-    await lookAfterCampaigns()
+    await sweepCampaigns()
     await until(id, 'FINALIZADA', { accepted: 2 })
   })
 
@@ -653,7 +653,7 @@ describe('a scheduled campaign', () => {
     expect(changed).toMatchObject({ name: 'Páscoa', status: 'PROGRAMADA' })
     moveClock(2 * DAY + MINUTE)
     await desk.signIn()
-    await lookAfterCampaigns()
+    await sweepCampaigns()
     await until(id, 'FINALIZADA', { accepted: 2 })
   })
 

@@ -7,7 +7,7 @@ import { buildContactList, numberOf } from '../../../testing/build-contact-list.
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { askToRun } from './campaign-jobs.ts'
+import { enqueueStep } from './campaign-jobs.ts'
 
 // Customers whom a campaign spares because the company is talking with them, or owes them an answer.
 
@@ -56,7 +56,7 @@ const isWrittenTo = (id: number) => until(id, { status: 'FINALIZADA', counts: { 
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
-  await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+  await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
 }
 
 /** Waits until the customer's ticket is in this state. */

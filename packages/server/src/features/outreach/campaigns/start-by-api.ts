@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import { startNow } from './begin-campaign.ts'
+import { startNow } from './start-campaign.ts'
 import { openCampaignAs } from './change-campaign.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 

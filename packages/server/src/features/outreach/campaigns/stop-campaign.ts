@@ -8,11 +8,11 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { settleTaken, takeSends } from '../../messages/messages/index.ts'
-import { goUnderWay, refuseLacking } from './begin-campaign.ts'
-import { askToBegin } from './campaign-jobs.ts'
+import { startRun, refuseLacking } from './start-campaign.ts'
+import { enqueueStart } from './campaign-jobs.ts'
 import { isStillAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
-import { openCampaignAs, tellOf } from './change-campaign.ts'
+import { openCampaignAs, announceChanged } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 import { countOfDay } from './line-facts.queries.ts'
 import { tally } from './tallies.queries.ts'
@@ -28,7 +28,7 @@ export function cancelCampaign(actor: Actor, id: number): Promise<void> {
     if (row.status !== 'PROGRAMADA' && row.status !== 'EM_ANDAMENTO')
       throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await stop(db, row, '')
-    await tellOf(db, row.companyId, id)
+    await announceChanged(db, row.companyId, id)
   })
 }
 
@@ -45,9 +45,9 @@ export function restartCampaign(actor: Actor, id: number): Promise<void> {
       await scheduleAgain(db, row)
     } else {
       await refuseLacking(db, row)
-      await goUnderWay(db, row)
+      await startRun(db, row)
     }
-    await tellOf(db, row.companyId, id)
+    await announceChanged(db, row.companyId, id)
   })
 }
 
@@ -56,7 +56,7 @@ async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, scheduledAt } = row
   await refuseUnknownVariables(db, companyId, row)
   await saveCampaign(db, companyId, id, { status: 'PROGRAMADA', stopCode: '', updatedAt: now() })
-  if (scheduledAt !== null) await askToBegin(db, id, scheduledAt)
+  if (scheduledAt !== null) await enqueueStart(db, id, scheduledAt)
 }
 
 /** @param row locked @param stopCode reason of a stop by the server; empty if a user stopped it */

@@ -8,11 +8,11 @@ import { chooseConnection, findProvider } from '../../setup/connections/index.ts
 import { partyOfNumber } from '../../messages/message-api/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { findItem } from './audience.queries.ts'
-import { contentOf, isEmpty, lackedBy } from './campaign-content.ts'
+import { contentOf, isEmpty, missingVariables } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { openCampaignAs } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
-import { writeTo } from './write-to-recipient.ts'
+import { enqueueForRecipient } from './enqueue-for-recipient.ts'
 
 type Given = ReceivedBy<'POST /campaigns/:id/test'>['body']
 
@@ -70,11 +70,11 @@ async function send(
   if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
   const to = { name: '', email: '', variables: {}, ...item, number }
   const can = capabilitiesOf(line)
-  const variables = lackedBy(content, variant, to, can.templates)
+  const variables = missingVariables(content, variant, to, can.templates)
   if (variables.length > 0) throw new AppError('ERR_CAMPAIGN_VARIABLES_EMPTY', { variables })
   // The tester's contact does not get the name of the recipient whose data fill the text.
   const how = { to, variant, contactName: '', idempotencyKey }
-  await writeTo(db, content, { id: whatsappId, can }, how)
+  await enqueueForRecipient(db, content, { id: whatsappId, can }, how)
 }
 
 /** True if the test was sent before. The key belongs to no user; the campaign's row lock serialises two calls. */

@@ -8,7 +8,7 @@ import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 // goes to the others.
 
 /** True if the campaign has a trial that is not over. */
-export function isTrying(row: CampaignRow): boolean {
+export function isInTrial(row: CampaignRow): boolean {
   return row.trialThrough !== null && row.chosenVariant === null && variantsOf(row).length > 1
 }
 

@@ -17,7 +17,7 @@ import { buildContactList, numberOf } from '../../../testing/build-contact-list.
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
-import { askToRun } from './campaign-jobs.ts'
+import { enqueueStep } from './campaign-jobs.ts'
 
 // Reasons for a campaign's waits as its report shows them, over simulated lines of which some have a low limit of first
 // contacts.
@@ -74,7 +74,7 @@ const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
-  await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+  await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
 }
 
 /** First contacts are sent one at a time, each some seconds after the one before. */

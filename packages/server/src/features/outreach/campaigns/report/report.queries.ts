@@ -195,7 +195,7 @@ export async function findCampaignOfMessage(
  * Makes retryable recipients pending again. Missing data and corrected numbers are taken from the list as it is now.
  * @returns the numbers per former state
  */
-export async function putBackRetryable(
+export async function saveRetryablePending(
   db: Db,
   companyId: number,
   campaignId: number,

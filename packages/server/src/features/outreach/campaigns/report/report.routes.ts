@@ -1,8 +1,8 @@
 import { serve } from '../../../../platform/http/serve.ts'
 import { exportRecipients } from './export-recipients.ts'
-import { listOfFailed } from './list-of-failed.ts'
+import { createFailedList } from './create-failed-list.ts'
 import { retryRecipients } from './retry-recipients.ts'
-import { skipChecks, writeToRest } from './write-to-rest.ts'
+import { skipChecks, sendToRest } from './send-to-rest.ts'
 import { campaignOfMessage, pageOfRecipients, showReport } from './show-report.ts'
 
 /** Routes of a campaign's report, and of writing again to recipients that were not reached. */
@@ -15,10 +15,10 @@ export const reportRoutes = [
     exportRecipients(actor, params.id, reply),
   ),
   serve('POST /campaigns/:id/retry', ({ actor, params }) => retryRecipients(actor, params.id)),
-  serve('POST /campaigns/:id/rest', ({ actor, params }) => writeToRest(actor, params.id)),
+  serve('POST /campaigns/:id/rest', ({ actor, params }) => sendToRest(actor, params.id)),
   serve('POST /campaigns/:id/skip-checks', ({ actor, params }) => skipChecks(actor, params.id)),
   serve('POST /campaigns/:id/failed-list', ({ actor, params, body }) =>
-    listOfFailed(actor, params.id, body.name),
+    createFailedList(actor, params.id, body.name),
   ),
   serve('GET /messages/:messageId/campaign', ({ actor, params }) =>
     campaignOfMessage(actor, params.messageId),

@@ -1,31 +1,27 @@
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { askToBegin, askToRun } from './campaign-jobs.ts'
+import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
 import { listOverdue } from './campaigns.queries.ts'
-import { lookAtCampaign } from './look-at-campaign.ts'
+import { refreshCampaign } from './refresh-campaign.ts'
 
 /**
  * Sweeps campaigns that are overdue and enqueues their job again, which may have been lost with a killed process or
  * scheduled by a clock that was set since.
  */
-export const lookAfterCampaignsJob = cronJob(
-  'campaigns.look-after',
-  '* * * * *',
-  lookAfterCampaigns,
-)
+export const sweepCampaignsJob = cronJob('campaigns.look-after', '* * * * *', sweepCampaigns)
 
 const LATE_MS = MINUTE
 
-export async function lookAfterCampaigns(): Promise<void> {
+export async function sweepCampaigns(): Promise<void> {
   const overdue = await acrossCompanies('campaigns that should have gone on', (db) =>
     listOverdue(db, fromNow(-LATE_MS)),
   )
   for (const { companyId, id, status, nextAt } of overdue) {
-    if (status === 'EM_ANDAMENTO' && nextAt === null) await lookAtCampaign(companyId, id)
+    if (status === 'EM_ANDAMENTO' && nextAt === null) await refreshCampaign(companyId, id)
     else
       await inCompany(companyId, (db) =>
-        status === 'PROGRAMADA' ? askToBegin(db, id, now()) : askToRun(db, id, now()),
+        status === 'PROGRAMADA' ? enqueueStart(db, id, now()) : enqueueStep(db, id, now()),
       )
   }
 }

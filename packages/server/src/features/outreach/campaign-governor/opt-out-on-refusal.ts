@@ -11,7 +11,7 @@ const STOPPED = 'ERR_MARKETING_REFUSED'
 /**
  * Opts a contact out when a message failed because they stopped the company's marketing at WhatsApp, on whichever line.
  */
-export async function hearRefusal(db: Db, message: Message): Promise<void> {
+export async function optOutOnRefusal(db: Db, message: Message): Promise<void> {
   const { companyId, failure, fromMe, ticketId } = message
   if (!fromMe || failure?.code !== STOPPED) return
   const contactId = await findContactOfTicket(db, companyId, ticketId)

@@ -1,7 +1,7 @@
 import type { CampaignStop } from '@guiche/contract/campaign-stops'
 
 /** Number of the newest settled sends that are examined. */
-export const SENDS_LOOKED_AT = 50
+export const SENDS_EXAMINED = 50
 /** Shares are not judged with fewer sends: two failures of three are no spike. */
 const SENDS_LEAST = 20
 /** An absolute number, since WhatsApp locks out numbers after few blocks. */
@@ -17,7 +17,7 @@ export interface SettledSend {
 }
 
 export interface SendingFacts {
-  /** Newest first; entries beyond SENDS_LOOKED_AT are ignored. */
+  /** Newest first; entries beyond SENDS_EXAMINED are ignored. */
   readonly settled: readonly SettledSend[]
   /** Codes of the outbox's present holds on the line or on its first contacts. */
   readonly holds: readonly string[]
@@ -39,9 +39,9 @@ const BAD_NUMBER: ReadonlySet<string> = new Set([
 ])
 
 /** Reason for which a campaign must stop by itself; undefined if it may continue. */
-export function whyStop({ settled, holds }: SendingFacts): CampaignStop | undefined {
+export function stopReason({ settled, holds }: SendingFacts): CampaignStop | undefined {
   if (holds.some((code) => RESTRICTED.has(code))) return 'lineRestricted'
-  const looked = settled.slice(0, SENDS_LOOKED_AT)
+  const looked = settled.slice(0, SENDS_EXAMINED)
   const count = (is: (send: SettledSend) => boolean) => looked.filter(is).length
   const failedBy = (codes: ReadonlySet<string>) =>
     count(({ outcome, code }) => outcome === 'failed' && codes.has(code))

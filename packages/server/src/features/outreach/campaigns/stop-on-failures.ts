@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { now } from '../../../platform/clock.ts'
-import { SENDS_LOOKED_AT, type SettledSend, whyStop } from '../campaign-governor/index.ts'
+import { SENDS_EXAMINED, type SettledSend, stopReason } from '../campaign-governor/index.ts'
 import { settingsOf } from './campaign-settings.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { stop } from './stop-campaign.ts'
@@ -13,14 +13,14 @@ type SettledOf = SettledSend & { whatsappId: number }
  * @param row locked
  * @returns true if it was stopped
  */
-export async function stopWhereItSpikes(db: Db, row: CampaignRow): Promise<boolean> {
+export async function stopOnFailures(db: Db, row: CampaignRow): Promise<boolean> {
   if (row.status !== 'EM_ANDAMENTO' || row.runStartedAt === null) return false
   const { companyId } = row
   if (!(await settingsOf(db, companyId)).stopsByItself) return false
   const settled = await listSettled(db, row, row.runStartedAt)
   const byLine = Map.groupBy(settled, ({ whatsappId }) => whatsappId)
   for (const [whatsappId, some] of byLine) {
-    const why = whyStop({ settled: some, holds: await listHoldCodes(db, companyId, whatsappId) })
+    const why = stopReason({ settled: some, holds: await listHoldCodes(db, companyId, whatsappId) })
     if (!why) continue
     await stop(db, row, why)
     return true
@@ -48,7 +48,7 @@ async function listSettled(
 }
 
 /** For all of its lines together. */
-const LOOKED_AT = SENDS_LOOKED_AT * 4
+const LOOKED_AT = SENDS_EXAMINED * 4
 
 async function listHoldCodes(db: Db, companyId: number, whatsappId: number): Promise<string[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import { listFailed } from './report.queries.ts'
 const AT_ONCE = 1000
 
 /** Creates a contact list of the recipients that were not reached. Numbers whose send failed were valid. */
-export function listOfFailed(
+export function createFailedList(
   actor: Actor,
   id: number,
   name: string,

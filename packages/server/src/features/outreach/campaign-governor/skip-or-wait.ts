@@ -24,7 +24,7 @@ const CAP_REACHED = 'ERR_CAMPAIGN_CAP_REACHED'
 const BEING_SERVED = 'ERR_CONTACT_BEING_SERVED'
 type ForAWhile = typeof CAP_REACHED | typeof BEING_SERVED
 
-export type NotNow =
+export type SkipOrWait =
   | { readonly skip: 'ERR_CONTACT_OPTED_OUT' | ForAWhile }
   | { readonly waitUntil: Date; readonly code: ForAWhile }
 
@@ -32,7 +32,7 @@ export type NotNow =
  * Reason why a campaign must not write to a recipient now, either for good (`skip`) or until a time; undefined if it
  * may.
  */
-export function whyNotNow(facts: RecipientFacts): NotNow | undefined {
+export function skipOrWait(facts: RecipientFacts): SkipOrWait | undefined {
   if (facts.isOptedOut) return { skip: 'ERR_CONTACT_OPTED_OUT' }
   const { at, dueAt, isServed, sparesServed } = facts
   const freeAt = freeOfCap(facts)

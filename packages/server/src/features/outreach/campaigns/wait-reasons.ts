@@ -1,7 +1,7 @@
 import type { CampaignWaitReason, KeptWait } from '@guiche/contract/campaign-waits'
 import { campaignLimitToday, warmingSince } from '../campaign-governor/index.ts'
 import { isUp, leftToday } from './choose-line.ts'
-import { firstsLimit, type LineFacts } from './line-facts.queries.ts'
+import { firstContactLimit, type LineFacts } from './line-facts.queries.ts'
 
 // Reasons why a campaign is waiting, as its row stores them. Pure.
 
@@ -27,18 +27,18 @@ export function waitFor(reason: CampaignWaitReason, until: Date | null = null): 
 }
 
 /** Reasons why none of the lines takes a message; empty if a line is only busy. */
-export function whyLinesTakeNothing(
+export function waitReasonsOfLines(
   lines: readonly LineFacts[],
   { needsTemplates, ...moment }: Moment & { needsTemplates: boolean },
 ): KeptWait[] {
   if (lines.length === 0) return [waitFor('noLine')]
   const fit = lines.filter(({ can }) => !needsTemplates || can.templates)
   if (fit.length === 0) return [waitFor('noTemplates')]
-  const byLine = fit.map((line) => whyLineTakesNothing(line, moment))
+  const byLine = fit.map((line) => waitReasonsOfLine(line, moment))
   return byLine.some((waits) => waits.length === 0) ? [] : byLine.flat()
 }
 
-function whyLineTakesNothing(line: LineFacts, moment: Moment): KeptWait[] {
+function waitReasonsOfLine(line: LineFacts, moment: Moment): KeptWait[] {
   const away = whyAway(line)
   if (away) return [away]
   const { at, dailyLimit, nextDay } = moment
@@ -55,7 +55,7 @@ function whyLineTakesNothing(line: LineFacts, moment: Moment): KeptWait[] {
     warmingSince: warmingOf(line, at),
   }
   // First contacts wait longer than until the next day.
-  const longer = whyStrangersWait(line, at).filter(
+  const longer = waitReasonsOverLine(line, at).filter(
     ({ until }) => until !== null && new Date(until) > nextDay,
   )
   return [day, ...longer]
@@ -71,18 +71,18 @@ function whyAway(line: LineFacts): KeptWait | undefined {
 }
 
 /** Reasons why recipients that are first contacts wait, over all lines. */
-export function whyStrangersWaitOver(lines: readonly LineFacts[], at: Date): KeptWait[] {
-  return lines.flatMap((line) => whyAway(line) ?? whyStrangersWait(line, at))
+export function waitReasonsOfFirstContacts(lines: readonly LineFacts[], at: Date): KeptWait[] {
+  return lines.flatMap((line) => whyAway(line) ?? waitReasonsOverLine(line, at))
 }
 
-function whyStrangersWait(line: LineFacts, at: Date): KeptWait[] {
+function waitReasonsOverLine(line: LineFacts, at: Date): KeptWait[] {
   const { id: whatsappId, holds } = line
   const provider = holds.find(({ scope }) => scope === 'newContacts')
   if (provider)
     return [
       { ...waitFor('newContactsHeld', new Date(provider.until)), whatsappId, code: provider.code },
     ]
-  const limit = firstsLimit(line, at)
+  const limit = firstContactLimit(line, at)
   if (limit === null) return []
   const spaced = holds.find(({ scope }) => scope === 'firstContacts')
   const until = line.firstsFreeAt ?? spaced?.until
@@ -101,13 +101,13 @@ function whyStrangersWait(line: LineFacts, at: Date): KeptWait[] {
 }
 
 /** Reasons why queued messages have not left, once no other recipient is pending. */
-export function whyOnTheWay(lines: readonly LineFacts[], at: Date): KeptWait[] {
+export function waitReasonsOfQueued(lines: readonly LineFacts[], at: Date): KeptWait[] {
   return lines
     .filter(({ queued }) => queued > 0)
     .flatMap((line) => {
       const away = whyAway(line)
       if (away) return [away]
-      return line.isFirstWaiting ? whyStrangersWait(line, at) : []
+      return line.isFirstWaiting ? waitReasonsOverLine(line, at) : []
     })
 }
 

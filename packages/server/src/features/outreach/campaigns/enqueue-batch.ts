@@ -4,14 +4,14 @@ import { FIRST_CONTACT_CODES } from '../../../channels/outbox-ledger.ts'
 import { DAY } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { listServed, type NotNow, whyNotNow } from '../campaign-governor/index.ts'
+import { listServed, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
-import { type CampaignContent, drawVariant, lackedBy } from './campaign-content.ts'
+import { type CampaignContent, drawVariant, missingVariables } from './campaign-content.ts'
 import { inTurn, type Usable } from './choose-line.ts'
 import { countOfDay, isAcquainted, type LineFacts } from './line-facts.queries.ts'
 import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
 import { tally } from './tallies.queries.ts'
-import { writeTo } from './write-to-recipient.ts'
+import { enqueueForRecipient } from './enqueue-for-recipient.ts'
 
 export interface Batch {
   readonly content: CampaignContent
@@ -33,14 +33,14 @@ export interface BatchDone {
  * concurrently, so that their statements are pipelined.
  * @param recipients locked
  */
-export async function writeToBatch(
+export async function enqueueBatch(
   db: Db,
   recipients: readonly RecipientRow[],
   batch: Batch,
 ): Promise<BatchDone> {
   const { companyId, id: campaignId } = batch.content.row
   const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
-  const written = await Promise.allSettled(chosen.map((one) => writeToOne(db, one, batch)))
+  const written = await Promise.allSettled(chosen.map((one) => enqueueOne(db, one, batch)))
   const steps = { pending: 0, queued: 0, skipped, failed: 0 }
   const byLine = new Map<number, number>()
   for (const [index, one] of written.entries()) {
@@ -92,7 +92,7 @@ async function chooseLines(
     }
     const { line, isFirst } = found
     const variant = drawVariant(batch.content, recipient.variant, Math.random)
-    const lacked = lackedBy(batch.content, variant, recipient, line.can.templates)
+    const lacked = missingVariables(batch.content, variant, recipient, line.can.templates)
     if (lacked.length > 0) {
       const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: inBraces(lacked) } as const
       await settle(db, recipient, 'skipped', why, batch.at)
@@ -112,7 +112,7 @@ async function whyNot(
   db: Db,
   recipients: readonly RecipientRow[],
   { content: { row }, settings, at }: Batch,
-): Promise<ReadonlyMap<number, NotNow>> {
+): Promise<ReadonlyMap<number, SkipOrWait>> {
   const { companyId, id: campaignId } = row
   const { capMessages, capDays, sparesServed } = settings
   const numbers = recipients.map(({ number }) => number)
@@ -132,7 +132,7 @@ async function whyNot(
   const reasons = recipients.flatMap((recipient) => {
     const { number, wantedAt } = recipient
     const known = reached.filter((one) => one.number === number)
-    const reason = whyNotNow({
+    const reason = skipOrWait({
       at,
       dueAt: wantedAt === null ? at : new Date(wantedAt),
       isOptedOut: optedOut.has(number),
@@ -172,14 +172,14 @@ async function lineFor(
 }
 
 /** @returns the recipient's new state */
-async function writeToOne(
+async function enqueueOne(
   db: Db,
   { recipient, line, variant }: Chosen,
   { content, at }: Batch,
 ): Promise<'queued' | 'skipped' | 'failed'> {
   try {
     const to = { to: recipient, variant }
-    const { contactId, messages, text } = await writeTo(db, content, line, to)
+    const { contactId, messages, text } = await enqueueForRecipient(db, content, line, to)
     const messageIds = messages.map(({ id }) => id)
     const queued = { variant, message: text, whatsappId: line.id, contactId, messageIds, at }
     await saveQueued(db, recipient, queued)

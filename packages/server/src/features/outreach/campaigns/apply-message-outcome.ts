@@ -8,16 +8,16 @@ import { afterCommit } from '../../../platform/database/transaction.ts'
 import { DELIVERED, isChangeFailure } from '../../messages/messages/index.ts'
 import { chargedWith, chargeFile, chargeSteps, isNewCharge } from './costs/charge-recipient.ts'
 import { chargeOf } from './costs/charge-rules.ts'
-import { noteMoved } from './look-at-campaign.ts'
-import { SENT_BY } from './write-to-recipient.ts'
+import { requestRefresh } from './refresh-campaign.ts'
+import { SENT_BY } from './enqueue-for-recipient.ts'
 
 /** Applies the outcome of a message to its recipient, whatever process reports it and in any order. */
-export async function hearMessage(db: Db, message: Message): Promise<void> {
+export async function applyMessageOutcome(db: Db, message: Message): Promise<void> {
   if (message.sentBy !== SENT_BY) return
   const campaignId = (await settle(db, message)) ?? (await chargeFile(db, message))
   if (campaignId === undefined) return
   const { companyId } = message
-  afterCommit(db, () => noteMoved(companyId, campaignId))
+  afterCommit(db, () => requestRefresh(companyId, campaignId))
 }
 
 /** Lowest ack that means the message was read. */

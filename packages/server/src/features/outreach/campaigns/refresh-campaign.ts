@@ -11,49 +11,49 @@ import { listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 import { toldCampaign, zoneOf } from './read-campaigns.ts'
 import { hasUnsettled } from './recipients.queries.ts'
-import { stopWhereItSpikes } from './stop-by-itself.ts'
+import { stopOnFailures } from './stop-on-failures.ts'
 import { sumUp } from './tallies.queries.ts'
-import { whyOnTheWay } from './why-waits.ts'
+import { waitReasonsOfQueued } from './wait-reasons.ts'
 
-// Recipients settle many times a second, so a campaign is checked, and an event emitted, at most once a second.
+// Recipients settle many times a second, so a campaign is refreshed, and an event emitted, at most once a second.
 
-const LOOKED_AT_EVERY_MS = SECOND
+const REFRESHED_EVERY_MS = SECOND
 
-/** Campaigns checked less than a second ago, by id. True if something has changed since. */
-const quiet = new Map<number, boolean>()
+/** Campaigns refreshed less than a second ago, by id. True if something has changed since. */
+const refreshed = new Map<number, boolean>()
 
-/** Requests a check of a campaign, after the commit of a change. */
-export function noteMoved(companyId: number, campaignId: number): void {
-  if (quiet.has(campaignId)) return void quiet.set(campaignId, true)
-  quiet.set(campaignId, false)
-  lookAtCampaign(companyId, campaignId)
-    // The sweep checks the campaign again.
+/** Requests a refresh of a campaign, after the commit of a change. */
+export function requestRefresh(companyId: number, campaignId: number): void {
+  if (refreshed.has(campaignId)) return void refreshed.set(campaignId, true)
+  refreshed.set(campaignId, false)
+  refreshCampaign(companyId, campaignId)
+    // The sweep refreshes the campaign again.
     .catch((error: unknown) => {
       if (!isUnavailable(error)) log.error({ err: error }, 'a campaign could not be looked at')
     })
     .finally(() =>
       setTimeout(() => {
-        const hasMoved = quiet.get(campaignId) === true
-        quiet.delete(campaignId)
-        if (hasMoved) noteMoved(companyId, campaignId)
-      }, LOOKED_AT_EVERY_MS).unref(),
+        const hasChanged = refreshed.get(campaignId) === true
+        refreshed.delete(campaignId)
+        if (hasChanged) requestRefresh(companyId, campaignId)
+      }, REFRESHED_EVERY_MS).unref(),
     )
 }
 
 /** Sums the campaign's counts up, ends it if all recipients are settled, and announces the change. */
-export function lookAtCampaign(companyId: number, campaignId: number): Promise<void> {
+export function refreshCampaign(companyId: number, campaignId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const row = await lockCampaign(db, companyId, campaignId)
     if (!row) return
     await sumUp(db, companyId, campaignId)
-    const isOver = (await stopWhereItSpikes(db, row)) || (await endIfSettled(db, row))
-    if (!isOver && isOnTheWay(row)) await sayWhyOnTheWay(db, row)
+    const isOver = (await stopOnFailures(db, row)) || (await finishIfSettled(db, row))
+    if (!isOver && isOnTheWay(row)) await saveQueuedReasons(db, row)
     await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
   })
 }
 
 /** Sets FINALIZADA once no recipient is pending or queued, whatever the outcomes. @param row locked */
-export async function endIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
+export async function finishIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
   const { companyId, id, status, preparedAt } = row
   if (status !== 'EM_ANDAMENTO' || preparedAt === null) return false
   if (await hasUnsettled(db, companyId, id)) return false
@@ -72,11 +72,11 @@ function isOnTheWay({ status, preparedAt, nextAt }: CampaignRow): boolean {
   return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
 }
 
-async function sayWhyOnTheWay(db: Db, row: CampaignRow): Promise<void> {
+async function saveQueuedReasons(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id } = row
   const at = now()
   const ids = await lineIdsOf(db, row)
   const day = dayAt(at, await zoneOf(db, companyId))
   const lines = await listLineFacts(db, companyId, { campaignId: id, ids, day, at })
-  await saveCampaign(db, companyId, id, { waits: JSON.stringify(whyOnTheWay(lines, at)) })
+  await saveCampaign(db, companyId, id, { waits: JSON.stringify(waitReasonsOfQueued(lines, at)) })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../customers/contact-lists/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
-import { waitFor } from './why-waits.ts'
+import { waitFor } from './wait-reasons.ts'
 
 /** Longest wait for new numbers of a live segment; without a connection there is no wait. */
 const SEGMENT_CHECKED_WITHIN_MS = 10 * MINUTE
@@ -21,7 +21,7 @@ const SEGMENT_CHECKED_WITHIN_MS = 10 * MINUTE
  * campaign's connections if none has been started.
  * @param row locked, with its list
  */
-export async function whyListWaits(
+export async function waitReasonsOfList(
   db: Db,
   row: CampaignRow & { contactListId: number },
 ): Promise<KeptWait[]> {

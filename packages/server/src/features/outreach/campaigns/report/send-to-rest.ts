@@ -2,10 +2,10 @@ import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { goUnderWay, refuseLacking } from '../begin-campaign.ts'
-import { askToRun } from '../campaign-jobs.ts'
+import { startRun, refuseLacking } from '../start-campaign.ts'
+import { enqueueStep } from '../campaign-jobs.ts'
 import { saveCampaign } from '../campaigns.queries.ts'
-import { openCampaignAs, tellOf } from '../change-campaign.ts'
+import { openCampaignAs, announceChanged } from '../change-campaign.ts'
 import { countLeftOut } from './left-out.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { countLeftOut } from './left-out.queries.ts'
  * campaign.
  * @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseLacking` throws
  */
-export function writeToRest(actor: Actor, id: number): Promise<{ leftOut: number }> {
+export function sendToRest(actor: Actor, id: number): Promise<{ leftOut: number }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
@@ -30,8 +30,8 @@ export function writeToRest(actor: Actor, id: number): Promise<{ leftOut: number
       skipsUnchecked: false,
       isRest: true,
     })
-    await goUnderWay(db, row)
-    await tellOf(db, companyId, id)
+    await startRun(db, row)
+    await announceChanged(db, companyId, id)
     return { leftOut }
   })
 }
@@ -44,7 +44,7 @@ export function skipChecks(actor: Actor, id: number): Promise<void> {
     if (row.status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     if (row.listReadyAt !== null || row.skipsUnchecked) return
     await saveCampaign(db, companyId, id, { skipsUnchecked: true })
-    await askToRun(db, id, now())
-    await tellOf(db, companyId, id)
+    await enqueueStep(db, id, now())
+    await announceChanged(db, companyId, id)
   })
 }

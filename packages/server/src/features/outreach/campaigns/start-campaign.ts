@@ -8,7 +8,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findNextTime } from '../../messages/schedules/index.ts'
 import { contentOf, isEmpty } from './campaign-content.ts'
-import { askToBegin, askToRun } from './campaign-jobs.ts'
+import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
 import { campaignChanged, campaignCreated } from './campaigns.events.ts'
 import {
   type CampaignRow,
@@ -16,7 +16,7 @@ import {
   lockCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { copyOf, openCampaignAs, tellOf } from './change-campaign.ts'
+import { copyOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtBeginning } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
@@ -26,14 +26,14 @@ import { toldCampaign, zoneOf } from './read-campaigns.ts'
  * Starts a scheduled campaign at its time, never early, and late if no process ran then. A campaign that lacks a list
  * or text is stopped with that code.
  */
-export function beginCampaign(companyId: number, campaignId: number): Promise<void> {
+export function startScheduledCampaign(companyId: number, campaignId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const row = await lockCampaign(db, companyId, campaignId)
     if (row?.status !== 'PROGRAMADA' || row.scheduledAt === null) return
-    if (new Date(row.scheduledAt) > now()) return askToBegin(db, campaignId, row.scheduledAt)
-    const lacks = await whatLacks(db, row)
+    if (new Date(row.scheduledAt) > now()) return enqueueStart(db, campaignId, row.scheduledAt)
+    const lacks = await missingCode(db, row)
     if (lacks) await saveStopped(db, row, lacks)
-    else await goUnderWay(db, row)
+    else await startRun(db, row)
     await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
   })
 }
@@ -50,8 +50,8 @@ export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
   if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA')
     throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
   await refuseLacking(db, row)
-  await goUnderWay(db, row)
-  return tellOf(db, row.companyId, row.id)
+  await startRun(db, row)
+  return announceChanged(db, row.companyId, row.id)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function refuseLacking(db: Db, row: CampaignRow): Promise<void> {
   await refuseUnknownVariables(db, row.companyId, row)
 }
 
-async function whatLacks(db: Db, row: CampaignRow): Promise<ErrorCode | undefined> {
+async function missingCode(db: Db, row: CampaignRow): Promise<ErrorCode | undefined> {
   try {
     await refuseLacking(db, row)
     return undefined
@@ -90,7 +90,7 @@ export async function saveStopped(
  * its first start.
  * @param row locked
  */
-export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
+export async function startRun(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, startedAt } = row
   const at = now()
   if (startedAt === null) await makeNextOccurrence(db, row, at)
@@ -107,7 +107,7 @@ export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
     nextAt: at,
     updatedAt: at,
   })
-  await askToRun(db, id, at)
+  await enqueueStep(db, id, at)
 }
 
 async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<void> {
@@ -127,6 +127,6 @@ async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<v
     updatedAt: at,
   })
   if (id === undefined) return
-  await askToBegin(db, id, next)
+  await enqueueStart(db, id, next)
   await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
 }

@@ -11,7 +11,7 @@ import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
-import { noteMoved } from './look-at-campaign.ts'
+import { requestRefresh } from './refresh-campaign.ts'
 
 // Reactions of a customer within a week count as answers to the newest campaign that reached them.
 
@@ -21,22 +21,22 @@ export const ANSWERED_WITHIN_MS = 7 * DAY
  * A reply that arrived before the message's acceptance was stored is checked again, after this time and then with
  * exponential backoff, since some messages never get a known outcome.
  */
-const HEARD_AGAIN_MS = 5 * SECOND
-export const HEAR_AGAIN = 'campaigns.hear-again'
+const COUNT_AGAIN_MS = 5 * SECOND
+export const COUNT_AGAIN = 'campaigns.hear-again'
 
 const COLUMNS = { answered: 'answered_at', optedOut: 'opted_out_at' } as const
 
-export const heardOf = z.object({
+export const reactionInput = z.object({
   contactId: z.int(),
   what: z.enum(['answered', 'optedOut']),
   at: z.iso.datetime(),
   /** Line of the reply. */
   whatsappId: z.int().nullable(),
 })
-type Heard = z.infer<typeof heardOf>
+type Reaction = z.infer<typeof reactionInput>
 
 /** Counts a customer's message as an answer to a campaign. */
-export async function hearReply(
+export async function countReply(
   db: Db,
   message: Message,
   contact: Contact,
@@ -44,38 +44,43 @@ export async function hearReply(
 ): Promise<void> {
   if (message.fromMe || contact.isGroup) return
   const at = new Date(message.createdAt).toISOString()
-  await hear(db, contact, { contactId: contact.id, what: 'answered', at, whatsappId })
+  await countReaction(db, contact, { contactId: contact.id, what: 'answered', at, whatsappId })
 }
 
 /** Counts an opt-out that followed a campaign. */
-export async function hearOptOut(
+export async function countOptOut(
   db: Db,
   { companyId, contactId }: { companyId: number; contactId: number | null },
 ): Promise<void> {
   const contact = contactId === null ? undefined : await findContact(db, companyId, contactId)
   if (!contact || (await listOptedOut(db, companyId, [contact.number])).size === 0) return
   const at = now().toISOString()
-  await hear(db, contact, { contactId: contact.id, what: 'optedOut', at, whatsappId: null })
-}
-
-export function hearAgain(companyId: number, heard: Heard): Promise<void> {
-  return inCompany(companyId, async (db) => {
-    const contact = await findContact(db, companyId, heard.contactId)
-    if (contact) await hear(db, contact, heard)
+  await countReaction(db, contact, {
+    contactId: contact.id,
+    what: 'optedOut',
+    at,
+    whatsappId: null,
   })
 }
 
-async function hear(db: Db, contact: Contact, heard: Heard): Promise<void> {
+export function countAgain(companyId: number, reaction: Reaction): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const contact = await findContact(db, companyId, reaction.contactId)
+    if (contact) await countReaction(db, contact, reaction)
+  })
+}
+
+async function countReaction(db: Db, contact: Contact, reaction: Reaction): Promise<void> {
   const { companyId, id: contactId } = contact
-  const { what, whatsappId } = heard
-  const { campaignId, isUnderWay } = await mark(db, contact, heard)
+  const { what, whatsappId } = reaction
+  const { campaignId, isUnderWay } = await mark(db, contact, reaction)
   if (isUnderWay) {
-    const ageMs = now().getTime() - Date.parse(heard.at)
-    const runAt = await timeForJob(db, fromNow(Math.max(HEARD_AGAIN_MS, ageMs)))
-    await enqueue(db, HEAR_AGAIN, heard, { runAt, key: `${contactId}:${what}` })
+    const ageMs = now().getTime() - Date.parse(reaction.at)
+    const runAt = await timeForJob(db, fromNow(Math.max(COUNT_AGAIN_MS, ageMs)))
+    await enqueue(db, COUNT_AGAIN, reaction, { runAt, key: `${contactId}:${what}` })
   }
   if (campaignId === null) return
-  afterCommit(db, () => noteMoved(companyId, campaignId))
+  afterCommit(db, () => requestRefresh(companyId, campaignId))
   // Pictures of mere recipients are not requested until they answer.
   if (whatsappId === null || contact.profilePicUrl !== '') return
   const party = { kind: 'phone' as const, value: contact.number, name: contact.name }
@@ -97,7 +102,7 @@ interface Marked {
 async function mark(
   db: Db,
   { companyId, id }: Contact,
-  { what, at: time }: Heard,
+  { what, at: time }: Reaction,
 ): Promise<Marked> {
   const column = sql.ref(COLUMNS[what])
   const at = new Date(time)

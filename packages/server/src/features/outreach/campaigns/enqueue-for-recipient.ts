@@ -11,7 +11,7 @@ import type { LineFacts } from './line-facts.queries.ts'
 /** Value of `sentBy` in messages of campaigns. */
 export const SENT_BY = 'campaign'
 
-export interface WrittenTo {
+export interface EnqueuedFor {
   readonly contactId: number
   /** In order. */
   readonly messages: readonly Message[]
@@ -32,12 +32,12 @@ interface How {
  * attendant is needed for them.
  * @throws AppError with a code that a retry would not change
  */
-export async function writeTo(
+export async function enqueueForRecipient(
   db: Db,
   content: CampaignContent,
   line: Pick<LineFacts, 'id' | 'can'>,
   { to, variant, contactName = to.name, idempotencyKey = null }: How,
-): Promise<WrittenTo> {
+): Promise<EnqueuedFor> {
   const { companyId } = content.row
   const party = { kind: 'phone' as const, value: to.number, name: contactName }
   const contact = await findOrCreateContact(db, companyId, line.id, party, {
