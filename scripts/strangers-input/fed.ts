@@ -56,7 +56,7 @@ import {
 import { readChunk } from '../../packages/server/src/features/setup/ai/read-chunk.ts'
 import { wholeEvents } from '../../packages/server/src/features/setup/ai/whole-events.ts'
 import { questionOf } from '../../packages/server/src/features/messages/desk-helps/help-question.ts'
-import { isSetOff } from '../../packages/server/src/features/answers/company-rules/occasion.ts'
+import { isTriggered } from '../../packages/server/src/features/answers/company-rules/occasion.ts'
 import { cutPassages } from '../../packages/server/src/features/setup/articles/cut-passages.ts'
 import { markdownOfPage } from '../../packages/server/src/features/setup/articles/reading/page-text.ts'
 import {
@@ -105,7 +105,7 @@ import {
 } from '../../packages/server/src/features/organisation/files/media-address.ts'
 import { durationOf } from '../../packages/server/src/features/organisation/files/media-duration.ts'
 import { ofKey } from '../../packages/server/src/features/organisation/files/store-file.ts'
-import { sentBy } from '../../packages/server/src/features/answers/flow-calls/ask-http.ts'
+import { headersAndBodyOf } from '../../packages/server/src/features/answers/flow-calls/request-http.ts'
 import {
   systemText,
   turnsOf,
@@ -117,7 +117,7 @@ import {
 } from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
 import { citedIn } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
 import { whoseToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
-import { choiceSaid } from '../../packages/server/src/features/answers/flow-calls/ask-typebot.ts'
+import { choiceSaid } from '../../packages/server/src/features/answers/flow-calls/request-typebot.ts'
 import {
   filledAddress,
   filledForm,
@@ -146,7 +146,7 @@ import {
   withoutGreeting,
 } from '../../packages/server/src/features/answers/automation/rules/said-phrase.ts'
 import { namesScale } from '../../packages/server/src/features/messages/messages/content/rating-scale.ts'
-import { shortened } from '../../packages/server/src/features/answers/flow-starts/shortened.ts'
+import { shortenBody } from '../../packages/server/src/features/answers/flow-starts/shorten-body.ts'
 import { joinedAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
 import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/typebot-replies.ts'
@@ -329,7 +329,7 @@ const KNOWN: Parameters<typeof filledIn>[1] = {
   },
 }
 const READ_BY = { language: 'pt', at, timeZone: 'UTC' } as const
-const HTTP_NODE: Parameters<typeof sentBy>[0] = {
+const HTTP_NODE: Parameters<typeof headersAndBodyOf>[0] = {
   method: 'POST',
   headers: [{ name: 'x-a', value: '{{a}}' }],
   authorization: '{{a}}',
@@ -608,9 +608,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
   },
   'packages/server/src/features/answers/company-rules/occasion.ts': {
-    isSetOff: [
+    isTriggered: [
       (text) =>
-        isSetOff(
+        isTriggered(
           { kind: 'says', words: ['segunda via', 'a a a a', '🎉'] },
           { kind: 'says', text },
           new Date(),
@@ -659,9 +659,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/organisation/files/store-file.ts': {
     ofKey: [ofKey, '1/', 'aa', '/'],
   },
-  'packages/server/src/features/answers/flow-calls/ask-http.ts': {
-    sentBy: [
-      (value) => sentBy(HTTP_NODE, { a: value }, undefined),
+  'packages/server/src/features/answers/flow-calls/request-http.ts': {
+    headersAndBodyOf: [
+      (value) => headersAndBodyOf(HTTP_NODE, { a: value }, undefined),
       '"',
       '\\',
       '{{a}}',
@@ -812,7 +812,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/organisation/address-confirmations/confirmation-token.ts': {
     token: [whoseToken, '1', '1.', '1.2.3.', 'a'],
   },
-  'packages/server/src/features/answers/flow-calls/ask-typebot.ts': {
+  'packages/server/src/features/answers/flow-calls/request-typebot.ts': {
     choiceSaid: [(said) => choiceSaid({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
     choices: [(choices) => choiceSaid({ said: '1', talk: { choices } }), '[', '"a",', ']'],
   },
@@ -853,8 +853,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     foldedPhrase: [foldedPhrase, ' a', ', ', '!', '\u0301'],
     withoutGreeting: [withoutGreeting, 'oi ', 'bom dia ', 'bom '],
   },
-  'packages/server/src/features/answers/flow-starts/shortened.ts': {
-    shortened: [(text) => shortened({ [text]: [text, { a: text }] }), '\0', '\uD800'],
+  'packages/server/src/features/answers/flow-starts/shorten-body.ts': {
+    shortenBody: [(text) => shortenBody({ [text]: [text, { a: text }] }), '\0', '\uD800'],
   },
   'packages/server/src/features/answers/flow-starts/webhook-values.ts': {
     path: [(path) => joinedAt({ a: 'a' }, path), ',', '"', "'", 'a', '.', ' '],

@@ -1,7 +1,7 @@
 import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
-import { decide, takeEvents } from '../features/answers/automation/index.ts'
+import { decide, processEvents } from '../features/answers/automation/index.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
 import {
   noteFacts,
@@ -38,7 +38,7 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     pictured: settlePicture,
   }
   const keeper: LineKeeper = keepLines(channels, hooks, { isAlone })
-  const drain: InboxDrain = startInboxDrain(takeEvents(decide))
+  const drain: InboxDrain = startInboxDrain(processEvents(decide))
   return {
     stop: async () => {
       await keeper.stop()

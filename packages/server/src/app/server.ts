@@ -9,11 +9,8 @@ import {
 } from '../features/organisation/sessions/index.ts'
 import { mayWork } from '../features/organisation/companies/index.ts'
 import { serveMcp } from '../features/outside/assistants/index.ts'
-import { decide, keepTime, type TimeKeeper } from '../features/answers/automation/index.ts'
-import {
-  type DistributionKeeper,
-  keepDistributing,
-} from '../features/answers/distribution/index.ts'
+import { decide, runTimedWork, type TimedWork } from '../features/answers/automation/index.ts'
+import { type DistributionRunner, runDistribution } from '../features/answers/distribution/index.ts'
 import { type ClockKeeper, keepClocks } from '../features/tickets/sla/index.ts'
 import { setGoogleAddresses } from '../features/setup/dialogflow/index.ts'
 import { setOpenAiAddress } from '../features/setup/ai/index.ts'
@@ -109,8 +106,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const worker = await startJobs(config)
   const presence = keepPresence()
   const isWorking = config.role === 'all' || config.role === 'worker'
-  const distribution = isWorking ? keepDistributing() : undefined
-  const time = isWorking ? keepTime(decide) : undefined
+  const distribution = isWorking ? runDistribution() : undefined
+  const time = isWorking ? runTimedWork(decide) : undefined
   const clocks = isWorking ? keepClocks() : undefined
   return {
     http,
@@ -161,10 +158,10 @@ async function startJobs(config: ServerConfig) {
 interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
-  time: TimeKeeper | undefined
+  time: TimedWork | undefined
   clocks: ClockKeeper | undefined
   presence: ReturnType<typeof keepPresence>
-  distribution: DistributionKeeper | undefined
+  distribution: DistributionRunner | undefined
   lines: RunningLines | undefined
   channels: OpenChannels
   health: Health

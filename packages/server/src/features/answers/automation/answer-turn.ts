@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
 import type { HeardTurn } from '../../messages/messages/index.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { carryOut } from './carry-out.ts'
+import { applyEffects } from './apply-effects.ts'
 import {
   type ConversationState,
   type Decide,
@@ -88,7 +88,7 @@ export async function decideAndDo(db: Db, deciding: Deciding): Promise<number | 
   if (effects.length === 0) return undefined
   const decisionId = await saveDecision(db, ticket, { state, input, effects, dice, at })
   const sessionId = state.flow?.session?.id
-  return carryOut(db, line, { ticket, effects, decisionId, sessionId })
+  return applyEffects(db, line, { ticket, effects, decisionId, sessionId })
 }
 
 interface Decided {

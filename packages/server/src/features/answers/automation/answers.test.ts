@@ -8,7 +8,7 @@ import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { decide, keepTimers, takeEvents } from './index.ts'
+import { decide, runTimers, processEvents } from './index.ts'
 import type { Decide, DecisionInput } from './decision.ts'
 
 // Decisions within the transaction that stores the messages they answer.
@@ -17,7 +17,7 @@ let app: TestApp
 let line: LineKey
 let admin: TestClient
 let drain: InboxDrain | undefined
-let timers: ReturnType<typeof keepTimers> | undefined
+let timers: ReturnType<typeof runTimers> | undefined
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const begin = (by: Decide = decide) => {
-  drain = startInboxDrain(takeEvents(by))
+  drain = startInboxDrain(processEvents(by))
 }
 
 let told = 0
@@ -245,7 +245,7 @@ describe('a timer', () => {
   beforeEach(() => {
     inputs.length = 0
     begin(waiting)
-    timers = keepTimers(waiting)
+    timers = runTimers(waiting)
   })
 
   /** Data of the timers that became inputs, in order. */
@@ -269,7 +269,7 @@ describe('a timer', () => {
   })
 
   test('that is cancelled does not fire; two processes do not take a timer twice', async () => {
-    const other = keepTimers(waiting)
+    const other = runTimers(waiting)
     holdClock(now())
     await storeEvents(line, [text('um')])
     await becomes(['um'])

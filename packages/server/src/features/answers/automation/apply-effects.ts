@@ -16,12 +16,12 @@ import {
 import { optIn, optOut } from '../../customers/opt-outs/index.ts'
 import { commentRating, rateTicket } from '../../tickets/ticket-trackings/index.ts'
 import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../../tickets/tickets/index.ts'
-import { carryOutFlow, isOfFlow } from './flows/carry-out-flow.ts'
+import { applyFlowEffect, isOfFlow } from './flows/apply-flow-effect.ts'
 import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
 import { setMark } from './marks.queries.ts'
 import { saveMemory } from './memories.queries.ts'
-import { tellOfFlow, tellOfSilence } from './raise-alarm.ts'
+import { notifyOfFlow, notifyOfStop } from './raise-alarm.ts'
 import { removeTimer, setTimer } from './timers.queries.ts'
 
 interface Decided {
@@ -42,7 +42,7 @@ interface Done {
  * Carries out the effects of a decision, in order and in the decision's transaction.
  * @returns the id of the flow session that began last
  */
-export async function carryOut(
+export async function applyEffects(
   db: Db,
   line: LineKey,
   { ticket, effects, decisionId, sessionId }: Decided,
@@ -50,27 +50,27 @@ export async function carryOut(
   let done: Done = { ticket, sessionId }
   let begun: number | undefined
   for (const effect of effects) {
-    done = await carryOutOne(db, line, done, effect, decisionId)
+    done = await applyEffect(db, line, done, effect, decisionId)
     if (effect.kind === 'beginFlow') begun = done.sessionId
   }
   return begun
 }
 
-async function carryOutOne(
+async function applyEffect(
   db: Db,
   line: LineKey,
   done: Done,
   effect: Effect,
   decisionId: number,
 ): Promise<Done> {
-  if (isOfFlow(effect)) return carryOutFlow(db, done, effect)
-  return { ...done, ticket: await carryOutPlain(db, line, done.ticket, effect, decisionId) }
+  if (isOfFlow(effect)) return applyFlowEffect(db, done, effect)
+  return { ...done, ticket: await applyPlainEffect(db, line, done.ticket, effect, decisionId) }
 }
 
 type Plain = Exclude<Effect, FlowEffect>
 
 /** @returns the ticket as the effect leaves it */
-async function carryOutPlain(
+async function applyPlainEffect(
   db: Db,
   line: LineKey,
   ticket: TicketRow,
@@ -104,8 +104,8 @@ async function carryOutPlain(
       return ticket
     case 'alarm':
       await (effect.flow
-        ? tellOfFlow(db, line, ticket, effect.rule, effect.flow)
-        : tellOfSilence(db, line, ticket, effect.rule))
+        ? notifyOfFlow(db, line, ticket, effect.rule, effect.flow)
+        : notifyOfStop(db, line, ticket, effect.rule))
       return ticket
     case 'mark':
       await setMark(db, ticket, effect.name, now())

@@ -16,7 +16,7 @@ import {
 } from '../../tickets/tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
 import { decide } from './decide.ts'
-import { endMemory, removeStop } from './memories.queries.ts'
+import { resetMemory, removeStop } from './memories.queries.ts'
 import { readState } from './read-state.ts'
 
 // Reactions to a close: rating and farewell. After a close that can be undone they wait for the undo period, so that an
@@ -33,7 +33,7 @@ const afterClose = z.object({
 export const closeReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {
     const isClosed = ticket.status === 'closed' && before?.status !== 'closed'
-    if (isClosed) await endMemory(db, ticket.companyId, ticket.id)
+    if (isClosed) await resetMemory(db, ticket.companyId, ticket.id)
   }),
   on(ticketClosed, async (db, { row, undoId, before }) => {
     await removeStop(db, row.companyId, row.threadId)

@@ -20,7 +20,7 @@ import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'
-import { lookOnce } from './look-at-waiting.ts'
+import { sweepWaiting } from './sweep-waiting.ts'
 
 // Scripted conversations over simulated lines that misbehave. All share one clock: each event due at a time happens in
 // all of them before the clock moves on.
@@ -150,7 +150,7 @@ beforeAll(async () => {
       ({ script, afterMs }) => (endedMs.get(script) ?? startAt.getTime() + atMs) + afterMs,
     )
     moveClock(Math.max(0, Math.max(...dueMs) - now().getTime()))
-    await lookOnce(decide)
+    await sweepWaiting(decide)
     const turns = [...Map.groupBy(playable, turnOf).values()]
     await side(
       turns.toSorted((a, b) => b.length - a.length),

@@ -17,7 +17,7 @@ import { answeredMark } from './rules/campaign-reply.ts'
 import { BACK, START } from './rules/menu-texts.ts'
 
 // Random conversations over randomly configured lines, by the pure function alone. Effects change the state as
-// carry-out.ts changes rows, and invariants are checked after each event.
+// apply-effects.ts changes rows, and invariants are checked after each event.
 
 const { AUTOMATION_SEED, AUTOMATION_CASES } = process.env
 const SEED = Number(AUTOMATION_SEED ?? 20_261_124)
@@ -156,7 +156,7 @@ class Talk {
     // The stored state and input lead to the same decision.
     const [state, stored] = thawed([this.state, input])
     expect(thawed(decide(state, stored, this.at, () => 0.5))).toEqual(thawed(effects))
-    for (const effect of effects) this.#carryOut(effect)
+    for (const effect of effects) this.#apply(effect)
     return effects
   }
 
@@ -184,7 +184,7 @@ class Talk {
     this.state = { ...this.state, memory }
   }
 
-  #carryOut(effect: Effect): void {
+  #apply(effect: Effect): void {
     switch (effect.kind) {
       case 'say':
       case 'offer':

@@ -29,7 +29,7 @@ import { outOfHours } from './rules/out-of-hours.ts'
 import { rating } from './rules/rating.ts'
 import { endSession } from './rules/run-flow.ts'
 import { undelivered } from './rules/undelivered.ts'
-import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
+import { queuelessCustomer, autoClose } from './rules/auto-close.ts'
 
 /**
  * Rules that also run where automatic answers are off: opt-outs, ratings, flows that users started, and answers to
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   integrationFlow,
   noPhraseFlow,
   greeting,
-  silentCustomer,
+  autoClose,
   queuelessCustomer,
 ]
 

@@ -16,7 +16,7 @@ import type {
 import type { Memory } from './memory.ts'
 
 // Automatic behaviour is decided by a pure function from a conversation's state and an input to effects, which
-// carry-out.ts carries out. A decision can thus be tested and repeated from its inputs alone. All inputs are plain
+// apply-effects.ts applies. A decision can thus be tested and repeated from its inputs alone. All inputs are plain
 // values, stored with the decision as JSON.
 
 /** The newest campaign whose message the customer may answer, if its answers go to a queue or a flow. */

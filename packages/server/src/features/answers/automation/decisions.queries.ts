@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { actedIn } from './acts.queries.ts'
+import { actedIn } from './rule-acts.queries.ts'
 import type {
   Conversation,
   ConversationState,

@@ -3,11 +3,11 @@ export { decide } from './decide.ts'
 export {
   moveSession,
   releaseSession,
-  sayApproved,
+  sendApproved,
   startFlowFor,
   stopFlowFor,
-  takeOutsideAnswer,
+  receiveProgramAnswer,
 } from './flows/flow-acts.ts'
-export { keepTime, type TimeKeeper } from './keep-time.ts'
-export { keepTimers } from './keep-timers.ts'
-export { takeEvents } from './take-events.ts'
+export { runTimedWork, type TimedWork } from './run-timed-work.ts'
+export { runTimers } from './run-timers.ts'
+export { processEvents } from './process-events.ts'

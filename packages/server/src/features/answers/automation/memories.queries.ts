@@ -132,7 +132,7 @@ export async function findMemory(db: Db, companyId: number, threadId: number): P
 }
 
 /** Resets a conversation's memory at a close, except for the times of the last answers and a stop. */
-export async function endMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
+export async function resetMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
   await sql`update conversation_memories as kept set ended_at = ${now()}, memory = jsonb_build_object(
       'answeredAt', coalesce(memory -> 'answeredAt', '[]'::jsonb),
       'isStopped', coalesce(memory -> 'isStopped', 'false'::jsonb))

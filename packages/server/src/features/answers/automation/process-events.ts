@@ -6,7 +6,7 @@ import type { Decide } from './decision.ts'
 import { readAhead } from './read-state.ts'
 
 /** Processes a line's events: stores all messages of a turn, then decides on it, in one transaction. */
-export function takeEvents(decide: Decide) {
+export function processEvents(decide: Decide) {
   return async (
     db: Db,
     line: LineKey,

@@ -38,7 +38,7 @@ function saidIn(input: DecisionInput): string {
 }
 
 /** Notifies administrators that a conversation gets no more automatic answers because it got too many. */
-export async function tellOfSilence(
+export async function notifyOfStop(
   db: Db,
   line: LineKey,
   ticket: TicketRow,
@@ -56,7 +56,7 @@ export async function tellOfSilence(
 }
 
 /** Notifies administrators that a flow could not continue and handed its customer over. */
-export async function tellOfFlow(
+export async function notifyOfFlow(
   db: Db,
   line: LineKey,
   { id, protocol }: TicketRow,

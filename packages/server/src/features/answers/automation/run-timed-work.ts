@@ -1,15 +1,15 @@
 import type { Decide } from './decision.ts'
-import { keepTimers } from './keep-timers.ts'
-import { lookAtWaiting } from './look-at-waiting.ts'
+import { runTimers } from './run-timers.ts'
+import { startWaitingSweep } from './sweep-waiting.ts'
 
-export interface TimeKeeper {
+export interface TimedWork {
   stop(): Promise<void>
 }
 
 /** Runs the time-based parts of conversations: timers, and the sweep of tickets that have waited too long. */
-export function keepTime(decide: Decide): TimeKeeper {
-  const timers = keepTimers(decide)
-  const waiting = lookAtWaiting(decide)
+export function runTimedWork(decide: Decide): TimedWork {
+  const timers = runTimers(decide)
+  const waiting = startWaitingSweep(decide)
   return {
     stop: async () => {
       await timers.stop()

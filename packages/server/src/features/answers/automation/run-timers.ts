@@ -17,32 +17,32 @@ import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.que
 
 const POLL_MS = SECOND / 2
 const TIMERS_AT_ONCE = 4
-const LOOKED_AT = 200
+const DUE_AT_ONCE = 200
 /** Retry delay after an error other than the decision's own. */
 const PAUSE_MS = MINUTE
 
-export interface TimerKeeper {
+export interface TimerRunner {
   stop(): Promise<void>
 }
 
 /** Polls due timers of all companies, each of which becomes an input of a decision. */
-export function keepTimers(decide: Decide): TimerKeeper {
+export function runTimers(decide: Decide): TimerRunner {
   const work = new KeyedWork<DueTimer>(
     ({ companyId, id }) => `${companyId}:${id}`,
     TIMERS_AT_ONCE,
-    (timer) => endTimer(decide, timer),
+    (timer) => fireTimer(decide, timer),
   )
-  const look = async () => {
+  const pollDue = async () => {
     try {
       const due = await acrossCompanies('timers that are due', (db) =>
-        dueTimers(db, now(), LOOKED_AT).execute(),
+        dueTimers(db, now(), DUE_AT_ONCE).execute(),
       )
       for (const timer of due) work.add(timer)
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error }, 'due timers could not be found')
     }
   }
-  const poll = setInterval(() => void look(), POLL_MS)
+  const poll = setInterval(() => void pollDue(), POLL_MS)
   return {
     stop: async () => {
       clearInterval(poll)
@@ -51,9 +51,9 @@ export function keepTimers(decide: Decide): TimerKeeper {
   }
 }
 
-async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
+async function fireTimer(decide: Decide, timer: DueTimer): Promise<void> {
   try {
-    await inCompany(timer.companyId, (db) => endWithin(db, decide, timer))
+    await inCompany(timer.companyId, (db) => fireWithin(db, decide, timer))
   } catch (error) {
     if (isUnavailable(error)) return
     log.error({ err: error, ...timer }, 'a timer could not end and is tried again')
@@ -65,7 +65,7 @@ async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
  * Deletes the timer behind the thread's lock, so that only one process handles it and a cancellation comes before or
  * after.
  */
-async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
+async function fireWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
   const { companyId } = timer
   if (!(await isServed(db, companyId))) return
   const ticket = await lockTicketOfTimer(db, timer)

@@ -14,44 +14,44 @@ import { listCompaniesThatWait, listWaitingTooLong } from './waiting.queries.ts'
 // Sweeps tickets that have waited too long instead of setting timers, so a changed setting also counts for tickets that
 // already wait.
 
-const LOOK_EVERY_MS = 10 * SECOND
+const SWEEP_EVERY_MS = 10 * SECOND
 const AT_ONCE = 50
 
-export interface WaitingLook {
+export interface WaitingSweep {
   stop(): Promise<void>
 }
 
-export function lookAtWaiting(decide: Decide, everyMs = LOOK_EVERY_MS): WaitingLook {
-  let looking: Promise<void> | undefined
+export function startWaitingSweep(decide: Decide, everyMs = SWEEP_EVERY_MS): WaitingSweep {
+  let sweeping: Promise<void> | undefined
   const poll = setInterval(() => {
-    looking ??= lookOnce(decide).finally(() => (looking = undefined))
+    sweeping ??= sweepWaiting(decide).finally(() => (sweeping = undefined))
   }, everyMs)
   return {
     stop: async () => {
       clearInterval(poll)
-      await looking
+      await sweeping
     },
   }
 }
 
 /** Closes and moves the tickets that have waited too long. */
-export async function lookOnce(decide: Decide): Promise<void> {
+export async function sweepWaiting(decide: Decide): Promise<void> {
   try {
     const companies = await acrossCompanies('lines that end or move what waits', (db) =>
       listCompaniesThatWait(db),
     )
-    for (const companyId of companies) await lookIn(decide, companyId)
+    for (const companyId of companies) await sweepCompany(decide, companyId)
   } catch (error) {
     if (!isUnavailable(error)) log.error({ err: error }, 'what waits could not be looked at')
   }
 }
 
-async function lookIn(decide: Decide, companyId: number): Promise<void> {
+async function sweepCompany(decide: Decide, companyId: number): Promise<void> {
   if (!(await mayWork(companyId))) return
   const ids = await inCompany(companyId, (db) => listWaitingTooLong(db, companyId, now(), AT_ONCE))
   for (const id of ids) {
     try {
-      await inCompany(companyId, (db) => decideUponWaiting(db, decide, companyId, id))
+      await inCompany(companyId, (db) => decideOnWaiting(db, decide, companyId, id))
     } catch (error) {
       if (isUnavailable(error)) throw error
       log.error({ err: error, companyId, ticketId: id }, 'what waits could not be decided upon')
@@ -60,7 +60,7 @@ async function lookIn(decide: Decide, companyId: number): Promise<void> {
 }
 
 /** Decides behind the ticket's lock on its present state, since it may have been answered meanwhile. */
-async function decideUponWaiting(
+async function decideOnWaiting(
   db: Db,
   decide: Decide,
   companyId: number,

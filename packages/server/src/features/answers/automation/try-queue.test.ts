@@ -8,7 +8,7 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { decide, takeEvents } from './index.ts'
+import { decide, processEvents } from './index.ts'
 
 // A drawn queue, tried without a line, and the same queue saved and served by one.
 
@@ -239,7 +239,7 @@ describe('a trial gives the answers that the line gives once the queue is saved'
       body: { entries },
     })
     whatsappId = (await buildLine(companyId, { queueIds: [id] })).id
-    drain = startInboxDrain(takeEvents(decide))
+    drain = startInboxDrain(processEvents(decide))
     for (const [index, said] of conversations.entries()) {
       const real = await served(`55119888877${index}0`, said)
       const trial = await tried(said, { drawn })

@@ -32,7 +32,7 @@ export async function listWaitingTooLong(
       (select id, waiting_since as since from tickets
         where company_id = ${companyId} and whatsapp_id = whatsapps.id
           and status = 'open' and waiting_on = 'customer' and not is_group and expires_ticket > 0
-          -- What was put away waits for whoever put it away.
+          -- A snoozed ticket waits for the user who snoozed it.
           and (snoozed_until is null or snoozed_until <= ${at})
           and waiting_since <= ${at}::timestamptz - expires_ticket * interval '1 minute'
         order by waiting_since limit ${limit})

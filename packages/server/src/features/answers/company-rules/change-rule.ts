@@ -21,7 +21,7 @@ import {
 import { presentRule } from './read-rules.ts'
 import { findReferences, missingIn } from './references.queries.ts'
 
-export function makeRule(
+export function createRule(
   { companyId, userId }: Actor,
   input: CompanyRuleInput,
 ): Promise<CompanyRule> {

@@ -5,7 +5,7 @@ import { event } from '../../../platform/events/events.ts'
 export const rulesChanged = event<{ companyId: number }>('company-rules.changed')
 
 /** A rule sends its ticket to a webhook. */
-export const ruleTold = event<{
+export const ruleCalledWebhook = event<{
   ticket: Ticket
   webhookId: number
   rule: { id: number; name: string }

@@ -3,13 +3,13 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { actJob } from './act.ts'
-import { changeRule, deleteRule, makeRule, orderRules } from './change-rule.ts'
+import { runRulesJob } from './run-rule.ts'
+import { changeRule, deleteRule, createRule, orderRules } from './change-rule.ts'
 import { ruleLive } from './company-rules.live.ts'
-import { lookJob } from './look-at-waiting.ts'
+import { sweepWaitingJob } from './sweep-waiting.ts'
 import { allRules, runsOfRule } from './read-rules.ts'
 import { removeOldRuns } from './rule-runs.queries.ts'
-import { ruleReactions } from './set-off.ts'
+import { ruleReactions } from './rule-reactions.ts'
 
 /** Runs are kept for as long as administrators may ask about them. */
 const KEPT_MS = 30 * DAY
@@ -19,7 +19,7 @@ const SWEPT_AT_ONCE = 5000
 export const companyRulesFeature: Feature = {
   routes: [
     serve('GET /rules', ({ actor }) => allRules(actor)),
-    serve('POST /rules', ({ actor, body }) => makeRule(actor, body)),
+    serve('POST /rules', ({ actor, body }) => createRule(actor, body)),
     serve('PUT /rules/order', ({ actor, body }) => orderRules(actor, body.ids)),
     serve('PUT /rules/:ruleId', ({ actor, params, body }) =>
       changeRule(actor, params.ruleId, body),
@@ -30,7 +30,7 @@ export const companyRulesFeature: Feature = {
     ),
   ],
   reactions: [...ruleReactions, ...ruleLive],
-  jobs: [actJob, lookJob, cronJob('company-rules.sweep', '53 * * * *', sweep)],
+  jobs: [runRulesJob, sweepWaitingJob, cronJob('company-rules.sweep', '53 * * * *', sweep)],
 }
 
 async function sweep(): Promise<void> {

@@ -18,9 +18,9 @@ import { holdJobs } from '../../../testing/hold-jobs.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
-import { act } from './act.ts'
-import { lookAtWaiting } from './look-at-waiting.ts'
-import { ACT } from './set-off.ts'
+import { runRule } from './run-rule.ts'
+import { sweepWaiting } from './sweep-waiting.ts'
+import { RUN_RULES } from './rule-reactions.ts'
 
 type Body = SentTo<'POST /rules'>['body']
 
@@ -192,7 +192,7 @@ describe('a rule runs', () => {
       queueId: desk.support,
     })
     // Holds jobs and clock so that a close can be undone in time, before its job runs.
-    const letGo = await holdJobs(ACT)
+    const letGo = await holdJobs(RUN_RULES)
     holdClock(now())
     for (const { id } of [kept, undone])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })
@@ -216,12 +216,12 @@ describe('a rule runs', () => {
       { kind: 'queue', queueId: desk.support },
     ])
     const ticket = await desk.waiting(desk.sales)
-    await lookAtWaiting()
+    await sweepWaiting()
     expect(await runs(rule)).toEqual([])
     moveClock(10 * MINUTE)
     await signInAgain()
-    await Promise.all([lookAtWaiting(), lookAtWaiting()])
-    await lookAtWaiting()
+    await Promise.all([sweepWaiting(), sweepWaiting()])
+    await sweepWaiting()
     // The server's own sweep may run at the same time.
     await ran(rule, ticket)
     expect((await runs(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
@@ -313,7 +313,7 @@ describe('a rule that fails', () => {
     const rule = await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }])
     const ticket = await desk.waiting()
     for (let index = 0; index < RULE_RUNS_OFTEN + 3; index += 1)
-      await act(
+      await runRule(
         { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: `${index}` },
         { kind: 'says', text: 'eco' },
       )
@@ -369,8 +369,8 @@ describe('a rule that fails', () => {
     const { length: before } = await notesOf(ticket)
     const acting = { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: 'a' }
     const happened = { kind: 'says', text: 'oi' } as const
-    await Promise.all([act(acting, happened), act(acting, happened)])
-    await act(acting, happened)
+    await Promise.all([runRule(acting, happened), runRule(acting, happened)])
+    await runRule(acting, happened)
     expect((await notesOf(ticket)).length).toBe(before + 1)
   })
 

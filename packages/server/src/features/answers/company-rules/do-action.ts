@@ -23,7 +23,7 @@ import {
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
-import { ruleTold } from './company-rules.events.ts'
+import { ruleCalledWebhook } from './company-rules.events.ts'
 import type { RuleRow } from './company-rules.queries.ts'
 import { findAdministrator } from './note-writer.queries.ts'
 
@@ -61,7 +61,7 @@ export async function doAction(
       const { id, name } = rule
       const told = await presentTicket(db, ticket)
       const { webhookId } = action
-      await announce(db, ruleTold, { ticket: told, webhookId, rule: { id, name } })
+      await announce(db, ruleCalledWebhook, { ticket: told, webhookId, rule: { id, name } })
       return ticket
     }
     case 'close':

@@ -1,1 +1,1 @@
-export { ruleTold } from './company-rules.events.ts'
+export { ruleCalledWebhook } from './company-rules.events.ts'

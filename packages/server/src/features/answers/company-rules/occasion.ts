@@ -71,7 +71,7 @@ export function stillHolds(
 }
 
 /** True if the occasion starts the rule. */
-export function isSetOff(trigger: RuleTrigger, happened: Occasion, at: Date): boolean {
+export function isTriggered(trigger: RuleTrigger, happened: Occasion, at: Date): boolean {
   switch (trigger.kind) {
     case 'tagged':
       return happened.kind === 'tagged' && happened.tagIds.some((id) => trigger.tagIds.includes(id))
@@ -89,7 +89,7 @@ export function isSetOff(trigger: RuleTrigger, happened: Occasion, at: Date): bo
   }
 }
 
-export function isMeant(
+export function meetsCondition(
   condition: RuleCondition,
   ticket: RuledTicket,
   { tagIds, isCompanyOpen }: Surroundings,

@@ -10,7 +10,7 @@ import { ticketChanged, ticketTransferred, ticketUndone } from '../../tickets/ti
 import { triggersIn } from './company-rules.queries.ts'
 import type { Occasion } from './occasion.ts'
 
-export const ACT = 'company-rules.act'
+export const RUN_RULES = 'company-rules.act'
 
 /** Older messages, brought by a line after an outage, start no rules. */
 const HEARD_WITHIN_MS = 10 * MINUTE
@@ -20,7 +20,7 @@ const TEXT_MAX = 4096
 const ruled = new WeakSet<Db>()
 
 /** Makes changes in this transaction start no rules, so that two rules cannot start each other endlessly. */
-export function withoutRules(db: Db): void {
+export function suppressRules(db: Db): void {
   ruled.add(db)
 }
 
@@ -30,10 +30,16 @@ export const ruleReactions = [
     if (isGroup) return
     const isOpened = status !== 'closed' && (!before || before.status === 'closed')
     if (isOpened)
-      await setOff(db, companyId, id, { kind: 'opened' }, { key: keyOf(companyId, id, 'opened') })
+      await enqueueRules(
+        db,
+        companyId,
+        id,
+        { kind: 'opened' },
+        { key: keyOf(companyId, id, 'opened') },
+      )
     const isClosed = status === 'closed' && before && before.status !== 'closed'
     if (isClosed)
-      await setOff(
+      await enqueueRules(
         db,
         companyId,
         id,
@@ -46,7 +52,7 @@ export const ruleReactions = [
     if ((await triggersIn(db, companyId)).has('opened'))
       await enqueue(
         db,
-        ACT,
+        RUN_RULES,
         { ticketId: id, cause: randomUUID(), occasion: null },
         { key: keyOf(companyId, id, 'opened') },
       )
@@ -55,17 +61,17 @@ export const ruleReactions = [
     const { id, companyId, status, userId, queueId } = ticket
     if (ticket.isGroup) return
     const to = { status, userId, queueId }
-    await setOff(db, companyId, id, { kind: 'transferred', to }, LATER)
+    await enqueueRules(db, companyId, id, { kind: 'transferred', to }, LATER)
   }),
   on(ticketTagged, async (db, { ticket: { id, companyId, isGroup }, tagIds }) => {
-    if (!isGroup) await setOff(db, companyId, id, { kind: 'tagged', tagIds })
+    if (!isGroup) await enqueueRules(db, companyId, id, { kind: 'tagged', tagIds })
   }),
   on(messageCreated, async (db, { message, ticket, isCourtesy = false }) => {
     if (message.fromMe || ticket.isGroup || message.mediaType !== 'conversation') return
     if (isCourtesy) return
     if (now().getTime() - Date.parse(message.createdAt) > HEARD_WITHIN_MS) return
     const text = message.body.slice(0, TEXT_MAX)
-    await setOff(db, message.companyId, ticket.id, { kind: 'says', text })
+    await enqueueRules(db, message.companyId, ticket.id, { kind: 'says', text })
   }),
 ]
 
@@ -80,7 +86,7 @@ interface Asking {
 }
 const LATER: Asking = { isLater: true }
 
-async function setOff(
+async function enqueueRules(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -89,7 +95,7 @@ async function setOff(
 ): Promise<void> {
   if (ruled.has(db) || !(await triggersIn(db, companyId)).has(occasion.kind)) return
   const payload = { ticketId, cause: randomUUID(), occasion }
-  await enqueue(db, ACT, payload, {
+  await enqueue(db, RUN_RULES, payload, {
     ...(key !== undefined && { key }),
     ...(isLater && { runAt: fromNow(HELD_TEXT_MS) }),
   })

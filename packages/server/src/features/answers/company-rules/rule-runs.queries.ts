@@ -5,7 +5,7 @@ import { MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /** A run of a rule on a ticket; `cause` identifies the occasion. */
-export interface Occasioned {
+export interface RunKey {
   companyId: number
   ruleId: number
   ticketId: number
@@ -15,7 +15,7 @@ export interface Occasioned {
 /** @param error code of the error that stopped the rule @returns false if the same occasion was handled before */
 export async function insertRun(
   db: Db,
-  run: Occasioned,
+  run: RunKey,
   error: string | null = null,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db

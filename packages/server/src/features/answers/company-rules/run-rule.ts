@@ -12,22 +12,23 @@ import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
 import { findRule, listActive, type RuleRow } from './company-rules.queries.ts'
 import { doAction } from './do-action.ts'
-import { isMeant, isSetOff, type Occasion, occasion, stillHolds } from './occasion.ts'
+import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
 import { findReferences, missingIn } from './references.queries.ts'
 import { findRush, insertRun } from './rule-runs.queries.ts'
-import { ACT, withoutRules } from './set-off.ts'
+import { RUN_RULES, suppressRules } from './rule-reactions.ts'
 
 /** `occasion` is null if the change that caused it was undone. */
 const asked = z.object({ ticketId: z.int(), cause: z.string(), occasion: occasion.nullable() })
 
 /** Job that runs the company's rules for one occasion, in their order. */
-export const actJob = job(
-  ACT,
+export const runRulesJob = job(
+  RUN_RULES,
   asked,
   async (companyId, { ticketId, cause, occasion: happened }) => {
     if (happened === null) return
     const rules = await inCompany(companyId, (db) => listActive(db, companyId, happened.kind))
-    for (const { id: ruleId } of rules) await act({ companyId, ruleId, ticketId, cause }, happened)
+    for (const { id: ruleId } of rules)
+      await runRule({ companyId, ruleId, ticketId, cause }, happened)
   },
 )
 
@@ -42,10 +43,10 @@ interface Acting {
  * Runs one rule on one ticket in a transaction: all of its actions or none. An error is recorded as a run and not
  * retried, unless the database failed.
  */
-export async function act(acting: Acting, happened: Occasion): Promise<void> {
+export async function runRule(acting: Acting, happened: Occasion): Promise<void> {
   const { companyId } = acting
   try {
-    await refuseUnknownTag(() => inCompany(companyId, (db) => actWithin(db, acting, happened)))
+    await refuseUnknownTag(() => inCompany(companyId, (db) => runRuleWithin(db, acting, happened)))
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     if (!(error instanceof AppError)) log.error({ err: error, ...acting }, 'a rule could not act')
@@ -54,13 +55,13 @@ export async function act(acting: Acting, happened: Occasion): Promise<void> {
   }
 }
 
-async function actWithin(db: Db, acting: Acting, happened: Occasion): Promise<void> {
+async function runRuleWithin(db: Db, acting: Acting, happened: Occasion): Promise<void> {
   const { companyId, ruleId, ticketId } = acting
-  withoutRules(db)
+  suppressRules(db)
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket || ticket.isGroup || ticket.isHistory) return
   const rule = await findRule(db, companyId, ruleId)
-  if (!rule?.isActive || !(await isMeantNow(db, rule, ticket, happened))) return
+  if (!rule?.isActive || !(await appliesNow(db, rule, ticket, happened))) return
   const { isRush, isTold } = await findRush(db, companyId, ticketId)
   if (isRush && isTold) return
   if (!(await insertRun(db, acting, isRush ? 'ERR_RULE_TOO_OFTEN' : null)) || isRush) return
@@ -70,14 +71,14 @@ async function actWithin(db: Db, acting: Acting, happened: Occasion): Promise<vo
   for (const action of rule.actions) row = await doAction(db, rule, row, action)
 }
 
-async function isMeantNow(
+async function appliesNow(
   db: Db,
   { trigger, condition }: RuleRow,
   ticket: TicketRow,
   happened: Occasion,
 ): Promise<boolean> {
   const at = now()
-  if (!isSetOff(trigger, happened, at)) return false
+  if (!isTriggered(trigger, happened, at)) return false
   const [company, { tags }] = await Promise.all([
     findCompany(db, ticket.companyId),
     presentTicket(db, ticket),
@@ -86,5 +87,7 @@ async function isMeantNow(
   const tagIds = new Set(tags.map(({ id }) => id))
   const isCompanyOpen = isOpenAt(company, at)
   const surroundings = { tagIds, isCompanyOpen, at }
-  return stillHolds(happened, ticket, surroundings) && isMeant(condition, ticket, surroundings)
+  return (
+    stillHolds(happened, ticket, surroundings) && meetsCondition(condition, ticket, surroundings)
+  )
 }

@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
-import { act } from './act.ts'
+import { runRule } from './run-rule.ts'
 import { listActive, listWatchingCompanies } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
 
@@ -12,14 +12,14 @@ const AT_ONCE = 200
 /**
  * Sweeps waiting tickets instead of setting timers, so a changed setting also counts for customers who already wait.
  */
-export const lookJob = cronJob('company-rules.look', '* * * * *', lookAtWaiting)
+export const sweepWaitingJob = cronJob('company-rules.look', '* * * * *', sweepWaiting)
 
-export async function lookAtWaiting(): Promise<void> {
+export async function sweepWaiting(): Promise<void> {
   const companies = await acrossCompanies('rules that act on who waits', listWatchingCompanies)
-  for (const companyId of companies) await lookIn(companyId)
+  for (const companyId of companies) await sweepCompany(companyId)
 }
 
-async function lookIn(companyId: number): Promise<void> {
+async function sweepCompany(companyId: number): Promise<void> {
   if (!(await mayWork(companyId))) return
   const rules = await inCompany(companyId, (db) => listActive(db, companyId, 'waits'))
   for (const rule of rules) {
@@ -29,6 +29,6 @@ async function lookIn(companyId: number): Promise<void> {
       listWaiting(db, rule, minutes, { at: now(), limit: AT_ONCE }),
     )
     for (const { ticketId, since, cause } of waiting)
-      await act({ companyId, ruleId: rule.id, ticketId, cause }, { kind: 'waits', since })
+      await runRule({ companyId, ruleId: rule.id, ticketId, cause }, { kind: 'waits', since })
   }
 }

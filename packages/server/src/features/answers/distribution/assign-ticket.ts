@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { giveTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
 import { type Choice, hasRoom, isAtWork, serves } from './choose-people.ts'
-import { listAttendants, listQueueRules, lockDesk, saveTurn } from './distribution.queries.ts'
+import { listAttendants, listQueueRules, lockAttendant, saveTurn } from './distribution.queries.ts'
 import { greetCustomer } from './greet-customer.ts'
 
 /**
  * Assigns a ticket to the chosen attendant if both are still as they were when chosen. A ticket that another process or
  * an accepting attendant has locked first is found taken. Locks the attendant before the ticket, in the same order as
- * handOverLeft, so that the two cannot deadlock.
+ * returnLeftTickets, so that the two cannot deadlock.
  * @returns true if it was assigned
  */
 export function assignTicket(
@@ -17,7 +17,7 @@ export function assignTicket(
   { ticketId, queueId, userId }: Choice,
 ): Promise<boolean> {
   return inCompany(companyId, async (db) => {
-    await lockDesk(db, companyId, userId)
+    await lockAttendant(db, companyId, userId)
     const before = await lockTicketRow(db, companyId, ticketId)
     if (!before || !isWaiting(before, queueId)) return false
     if (!(await mayHave(db, companyId, queueId, userId))) return false

@@ -3,10 +3,10 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { assignTicket } from './assign-ticket.ts'
 import { type Choice, choosePeople } from './choose-people.ts'
 import { listAttendants, listQueueRules, listWaiting } from './distribution.queries.ts'
-import { handOverLeft } from './hand-over-left.ts'
-import { oneByOne } from './one-by-one.ts'
+import { returnLeftTickets } from './return-left-tickets.ts'
+import { runSequentially } from './run-sequentially.ts'
 import { overflowTickets } from './overflow-tickets.ts'
-import { tellPositions } from './tell-positions.ts'
+import { sendPositions } from './send-positions.ts'
 
 /**
  * If choices still fail after this many rounds, another process is distributing the same tickets; the next sweep
@@ -20,10 +20,10 @@ const ROUNDS_AT_MOST = 20
  * customers who still wait are sent their positions.
  */
 export async function distribute(companyId: number): Promise<void> {
-  await handOverLeft(companyId)
+  await returnLeftTickets(companyId)
   await overflowTickets(companyId)
   await assignWaiting(companyId)
-  await tellPositions(companyId)
+  await sendPositions(companyId)
 }
 
 async function assignWaiting(companyId: number): Promise<void> {
@@ -56,7 +56,7 @@ function choose(companyId: number, failed: ReadonlySet<number>): Promise<Choice[
  */
 function assignAll(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
   let isAsChosen = true
-  return oneByOne(choices, async (choice) => {
+  return runSequentially(choices, async (choice) => {
     if (isAsChosen) isAsChosen = await assignTicket(companyId, choice)
   })
 }

@@ -5,8 +5,8 @@ import { queueChanged } from '../../setup/queues/index.ts'
 import { ticketChanged } from '../../tickets/tickets/index.ts'
 import { userChanged } from '../../organisation/users/index.ts'
 import { removeWait, saveWait } from './distribution.queries.ts'
-import { lookSoon } from './keep-distributing.ts'
-import { rememberQuestion } from './remember-question.ts'
+import { requestDistribution } from './run-distribution.ts'
+import { recordPositionRequest } from './record-position-request.ts'
 
 /** Assigns the waiting tickets of queues to attendants, and returns tickets that absent attendants left unanswered. */
 export const distributionFeature: Feature = {
@@ -19,20 +19,20 @@ export const distributionFeature: Feature = {
       } else if (before?.status === 'pending') await removeWait(db, companyId, id)
     }),
     on(messageCreated, async (db, { message, ticket }) => {
-      if (!message.fromMe) await rememberQuestion(db, ticket, message.body)
+      if (!message.fromMe) await recordPositionRequest(db, ticket, message.body)
     }),
     live(messageCreated, ({ message, ticket }) => {
-      if (!message.fromMe && ticket.status === 'pending') lookSoon(ticket.companyId)
+      if (!message.fromMe && ticket.status === 'pending') requestDistribution(ticket.companyId)
     }),
     live(ticketChanged, ({ ticket, before }) => {
       const isFree = before?.status === 'open' && ticket.status !== 'open'
       const isAway = ticket.status === 'open' && ticket.snoozedUntil !== null
       const isWaiting = ticket.status === 'pending' && ticket.queueId !== null
-      if (isFree || isAway || isWaiting) lookSoon(ticket.companyId)
+      if (isFree || isAway || isWaiting) requestDistribution(ticket.companyId)
     }),
-    live(userChanged, ({ user }) => lookSoon(user.companyId)),
+    live(userChanged, ({ user }) => requestDistribution(user.companyId)),
     live(queueChanged, ({ companyId, distribution }) =>
-      lookSoon(companyId, distribution !== 'off'),
+      requestDistribution(companyId, distribution !== 'off'),
     ),
   ],
 }

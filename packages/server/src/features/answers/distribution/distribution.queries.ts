@@ -6,7 +6,7 @@ import { GRACE_MS } from '../../organisation/users/index.ts'
 import type { Attendant, DistributingQueue, WaitingTicket } from './choose-people.ts'
 
 /** Rows read per queue and run: attendants are given tickets from the front, so later ones are not needed. */
-const LOOKED_AT = 100
+const ROWS_MOST = 100
 
 const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
@@ -63,7 +63,7 @@ export async function listWaiting(db: Db, companyId: number, at: Date): Promise<
       where company_id = ${companyId} and queue_id = queues.id and ${waits}
         and not exists (select from ticket_undos as undo where undo.company_id = ${companyId}
           and undo.ticket_id = tickets.id and undo.made_at > ${earlier(at, UNDO_MS)})
-      order by ${waitingOrder} limit ${LOOKED_AT}) as ticket
+      order by ${waitingOrder} limit ${ROWS_MOST}) as ticket
     left join lateral (
       select user_id from ticket_trackings as past
       where queues.sticky_hours > 0 and past.company_id = ${companyId} and past.user_id is not null
@@ -113,7 +113,7 @@ const isPaused = (at: Date) => sql`(paused_at is not null and coalesce(paused_un
  * foreign keys to the row pass, such as those of an accept by the user, which would otherwise deadlock with our wait
  * for its ticket.
  */
-export async function lockDesk(db: Db, companyId: number, userId: number): Promise<void> {
+export async function lockAttendant(db: Db, companyId: number, userId: number): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
@@ -147,7 +147,7 @@ export interface LeftTicket {
  * Open tickets whose holder paused or left longer ago than the queue's handOverMinutes.
  * @param ticketId limits the list to this ticket
  */
-export async function listLeft(
+export async function listLeftTickets(
   db: Db,
   companyId: number,
   at: Date,
@@ -167,7 +167,7 @@ export async function listLeft(
     where person.away_since <= ${at}::timestamptz - queues.hand_over_minutes * interval '1 minute'
       and (${ticketId ?? null}::int is null or tickets.id = ${ticketId ?? null})
     order by coalesce(tickets.waiting_since, tickets.updated_at), tickets.id
-    limit ${LOOKED_AT}`.execute(db)
+    limit ${ROWS_MOST}`.execute(db)
   return rows
 }
 
@@ -192,7 +192,7 @@ export async function listOverflowing(
       where company_id = ${companyId} and queue_id = queues.id and ${waits}
         and queued_at <= ${at}::timestamptz - queues.overflow_minutes * interval '1 minute'
         and (${ticketId ?? null}::int is null or id = ${ticketId ?? null})
-      order by ${waitingOrder} limit ${LOOKED_AT}) as ticket
+      order by ${waitingOrder} limit ${ROWS_MOST}) as ticket
     where queues.company_id = ${companyId} and queues.distribution <> 'off'
       and queues.overflow_queue_id is not null and queues.overflow_minutes > 0
     order by coalesce(ticket.waiting_since, ticket.updated_at), ticket.id`.execute(db)
@@ -200,7 +200,7 @@ export async function listOverflowing(
 }
 
 /** A waiting ticket whose customer is due to be sent their position. */
-export interface Listener {
+export interface PositionDue {
   id: number
   hasAsked: boolean
 }
@@ -209,13 +209,13 @@ export interface Listener {
  * Tickets whose customer asked for the position, or whose queue announces it periodically and is due.
  * @param ticketId limits the list to this ticket
  */
-export async function listToTell(
+export async function listPositionsDue(
   db: Db,
   companyId: number,
   at: Date,
   ticketId?: number,
-): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
+): Promise<PositionDue[]> {
+  const { rows } = await sql<PositionDue>`
     select ticket.id, ticket.has_asked from queues cross join lateral (
       select tickets.id, waiting_since, updated_at, asked_at is not null as has_asked from tickets
       left join distribution_waits as wait on wait.company_id = ${companyId} and wait.ticket_id = tickets.id
@@ -223,7 +223,7 @@ export async function listToTell(
         and (${ticketId ?? null}::int is null or tickets.id = ${ticketId ?? null})
         and (asked_at is not null or (queues.tells_position > 0
           and coalesce(told_at, queued_at) <= ${at}::timestamptz - queues.tells_position * interval '1 minute'))
-      order by ${sql`coalesce(waiting_since, updated_at), tickets.id`} limit ${LOOKED_AT}) as ticket
+      order by ${sql`coalesce(waiting_since, updated_at), tickets.id`} limit ${ROWS_MOST}) as ticket
     where queues.company_id = ${companyId} and queues.distribution <> 'off'
     order by coalesce(ticket.waiting_since, ticket.updated_at), ticket.id`.execute(db)
   return rows
@@ -266,7 +266,7 @@ export async function isDistributing(db: Db, companyId: number, queueId: number)
 }
 
 /** Number of tickets up to and including this one in its queue. @returns undefined if the ticket does not wait */
-export async function countToFront(
+export async function findPosition(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -284,7 +284,7 @@ export async function countToFront(
 const MEASURED_MS = HOUR
 
 /** Tickets that a queue's attendants accepted per minute, measured over the last hour. */
-export async function takenByMinute(
+export async function takenPerMinute(
   db: Db,
   companyId: number,
   queueId: number,

@@ -1,1 +1,1 @@
-export { type DistributionKeeper, keepDistributing } from './keep-distributing.ts'
+export { type DistributionRunner, runDistribution } from './run-distribution.ts'

@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
 import { listOverflowing } from './distribution.queries.ts'
-import { oneByOne } from './one-by-one.ts'
+import { runSequentially } from './run-sequentially.ts'
 
 /**
  * Moves tickets that have waited longer than their queue's overflowMinutes to its overflow queue. The customer is not
@@ -10,7 +10,7 @@ import { oneByOne } from './one-by-one.ts'
  */
 export async function overflowTickets(companyId: number): Promise<void> {
   const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
-  await oneByOne(tickets, ({ id }) => overflow(companyId, id))
+  await runSequentially(tickets, ({ id }) => overflow(companyId, id))
 }
 
 /** Checks again behind the ticket's lock: an attendant may have taken it. */

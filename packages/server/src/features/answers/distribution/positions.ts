@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { countToFront, takenByMinute } from './distribution.queries.ts'
+import { findPosition, takenPerMinute } from './distribution.queries.ts'
 
 // A waiting customer's position and expected wait.
 
@@ -12,7 +12,7 @@ export function positionOf(
   db: Db,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<number | undefined> {
-  return countToFront(db, companyId, id)
+  return findPosition(db, companyId, id)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function expectedWait(
   companyId: number,
   { queueId, position }: { queueId: number; position: number },
 ): Promise<number | undefined> {
-  return minutesFor(position, await takenByMinute(db, companyId, queueId, now()))
+  return minutesFor(position, await takenPerMinute(db, companyId, queueId, now()))
 }
 
 /** Rounded up, above ten minutes to multiples of five; undefined above three hours, which customers do not believe. */

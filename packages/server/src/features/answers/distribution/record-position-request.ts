@@ -6,7 +6,7 @@ import { asksPosition } from './asks-position.ts'
 import { isDistributing, saveWait } from './distribution.queries.ts'
 
 /** Records that a customer who waits in a distributing queue asked for their position; the next run sends it. */
-export async function rememberQuestion(db: Db, ticket: Ticket, text: string): Promise<void> {
+export async function recordPositionRequest(db: Db, ticket: Ticket, text: string): Promise<void> {
   const { companyId, id, queueId, status, chatbot } = ticket
   if (status !== 'pending' || queueId === null || chatbot) return
   // Spanish has the most words, so this check rejects most texts before any query.

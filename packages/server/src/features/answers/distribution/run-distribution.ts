@@ -19,19 +19,19 @@ const listening = new Set<(companyId: number, isDistributing: boolean) => void>(
  * Requests a run for a company after an event that may bring a ticket and an attendant together.
  * @param isDistributing true if it is known that one of its queues distributes
  */
-export function lookSoon(companyId: number, isDistributing = false): void {
-  for (const look of listening) look(companyId, isDistributing)
+export function requestDistribution(companyId: number, isDistributing = false): void {
+  for (const request of listening) request(companyId, isDistributing)
 }
 
-export interface DistributionKeeper {
+export interface DistributionRunner {
   stop(): Promise<void>
 }
 
-export function keepDistributing(): DistributionKeeper {
+export function runDistribution(): DistributionRunner {
   /** Companies with a distributing queue; events of other companies are ignored. Refreshed by each sweep. */
   let distributing = new Set<number>()
-  const work = new KeyedWork<number>(String, COMPANIES_AT_ONCE, distributeAgainLater)
-  const look = (companyId: number, isDistributing: boolean) => {
+  const work = new KeyedWork<number>(String, COMPANIES_AT_ONCE, distributeOrSkip)
+  const request = (companyId: number, isDistributing: boolean) => {
     if (isDistributing) distributing.add(companyId)
     if (distributing.has(companyId)) work.add(companyId)
   }
@@ -47,10 +47,10 @@ export function keepDistributing(): DistributionKeeper {
   }
   const poll = setInterval(() => void sweep(), SWEEP_MS)
   void sweep()
-  listening.add(look)
+  listening.add(request)
   return {
     stop: async () => {
-      listening.delete(look)
+      listening.delete(request)
       clearInterval(poll)
       await work.stop()
     },
@@ -58,7 +58,7 @@ export function keepDistributing(): DistributionKeeper {
 }
 
 /** Ignores an unavailable database, since the next sweep tries again. */
-async function distributeAgainLater(companyId: number): Promise<void> {
+async function distributeOrSkip(companyId: number): Promise<void> {
   try {
     if (await mayWork(companyId)) await distribute(companyId)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '../../../platform/database/unavailable.ts'
 import { log } from '../../../platform/log.ts'
-import { oneByOne } from './one-by-one.ts'
+import { runSequentially } from './run-sequentially.ts'
 
 beforeAll(() => {
   log.level = 'silent'
@@ -11,7 +11,7 @@ const items = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 test('an item that fails does not stop the others and is returned', async () => {
   const done: number[] = []
-  const failed = await oneByOne(items, async ({ id }) => {
+  const failed = await runSequentially(items, async ({ id }) => {
     if (id === 2) throw new Error('broken')
     done.push(id)
   })
@@ -22,7 +22,7 @@ test('an item that fails does not stop the others and is returned', async () => 
 test('an unavailable database stops the loop, since the rest would fail as well', async () => {
   const away = new DatabaseUnavailableError('connect ECONNREFUSED')
   const done: number[] = []
-  const running = oneByOne(items, async ({ id }) => {
+  const running = runSequentially(items, async ({ id }) => {
     if (id === 2) throw away
     done.push(id)
   })

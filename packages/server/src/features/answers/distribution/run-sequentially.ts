@@ -7,7 +7,7 @@ import { log } from '../../../platform/log.ts'
  * @throws if the database is unavailable
  * @returns the items that failed
  */
-export async function oneByOne<T extends object>(
+export async function runSequentially<T extends object>(
   items: readonly T[],
   deed: (item: T) => Promise<void>,
 ): Promise<T[]> {

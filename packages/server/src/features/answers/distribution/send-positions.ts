@@ -7,8 +7,8 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { queueMessage, textContent } from '../../messages/messages/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 import { lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
-import { isStaffed, listToTell, saveWait } from './distribution.queries.ts'
-import { oneByOne } from './one-by-one.ts'
+import { isStaffed, listPositionsDue, saveWait } from './distribution.queries.ts'
+import { runSequentially } from './run-sequentially.ts'
 import { positionText } from './position-text.ts'
 import { expectedWait, positionOf } from './positions.ts'
 
@@ -17,15 +17,15 @@ const RULE = 'queuePosition'
 /**
  * Sends queue positions to the customers of a company who asked for theirs or whose queue announces it periodically.
  */
-export async function tellPositions(companyId: number): Promise<void> {
-  const listeners = await inCompany(companyId, (db) => listToTell(db, companyId, now()))
-  await oneByOne(listeners, ({ id }) => tellPosition(companyId, id))
+export async function sendPositions(companyId: number): Promise<void> {
+  const listeners = await inCompany(companyId, (db) => listPositionsDue(db, companyId, now()))
+  await runSequentially(listeners, ({ id }) => sendPosition(companyId, id))
 }
 
-function tellPosition(companyId: number, ticketId: number): Promise<void> {
+function sendPosition(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const ticket = await lockTicketRow(db, companyId, ticketId)
-    const [still] = await listToTell(db, companyId, now(), ticketId)
+    const [still] = await listPositionsDue(db, companyId, now(), ticketId)
     // Another process may have sent it.
     if (!ticket || !still) return
     await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })

@@ -1,6 +1,6 @@
 import { promptModels } from '@guiche/contract/prompts'
 import type { OpenAI } from 'openai'
-import { type AiAsked, type AiData, type AiTool, HAND_OVER, type Turn } from './ai-asked.ts'
+import { type AiRequest, type AiData, type AiTool, HAND_OVER, type Turn } from './ai-request.ts'
 
 // The messages and parameters of a request to an AI.
 
@@ -45,7 +45,7 @@ const handOver: Omit<AiTool, 'run'> = {
   },
 }
 
-export function messagesOf(data: AiData, asked: AiAsked): AiMessage[] {
+export function messagesOf(data: AiData, asked: AiRequest): AiMessage[] {
   return [
     { role: 'system', content: systemText(data, asked.firstName, asked.beside) },
     ...turnsOf(data, asked).map(({ isOurs, text }): AiMessage =>
@@ -59,7 +59,7 @@ export function messagesOf(data: AiData, asked: AiAsked): AiMessage[] {
  */
 export function turnsOf(
   { maxMessages }: Pick<AiData, 'maxMessages'>,
-  { said, history }: Pick<AiAsked, 'said' | 'history'>,
+  { said, history }: Pick<AiRequest, 'said' | 'history'>,
 ): readonly Turn[] {
   const told = history.filter(({ text }) => text.trim() !== '')
   const sinceOurs = told.slice(told.findLastIndex(({ isOurs }) => isOurs) + 1)

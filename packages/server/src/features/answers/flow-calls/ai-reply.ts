@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { AiFault } from '../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../messages/messages/index.ts'
-import type { AiAnswer } from './ai-asked.ts'
+import type { AiAnswer } from './ai-request.ts'
 import type { AiMessage } from './ai-question.ts'
 import { isHolder, storable } from './read-answer.ts'
 
@@ -80,7 +80,7 @@ function callIn(given: unknown): Called[] {
  * The assistant message that goes back to the model together with the results. Only the calls that were executed are
  * included.
  */
-export function asAsked({ content: said, calls }: Reply): AiMessage {
+export function assistantMessageOf({ content: said, calls }: Reply): AiMessage {
   return {
     role: 'assistant',
     content: said === '' ? null : said,

@@ -28,7 +28,7 @@ export interface AiTool {
   readonly run: (given: Readonly<Record<string, string>>) => Promise<string>
 }
 
-export interface AiAsked {
+export interface AiRequest {
   readonly said: string
   /** Oldest first. */
   readonly history: readonly Turn[]

@@ -11,7 +11,7 @@ import { type ProgramOutside, startProgram } from '../../../testing/program-outs
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
-import { sayPiece } from './say-pieces.ts'
+import { sendPiece } from './send-pieces.ts'
 
 let app: TestApp
 let desk: Desk
@@ -287,7 +287,7 @@ describe('a Typebot of a flow', () => {
     const answer = { kind: 'typebot' as const, messages, talk: { sessionId: 's1' }, isOver: false }
     const asked = { sessionId: session.id, token: session.wait.token, answer }
     for (const place of [1, 0, 0, 1, 1])
-      await inCompany(desk.companyId, (db) => sayPiece(db, desk.companyId, { ...asked, place }))
+      await inCompany(desk.companyId, (db) => sendPiece(db, desk.companyId, { ...asked, place }))
     gate.resolve()
     expect((await thread(id)).slice(-3)).toEqual(['Oi', '> A', '> B'])
     expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' }, variables: {} })

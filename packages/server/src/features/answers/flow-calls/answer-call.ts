@@ -10,7 +10,7 @@ import { type Job, job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { takeOutsideAnswer } from '../automation/index.ts'
+import { receiveProgramAnswer } from '../automation/index.ts'
 import {
   CHARGE_JOB,
   OUTSIDE_JOB,
@@ -19,16 +19,16 @@ import {
 } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { type BotCall, failedBot } from './ask-bot.ts'
+import { type BotCall, failedBot } from './request-bot.ts'
 import { callBot } from './call-bot.ts'
-import { askOutside, type Beside } from './ask-outside.ts'
+import { callProgram, type CallContext } from './call-program.ts'
 import { chargeCustomer } from './charge-customer.ts'
 import { findWaiting, listHistory } from './flow-calls.queries.ts'
-import { withFiles } from './fetch-media.ts'
-import { hearVoices } from './hear-voices.ts'
+import { fetchMedia } from './fetch-media.ts'
+import { transcribeVoices } from './transcribe-voices.ts'
 import { outsideCall } from './outside-call.ts'
 import { readBot, type ReadBot } from './read-bot.ts'
-import { isSaidInPieces, sayLater } from './say-pieces.ts'
+import { isSentInPieces, enqueuePiece } from './send-pieces.ts'
 
 export const answerCallJob: Job = {
   ...job(OUTSIDE_JOB, outsideCall, answerCall),
@@ -50,16 +50,16 @@ const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
 export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
   const { request } = call
   if (request.kind === 'charge') return chargeCustomer(companyId, call, request)
-  const heard = await hearVoices(companyId, call)
+  const heard = await transcribeVoices(companyId, call)
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
   const { token, sessionId } = call
-  if ('bot' in asked && isComing(asked.read)) return askLater(companyId, call)
+  if ('bot' in asked && isComing(asked.read)) return retryLater(companyId, call)
   const whole = await answerInTime(companyId, call, { ...asked, heard })
   await inCompany(companyId, (db) =>
-    isSaidInPieces(whole)
-      ? sayLater(db, { sessionId, token, answer: whole, place: 0 })
-      : takeOutsideAnswer(db, companyId, call, whole),
+    isSentInPieces(whole)
+      ? enqueuePiece(db, { sessionId, token, answer: whole, place: 0 })
+      : receiveProgramAnswer(db, companyId, call, whole),
   )
 }
 
@@ -73,7 +73,7 @@ async function answerInTime(
 ): Promise<OutsideAnswer> {
   try {
     return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
-      withFiles(companyId, await askOf(companyId, call, asked)),
+      fetchMedia(companyId, await askOf(companyId, call, asked)),
     )
   } catch (error) {
     if (!(error instanceof DeadlinePassed)) throw error
@@ -83,24 +83,24 @@ async function answerInTime(
   }
 }
 
-const LOOK_AGAIN_MS = SECOND
+const RETRY_MS = SECOND
 
 /** True while media of the customer's messages are being downloaded, which the webhook is to receive too. */
 function isComing(read: ReadBot): boolean {
   return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
 }
 
-async function askLater(companyId: number, call: OutsideCall): Promise<void> {
+async function retryLater(companyId: number, call: OutsideCall): Promise<void> {
   const { sessionId, token } = call
   await inCompany(companyId, async (db) => {
-    const runAt = await timeForJob(db, fromNow(LOOK_AGAIN_MS))
+    const runAt = await timeForJob(db, fromNow(RETRY_MS))
     await enqueue(db, OUTSIDE_JOB, call, { runAt, key: `${sessionId}:${token}` })
   })
 }
 
 type Asked =
   | { readonly bot: Bot; readonly read: ReadBot; readonly ticketId: number }
-  | { readonly graph: FlowGraph; readonly beside: Beside }
+  | { readonly graph: FlowGraph; readonly beside: CallContext }
 
 async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
   const waiting = await findWaiting(db, companyId, call)
@@ -135,7 +135,10 @@ function askOf(
 ): Promise<OutsideAnswer> {
   const whole = `${sessionId}.${token}`
   if (!('bot' in asked))
-    return askOutside(companyId, asked.graph, request, variables, { token: whole, ...asked.beside })
+    return callProgram(companyId, asked.graph, request, variables, {
+      token: whole,
+      ...asked.beside,
+    })
   const { bot, read, ticketId, heard } = asked
   return callBot(companyId, bot, read, { request, variables, token: whole, ticketId, heard })
 }

@@ -6,8 +6,8 @@ import { keepingExchanges } from '../../../platform/http/exchanges.ts'
 import { keepCall } from '../../setup/bot-calls/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { addSpent } from '../../setup/prompts/index.ts'
-import type { AiAnswer } from './ai-asked.ts'
-import { askBot, type BotCall } from './ask-bot.ts'
+import type { AiAnswer } from './ai-request.ts'
+import { requestBot, type BotCall } from './request-bot.ts'
 import type { ReadBot } from './read-bot.ts'
 
 const SHOWN_MAX = 4000
@@ -26,7 +26,7 @@ export async function callBot(
   const calledAt = now()
   const startedAt = performance.now()
   const exchanges: BotExchange[] = []
-  const answered = await keepingExchanges(exchanges, () => askBot(companyId, read, call))
+  const answered = await keepingExchanges(exchanges, () => requestBot(companyId, read, call))
   const durationMs = Math.round(performance.now() - startedAt)
   const { answer, used, promptTokens, completionTokens } = answered
   await inCompany(companyId, async (db) => {

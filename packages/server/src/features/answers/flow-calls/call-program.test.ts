@@ -13,7 +13,7 @@ import {
   startProgram,
 } from '../../../testing/program-outside.ts'
 import type { OutsideRequest } from '../../messages/flow-engine/index.ts'
-import { askOutside, type Beside } from './ask-outside.ts'
+import { callProgram, type CallContext } from './call-program.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
 let program: ProgramOutside
@@ -41,8 +41,12 @@ type Variables = Record<string, string>
 const CUSTOMER = { name: 'Ana Souza', firstName: 'Ana', number: '5511987654321' }
 
 describe('an HTTP request', () => {
-  const ask = (data: Record<string, unknown>, variables: Variables = CUSTOMER, beside?: Beside) =>
-    askOutside(
+  const ask = (
+    data: Record<string, unknown>,
+    variables: Variables = CUSTOMER,
+    beside?: CallContext,
+  ) =>
+    callProgram(
       1,
       graphOf('http', {
         url: `${program.origin}/order`,
@@ -165,7 +169,7 @@ test('a missing node is an answer with a failure code, not an exception', async 
     { kind: 'http', nodeId: 'x' },
     { kind: 'openai', nodeId: 'n', said: 'Oi' },
   ] satisfies OutsideRequest[])
-    expect(await askOutside(1, graphOf('http', {}), request, {})).toEqual({
+    expect(await callProgram(1, graphOf('http', {}), request, {})).toEqual({
       kind: 'failed',
       code: 'no_such_node',
     })
@@ -186,7 +190,7 @@ describe('a Typebot', () => {
     data: Record<string, unknown> = {},
     variables: Variables = CUSTOMER,
   ) =>
-    askOutside(
+    callProgram(
       1,
       graphOf('typebot', {
         typebotIntegration: {
@@ -397,10 +401,10 @@ describe('an AI', () => {
   const ask = (
     said: string,
     data: Record<string, unknown> = {},
-    beside?: Beside,
+    beside?: CallContext,
     variables = CUSTOMER,
   ) =>
-    askOutside(
+    callProgram(
       1,
       graphOf('openai', {
         typebotIntegration: { prompt: 'Venda bolos.', apiKey: 'sk-1', maxMessages: 4, ...data },

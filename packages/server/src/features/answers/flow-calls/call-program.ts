@@ -2,17 +2,17 @@ import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-g
 import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
-import { askHttp } from './ask-http.ts'
+import { requestHttp } from './request-http.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
-import type { Turn } from './ai-asked.ts'
-import { askOpenAi } from './ask-openai.ts'
-import { askTypebot } from './ask-typebot.ts'
+import type { Turn } from './ai-request.ts'
+import { requestOpenAi } from './request-openai.ts'
+import { requestTypebot } from './request-typebot.ts'
 import { openedNode } from './opened-node.ts'
-import { spoken } from './speak-answer.ts'
+import { speakAnswer } from './speak-answer.ts'
 import { inWhatsAppMarks } from './whatsapp-marks.ts'
 
 /** Optional context of a call; a trial of a draft has none of it. */
-export interface Beside {
+export interface CallContext {
   /** Idempotency key of this request. */
   readonly token?: string
   /** Conversation history including the present message, oldest first; for an AI. */
@@ -28,12 +28,12 @@ const OPERATORS_AI: OwnAi = { address: '', addressBefore: '' }
  * Calls the external program of a flow's node. Failures are answers, not exceptions.
  * @param variables values for the double braces, including those of every text, such as `name` and `protocol`
  */
-export async function askOutside(
+export async function callProgram(
   companyId: number,
   graph: FlowGraph,
   request: OutsideRequest,
   variables: Readonly<Record<string, string>>,
-  beside: Beside = {},
+  beside: CallContext = {},
 ): Promise<OutsideAnswer> {
   try {
     const node = nodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
@@ -49,7 +49,7 @@ export async function askOutside(
 interface Asking {
   readonly request: OutsideRequest
   readonly variables: Readonly<Record<string, string>>
-  readonly beside: Beside
+  readonly beside: CallContext
 }
 
 async function ask(
@@ -58,19 +58,19 @@ async function ask(
   { request, variables, beside }: Asking,
 ): Promise<OutsideAnswer> {
   if (node?.type === 'http' && request.kind === 'http')
-    return askHttp(node.data, variables, beside.token)
+    return requestHttp(node.data, variables, beside.token)
   if (node?.type === 'typebot' && request.kind === 'typebot')
-    return askTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
+    return requestTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
   if (node?.type === 'openai' && request.kind === 'openai') {
     const { typebotIntegration } = node.data
-    const answered = await askOpenAi(typebotIntegration, {
+    const answered = await requestOpenAi(typebotIntegration, {
       said: request.said,
       history: beside.history ?? [],
       firstName: variables.firstName ?? '',
       ...(beside.ai && { address: beside.ai.address }),
     })
     const shown = await inWhatsAppMarks(answered)
-    const { answer, fault } = await spoken(companyId, shown, typebotIntegration)
+    const { answer, fault } = await speakAnswer(companyId, shown, typebotIntegration)
     if (fault !== undefined)
       log.warn({ companyId, nodeId: node.id, fault }, 'an answer was cut or not read aloud')
     return answer

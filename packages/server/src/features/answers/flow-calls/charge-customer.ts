@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { on } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { takeOutsideAnswer } from '../automation/index.ts'
+import { receiveProgramAnswer } from '../automation/index.ts'
 import type { OutsideCall, OutsideRequest } from '../../messages/flow-engine/index.ts'
 import {
   findReceiver,
@@ -36,13 +36,13 @@ export async function chargeCustomer(
       if (!waiting) return
       const of = { ticketId: waiting.ticketId, sessionId: call.sessionId, token: call.token }
       await makeChargeOfFlow(db, companyId, of, prepared, RULE)
-      await takeOutsideAnswer(db, companyId, call, { kind: 'charge', status: 'open' })
+      await receiveProgramAnswer(db, companyId, call, { kind: 'charge', status: 'open' })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code } = error
     await inCompany(companyId, (db) =>
-      takeOutsideAnswer(db, companyId, call, { kind: 'failed', code }),
+      receiveProgramAnswer(db, companyId, call, { kind: 'failed', code }),
     )
   }
 }
@@ -67,7 +67,7 @@ export const chargeReaction = on(
 
 export const chargeSettledJob: Job = job(TELL_FLOW, settled, (companyId, { isPaid, ...waiting }) =>
   inCompany(companyId, (db) =>
-    takeOutsideAnswer(db, companyId, waiting, {
+    receiveProgramAnswer(db, companyId, waiting, {
       kind: 'charge',
       status: isPaid ? 'paid' : 'cancelled',
     }),

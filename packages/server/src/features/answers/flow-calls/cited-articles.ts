@@ -2,7 +2,7 @@ import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptArticles } from '@guiche/contract/prompts'
 import type { Passage } from '../../setup/articles/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
-import type { ToolUse, Turn } from './ai-asked.ts'
+import type { ToolUse, Turn } from './ai-request.ts'
 
 // Prompts with articles receive the passages that match the question, numbered, and cite the numbers that they used.
 // Pure.
@@ -13,14 +13,14 @@ const ASKED_TURNS = 2
 
 type Answer = Extract<OutsideAnswer, { kind: 'openai' }>
 
-export function askedIn(history: readonly Turn[], said: string): string {
+export function searchTextOf(history: readonly Turn[], said: string): string {
   const words = history.filter(({ isOurs }) => !isOurs).map(({ text }) => text)
   const last = words.slice(-ASKED_TURNS).join('\n')
   return last === '' ? said : last
 }
 
 /** Appended to the prompt's text; empty if no article matches. */
-export function toldOfArticles(passages: readonly Passage[], articles: PromptArticles): string {
+export function articlesPrompt(passages: readonly Passage[], articles: PromptArticles): string {
   if (passages.length === 0) return ''
   return [
     articles === 'only'

@@ -17,7 +17,7 @@ const FETCHED_WITHIN_MS = 30 * SECOND
  * Downloads the media of an answer and replaces their URLs by stored files, so that sending needs no download. A file
  * that cannot be downloaded stays a URL, which is sent to the customer as text.
  */
-export async function withFiles(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
+export async function fetchMedia(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
   if (answer.kind !== 'typebot') return answer
   const messages: OutsideMessage[] = []
   const endsAt = performance.now() + FETCHED_WITHIN_MS

@@ -3,13 +3,13 @@ import { serve } from '../../../platform/http/serve.ts'
 import { answerCallJob, chargeCallJob } from './answer-call.ts'
 import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
 import { replayCall } from './replay-call.ts'
-import { sayPieceJob } from './say-pieces.ts'
+import { sendPieceJob } from './send-pieces.ts'
 
 /** Calls of flows, prompts and integrations to external programs. */
 export const flowCallsFeature: Feature = {
   routes: [
     serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
   ],
-  jobs: [answerCallJob, chargeCallJob, sayPieceJob, chargeSettledJob],
+  jobs: [answerCallJob, chargeCallJob, sendPieceJob, chargeSettledJob],
   reactions: [chargeReaction],
 }

@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { sql } from 'kysely'
 import { fromNow, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Turn } from './ai-asked.ts'
+import type { Turn } from './ai-request.ts'
 
 export interface Waiting {
   threadId: number
@@ -136,7 +136,7 @@ const SOUNDS_MOST = 3
 const LOOKED_AT = 20
 
 /** Ids of the customer's recent voice notes without a transcript, oldest first. */
-export async function listUnheardSounds(
+export async function listUntranscribed(
   db: Db,
   companyId: number,
   threadId: number,

@@ -1,2 +1,2 @@
-export { askOutside } from './ask-outside.ts'
+export { callProgram } from './call-program.ts'
 export { valueAt } from './read-answer.ts'

@@ -7,7 +7,7 @@ import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
 import type { Unheard } from './flow-calls.queries.ts'
 import { textOf } from './read-answer.ts'
-import { HANDED } from './read-bot.ts'
+import { SENT_POSITION } from './read-bot.ts'
 import { repliesInJson, type Replies } from './replies-in-json.ts'
 
 // Sends each message of a customer to a webhook, or to an n8n workflow, sequentially and in the format of WhatsApp Web
@@ -29,7 +29,7 @@ interface Handed {
  * Posts the messages that the webhook has not received yet; `talk` holds the position of the last one.
  * @throws FetchRefused
  */
-export async function handMessages(
+export async function postMessages(
   companyId: number,
   { urlN8N }: Pick<OpenedIntegration, 'urlN8N'>,
   { unheard, talk, variables }: Handed,
@@ -49,7 +49,7 @@ export async function handMessages(
   return {
     kind: 'typebot',
     messages: replies.flatMap(({ messages }) => messages),
-    talk: last ? { ...talk, [HANDED]: String(last.position) } : talk,
+    talk: last ? { ...talk, [SENT_POSITION]: String(last.position) } : talk,
     isOver: false,
     ...(control && { control }),
   }

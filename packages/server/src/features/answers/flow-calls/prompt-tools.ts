@@ -3,8 +3,8 @@ import { SECOND } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
 import type { OpenedPrompt } from '../../setup/prompts/index.ts'
-import type { AiTool } from './ai-asked.ts'
-import { sentBy } from './ask-http.ts'
+import type { AiTool } from './ai-request.ts'
+import { headersAndBodyOf } from './request-http.ts'
 import { findCustomer, listAttendances } from './customers.queries.ts'
 import { filledAddress } from './fill-in.ts'
 import { textOf } from './read-answer.ts'
@@ -71,7 +71,7 @@ async function make(
 ): Promise<string> {
   const address = filledAddress(url, values)
   if (address === undefined) return 'The address cannot be asked with these values.'
-  const sent = sentBy({ method, headers: [], authorization, body }, values, token)
+  const sent = headersAndBodyOf({ method, headers: [], authorization, body }, values, token)
   try {
     const limits = { timeoutMs: ACTION_TIMEOUT_MS, maxBytes: ANSWER_MAX }
     const answer = await safeAsk(address, { method, ...sent, ...limits })

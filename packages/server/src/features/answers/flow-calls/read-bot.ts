@@ -5,8 +5,8 @@ import type { OutsideCall } from '../../messages/flow-engine/index.ts'
 import { openPrompt, type OpenedPrompt } from '../../setup/prompts/index.ts'
 import { type OpenedIntegration, openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import type { Turn } from './ai-asked.ts'
-import { askedIn, PASSAGES_MOST } from './cited-articles.ts'
+import type { Turn } from './ai-request.ts'
+import { searchTextOf, PASSAGES_MOST } from './cited-articles.ts'
 import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
 
 /** A bot with everything needed to call it; undefined if it was deleted. */
@@ -39,25 +39,25 @@ export async function readBot(
     if (!prompt) return undefined
     const history = await listHistory(db, companyId, threadId, prompt.maxMessages)
     const address = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
-    const asked = askedIn(history, request.kind === 'openai' ? request.said : '')
+    const asked = searchTextOf(history, request.kind === 'openai' ? request.said : '')
     const knows = prompt.articles !== 'off'
     const passages = knows ? await searchPassages(db, companyId, asked, PASSAGES_MOST) : []
     return { kind, prompt, history, address, asked, passages }
   }
   const integration = await openIntegration(db, companyId, id)
   if (!integration) return undefined
-  const handed = request.kind === 'typebot' ? request.talk[HANDED] : undefined
+  const handed = request.kind === 'typebot' ? request.talk[SENT_POSITION] : undefined
   const after = handed === undefined ? null : Number(handed)
-  const unheard = isHandedMessages(integration)
+  const unheard = takesMessages(integration)
     ? await listUnheard(db, companyId, threadId, after)
     : []
   return { kind, integration, unheard }
 }
 
 /** Key in the session's `talk` of the position of the last message sent to a webhook. */
-export const HANDED = 'handed'
+export const SENT_POSITION = 'handed'
 
 /** Webhooks receive whole messages, other integrations only their texts. */
-function isHandedMessages({ type }: OpenedIntegration): boolean {
+function takesMessages({ type }: OpenedIntegration): boolean {
   return type === 'n8n' || type === 'webhook'
 }

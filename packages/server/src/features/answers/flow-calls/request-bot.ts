@@ -2,16 +2,16 @@ import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../setup/prompts/index.ts'
-import { citedIn, toldOfArticles, withoutSource } from './cited-articles.ts'
-import { askDialogflow } from './ask-dialogflow.ts'
-import type { AiAnswer, ToolUse } from './ai-asked.ts'
-import { askOpenAi } from './ask-openai.ts'
-import { askTypebot } from './ask-typebot.ts'
+import { citedIn, articlesPrompt, withoutSource } from './cited-articles.ts'
+import { requestDialogflow } from './request-dialogflow.ts'
+import type { AiAnswer, ToolUse } from './ai-request.ts'
+import { requestOpenAi } from './request-openai.ts'
+import { requestTypebot } from './request-typebot.ts'
 import { inWhatsAppMarks } from './whatsapp-marks.ts'
-import { handMessages } from './hand-messages.ts'
+import { postMessages } from './post-messages.ts'
 import { toolsOf } from './prompt-tools.ts'
 import type { ReadBot } from './read-bot.ts'
-import { spoken } from './speak-answer.ts'
+import { speakAnswer } from './speak-answer.ts'
 
 export interface BotCall {
   readonly request: OutsideRequest
@@ -27,15 +27,15 @@ export interface BotCall {
  * Calls a prompt or an integration. Failures are answers, not exceptions; a prompt's failure also moves the ticket to
  * the prompt's queue.
  */
-export async function askBot(
+export async function requestBot(
   companyId: number,
   bot: NonNullable<ReadBot>,
   call: BotCall,
 ): Promise<AiAnswer> {
   try {
     return bot.kind === 'prompt'
-      ? await askPrompt(companyId, bot, call)
-      : unspent(await askIntegration(companyId, bot, call))
+      ? await requestPrompt(companyId, bot, call)
+      : unspent(await requestIntegration(companyId, bot, call))
   } catch (error) {
     return failedBot(bot, codeOf(companyId, bot, error))
   }
@@ -44,7 +44,7 @@ export async function askBot(
 /** The answer for a call that failed. */
 export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
   const answered = unspent({ kind: 'failed', code })
-  return bot.kind === 'prompt' ? leftToQueue(answered, bot.prompt) : answered
+  return bot.kind === 'prompt' ? withQueueOf(answered, bot.prompt) : answered
 }
 
 function codeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
@@ -61,7 +61,7 @@ const unspent = (answer: OutsideAnswer): AiAnswer => ({
 })
 
 /** Answers from the history and the passages of articles that match the question. */
-async function askPrompt(
+async function requestPrompt(
   companyId: number,
   { prompt, history, address, asked, passages }: Extract<ReadBot, { kind: 'prompt' }>,
   { request, variables, token, ticketId }: BotCall,
@@ -73,8 +73,8 @@ async function askPrompt(
   const { articles } = prompt
   if (articles === 'only' && passages.length === 0)
     return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
-  const beside = toldOfArticles(passages, articles)
-  const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
+  const beside = articlesPrompt(passages, articles)
+  const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
   if (articles === 'off') return finished(companyId, answered, prompt)
   const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
   return finished(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
@@ -85,7 +85,7 @@ async function finished(
   answered: AiAnswer,
   prompt: OpenedPrompt,
 ): Promise<AiAnswer> {
-  return aloud(companyId, leftToQueue(await inWhatsAppMarks(answered), prompt), prompt)
+  return aloud(companyId, withQueueOf(await inWhatsAppMarks(answered), prompt), prompt)
 }
 
 /** A reviewed answer stays text, since attendants approve it as they read it. */
@@ -96,11 +96,11 @@ async function aloud(
 ): Promise<AiAnswer> {
   const { answer } = answered
   const isProposed = prompt.review && answer.kind === 'openai' && !answer.isHandOver
-  return isProposed ? answered : spoken(companyId, answered, prompt)
+  return isProposed ? answered : speakAnswer(companyId, answered, prompt)
 }
 
 /** A failed answer or a hand-over moves the ticket to the prompt's queue. */
-function leftToQueue(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
+function withQueueOf(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
   const { answer } = answered
   const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
   return isLeft ? { ...answered, answer: { ...answer, ...queueOf(prompt) } } : answered
@@ -110,7 +110,7 @@ function queueOf({ queueId }: OpenedPrompt): { queueId?: number } {
   return queueId === null ? {} : { queueId }
 }
 
-async function askIntegration(
+async function requestIntegration(
   companyId: number,
   { integration, unheard }: Extract<ReadBot, { kind: 'integration' }>,
   { request, variables }: BotCall,
@@ -120,13 +120,13 @@ async function askIntegration(
   switch (integration.type) {
     case 'n8n':
     case 'webhook':
-      return handMessages(companyId, integration, { unheard, talk, variables })
+      return postMessages(companyId, integration, { unheard, talk, variables })
     case 'typebot':
       return isSilence(said, talk)
         ? silent(talk)
-        : askTypebot(integration, { said, talk, variables, at: undefined })
+        : requestTypebot(integration, { said, talk, variables, at: undefined })
     case 'dialogflow':
-      return isSilence(said, talk) ? silent(talk) : askDialogflow(integration, { said, talk })
+      return isSilence(said, talk) ? silent(talk) : requestDialogflow(integration, { said, talk })
     case 'flowbuilder':
       return { kind: 'failed', code: 'no_such_node' }
   }

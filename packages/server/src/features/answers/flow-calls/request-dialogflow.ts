@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** Sends one message of a customer to a Dialogflow agent. `talk` holds the session id. */
-export async function askDialogflow(
+export async function requestDialogflow(
   { projectName, jsonContent, language }: Agent,
   { said, talk }: Said,
 ): Promise<OutsideAnswer> {

@@ -12,7 +12,7 @@ type Variables = Readonly<Record<string, string>>
 const ANSWER_MAX = 500_000
 
 /** Calls the URL of an HTTP node and saves the values that its paths select. @throws FetchRefused */
-export async function askHttp(
+export async function requestHttp(
   data: HttpData,
   variables: Variables,
   token: string | undefined,
@@ -20,7 +20,7 @@ export async function askHttp(
   const address = filledAddress(data.url, variables)
   if (address === undefined) return { kind: 'failed', code: 'refused' }
   const { method, timeoutSeconds } = data
-  const { headers, body } = sentBy(data, variables, token)
+  const { headers, body } = headersAndBodyOf(data, variables, token)
   const answer = await safeAsk(address, {
     method,
     headers,
@@ -44,7 +44,7 @@ function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> 
 }
 
 /** Headers and body of an HTTP request, with variables filled in. */
-export function sentBy(
+export function headersAndBodyOf(
   {
     method,
     headers: given,

@@ -2,17 +2,17 @@ import { SECOND } from '../../../platform/clock.ts'
 import { AiFault, askAi } from '../../setup/ai/index.ts'
 import {
   type AiAnswer,
-  type AiAsked,
+  type AiRequest,
   type AiData,
   type AiTool,
   HAND_OVER,
   type ToolUse,
-} from './ai-asked.ts'
+} from './ai-request.ts'
 import { messagesOf, questionOf } from './ai-question.ts'
 import {
   answerOf,
   argumentsIn,
-  asAsked,
+  assistantMessageOf,
   type Called,
   countTokens,
   replyIn,
@@ -32,7 +32,7 @@ interface Spent {
 }
 
 /** One answer of an AI, including the tool calls that it makes for it. Failures are answers, not exceptions. */
-export async function askOpenAi(data: AiData, asked: AiAsked): Promise<AiAnswer> {
+export async function requestOpenAi(data: AiData, asked: AiRequest): Promise<AiAnswer> {
   const spent: Spent = { used: [], promptTokens: 0, completionTokens: 0 }
   const { apiKey } = data
   const { address } = asked
@@ -59,7 +59,7 @@ function create(client: Client, question: Question, signal: AbortSignal): Promis
 
 interface Conversing {
   readonly data: AiData
-  readonly asked: AiAsked
+  readonly asked: AiRequest
   /** Updated after each round, so that the tokens spent before a failure are known. */
   readonly spent: Spent
   readonly ask: (question: Question) => Promise<unknown>
@@ -80,7 +80,7 @@ async function converse({
     const { calls } = reply
     const over = calls.find(({ name }) => name === HAND_OVER)
     if (over || calls.length === 0) return answerOf(reply, over)
-    messages.push(asAsked(reply))
+    messages.push(assistantMessageOf(reply))
     for (const call of calls) {
       const told = await toldBy(tools, call)
       spent.used.push({ name: call.name, given: call.given.slice(0, SHOWN_MAX), told })

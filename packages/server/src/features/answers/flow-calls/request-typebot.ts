@@ -31,7 +31,7 @@ const ANSWER_MAX = 500_000
  * reply, and the choices that it offered.
  * @throws FetchRefused
  */
-export async function askTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
+export async function requestTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
   const at = said.at ?? now()
   if (isTypebotWord(said.said, data.typebotKeywordFinish))
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }

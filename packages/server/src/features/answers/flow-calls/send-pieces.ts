@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { takeOutsideAnswer } from '../automation/index.ts'
+import { receiveProgramAnswer } from '../automation/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { findWaiting } from './flow-calls.queries.ts'
 
@@ -14,7 +14,7 @@ import { findWaiting } from './flow-calls.queries.ts'
 
 type Answer = Extract<OutsideAnswer, { kind: 'typebot' }>
 
-const SAY_PIECE = 'flow-calls.say'
+const SEND_PIECE = 'flow-calls.say'
 
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), choices: z.array(z.string()) }),
@@ -47,31 +47,31 @@ const saying = z.object({
 })
 type Saying = z.output<typeof saying>
 
-export function isSaidInPieces(answer: OutsideAnswer): answer is Answer {
+export function isSentInPieces(answer: OutsideAnswer): answer is Answer {
   return answer.kind === 'typebot' && (answer.pauseMs ?? 0) > 0 && answer.messages.length > 0
 }
 
 /** Enqueues the message at `place` and thereby those after it, each after the pause. */
-export async function sayLater(
+export async function enqueuePiece(
   db: Db,
   asked: Omit<Saying, 'answer'> & { answer: Answer },
 ): Promise<void> {
   const { sessionId, token, place, answer } = asked
   const runAt = await timeForJob(db, fromNow(answer.pauseMs ?? 0))
-  await enqueue(db, SAY_PIECE, asked, { runAt, key: `${sessionId}:${token}:${place}` })
+  await enqueue(db, SEND_PIECE, asked, { runAt, key: `${sessionId}:${token}:${place}` })
 }
 
-export const sayPieceJob = job(SAY_PIECE, saying, (companyId, asked) =>
-  inCompany(companyId, (db) => sayPiece(db, companyId, asked)),
+export const sendPieceJob = job(SEND_PIECE, saying, (companyId, asked) =>
+  inCompany(companyId, (db) => sendPiece(db, companyId, asked)),
 )
 
 /** Sends one piece. The flow drops a piece that was already sent; the job then enqueues no other. */
-export async function sayPiece(db: Db, companyId: number, asked: Saying): Promise<void> {
+export async function sendPiece(db: Db, companyId: number, asked: Saying): Promise<void> {
   const { answer, place } = asked
   const { pauseMs: _pause, ...whole } = answer
   const isLast = place >= answer.messages.length - 1
   const messages = answer.messages.slice(place, place + 1)
-  await takeOutsideAnswer(db, companyId, asked, { ...whole, messages, piece: { place, isLast } })
+  await receiveProgramAnswer(db, companyId, asked, { ...whole, messages, piece: { place, isLast } })
   const waiting = await findWaiting(db, companyId, asked)
-  if (!isLast && waiting?.said === place + 1) await sayLater(db, { ...asked, place: place + 1 })
+  if (!isLast && waiting?.said === place + 1) await enqueuePiece(db, { ...asked, place: place + 1 })
 }

@@ -13,8 +13,8 @@ import { findSound, keepTranscript } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../organisation/settings/index.ts'
 import { transcribe } from '../../messages/speech/index.ts'
-import type { ToolUse } from './ai-asked.ts'
-import { findWaiting, listUnheardSounds } from './flow-calls.queries.ts'
+import type { ToolUse } from './ai-request.ts'
+import { findWaiting, listUntranscribed } from './flow-calls.queries.ts'
 import { openedNode } from './opened-node.ts'
 
 // Transcribes a customer's recent voice notes before an AI is called, with the AI's own account unless the company's
@@ -25,17 +25,17 @@ import { openedNode } from './opened-node.ts'
 const WAIT_MS = 12 * SECOND
 /** For all voice notes of a question, since the customer waits. */
 const HEARD_WITHIN_MS = 45 * SECOND
-const LOOK_MS = 250
+const POLL_MS = 250
 
 /** @returns the transcriptions, as administrators see them */
-export async function hearVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
+export async function transcribeVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
   const hearing = await inCompany(companyId, (db) => readHearing(db, companyId, call))
   if (!hearing) return []
   const begunAt = performance.now()
   const times = { waitUntil: begunAt + WAIT_MS, hearUntil: begunAt + HEARD_WITHIN_MS }
   const used: ToolUse[] = []
   for (const messageId of hearing.messageIds)
-    used.push(...(await hearVoice(companyId, hearing, messageId, times)))
+    used.push(...(await transcribeVoice(companyId, hearing, messageId, times)))
   return used
 }
 
@@ -54,7 +54,7 @@ async function readHearing(
 ): Promise<Hearing | undefined> {
   if (call.request.kind !== 'openai') return undefined
   const waiting = await findWaiting(db, companyId, call)
-  const messageIds = waiting ? await listUnheardSounds(db, companyId, waiting.threadId) : []
+  const messageIds = waiting ? await listUntranscribed(db, companyId, waiting.threadId) : []
   if (messageIds.length === 0) return undefined
   const apiKey = await findKey(db, companyId, call)
   if (apiKey === '') return undefined
@@ -88,7 +88,7 @@ async function findKey(db: Db, companyId: number, call: OutsideCall): Promise<st
   return read?.type === 'openai' ? read.data.typebotIntegration.apiKey : ''
 }
 
-async function hearVoice(
+async function transcribeVoice(
   companyId: number,
   { account, model, isTranscribed }: Hearing,
   messageId: string,
@@ -127,6 +127,6 @@ async function waitForSound(
     if (!sound || sound.transcript !== null || sound.failureCode !== null) return sound
     const isHere = sound.fileId !== null && !isTranscribed
     if (isHere || performance.now() >= until) return sound
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }

@@ -1,5 +1,5 @@
 import { markdownReader } from '../../messages/messages/index.ts'
-import type { AiAnswer } from './ai-asked.ts'
+import type { AiAnswer } from './ai-request.ts'
 
 /** Converts an AI's Markdown to WhatsApp marks. */
 export async function inWhatsAppMarks(answered: AiAnswer): Promise<AiAnswer> {

@@ -11,9 +11,9 @@ import { idempotencyKeyOf } from '../../messages/message-api/index.ts'
 import {
   findFlowWebhookByHash,
   type FlowWebhookRow,
-  noteFlowRequest,
+  saveLastRequest,
 } from './flow-webhooks.queries.ts'
-import { shortened } from './shortened.ts'
+import { shortenBody } from './shorten-body.ts'
 import { startForNumber } from './start-for-number.ts'
 import { valuesOf } from './webhook-values.ts'
 
@@ -38,7 +38,7 @@ export async function callFlowWebhook(
   const { companyId, flowId } = webhook
   const whatsappId = await inCompany(companyId, async (db) => {
     await refuseUnlessOpen(db, companyId)
-    await noteFlowRequest(db, webhook, shortened(body))
+    await saveLastRequest(db, webhook, shortenBody(body))
     return lineOf(db, webhook)
   })
   if (whatsappId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')

@@ -66,7 +66,7 @@ export async function removeFlowWebhook(
   return removed !== undefined
 }
 
-export async function noteFlowRequest(
+export async function saveLastRequest(
   db: Db,
   { companyId, flowId }: Pick<FlowWebhookRow, 'companyId' | 'flowId'>,
   request: unknown,

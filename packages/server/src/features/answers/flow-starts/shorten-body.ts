@@ -7,7 +7,7 @@ const ITEMS_MAX = 20
 const TEXT_MAX = 500
 const KEY_MAX = 100
 
-export function shortened(body: unknown): unknown {
+export function shortenBody(body: unknown): unknown {
   let parts = 0
   const cut = (value: unknown, depth: number): unknown => {
     parts += 1

@@ -21,7 +21,7 @@ import { refuseUnstartable } from './flow-access.ts'
 import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
 
 /** Request of a program to start a flow for a number. */
-export interface AskedStart {
+export interface StartRequest {
   readonly flowId: number
   readonly start: 'program' | 'webhook'
   readonly number: string
@@ -40,7 +40,7 @@ export interface AskedStart {
  */
 export async function startForNumber(
   line: TokenHolder,
-  { number, idempotencyKey, ...asked }: AskedStart,
+  { number, idempotencyKey, ...asked }: StartRequest,
 ): Promise<{ sessionId: number }> {
   const read = await checkedNumber(line.companyId, number, 'ERR_CHECK_NUMBER')
   await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
@@ -66,7 +66,7 @@ async function startedBefore(
   return { sessionId: first.sessionId }
 }
 
-type Starting = Omit<AskedStart, 'idempotencyKey' | 'number'> & { readonly party: Party }
+type Starting = Omit<StartRequest, 'idempotencyKey' | 'number'> & { readonly party: Party }
 
 async function start(
   db: Db,

@@ -1,6 +1,6 @@
 import { flowWebhookInput } from '@guiche/contract/flows'
 import { describe, expect, test } from 'vitest'
-import { shortened } from './shortened.ts'
+import { shortenBody } from './shorten-body.ts'
 import { joinedAt, valuesOf } from './webhook-values.ts'
 
 const body = {
@@ -57,9 +57,9 @@ test('paths extract number, name, e-mail address and variables from a body', () 
 
 describe('a stored body', () => {
   test('stays whole if it is small', () => {
-    expect(shortened(body)).toEqual(body)
-    for (const one of ['x', 7, true, null, [1]]) expect(shortened(one)).toEqual(one)
-    expect(shortened(undefined)).toBeNull()
+    expect(shortenBody(body)).toEqual(body)
+    for (const one of ['x', 7, true, null, [1]]) expect(shortenBody(one)).toEqual(one)
+    expect(shortenBody(undefined)).toBeNull()
   })
 
   test('is cut if it is large, whatever it contains', () => {
@@ -74,7 +74,7 @@ describe('a stored body', () => {
       'x'.repeat(1_000_000),
       { ['k'.repeat(99_999)]: '\0\uD800' },
     ]) {
-      const kept = JSON.stringify(shortened(one))
+      const kept = JSON.stringify(shortenBody(one))
       expect(kept.length).toBeLessThan(400_000)
       expect(kept).not.toContain('\\u0000')
       expect(kept.isWellFormed()).toBe(true)

@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { askOutside } from '../flow-calls/index.ts'
+import { callProgram } from '../flow-calls/index.ts'
 import {
   begin,
   type FlowContext,
@@ -134,7 +134,7 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
     const answer =
       request.kind === 'charge'
         ? await chargedIn(trial)
-        : await askOutside(trial.companyId, graph, request, variables, await besideOf(trial))
+        : await callProgram(trial.companyId, graph, request, variables, await besideOf(trial))
     const here = { ...context, tagIds: last.tagIds }
     const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
     return standing(graph, context, heard, trodden)

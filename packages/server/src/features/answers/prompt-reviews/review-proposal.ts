@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { sayApproved } from '../automation/index.ts'
+import { sendApproved } from '../automation/index.ts'
 import { refuseOutsideWindow } from '../../messages/messages/index.ts'
 import {
   findProposal,
@@ -41,7 +41,7 @@ export function sendProposal(
     await refuseOutsideWindow(db, ticket, {})
     await withdrawProposal(db, ticket)
     const { sessionId, text } = proposal
-    await sayApproved(db, companyId, { sessionId, text, userId })
+    await sendApproved(db, companyId, { sessionId, text, userId })
     await audit(db, companyId, actor, 'proposal.sent', detailOf(proposal))
     return { message: 'Proposal sent' }
   })

@@ -3,7 +3,7 @@ import type { DeliveredType, WebhookData, WebhookEvent } from '@guiche/contract/
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { on } from '../../../platform/events/events.ts'
-import { ruleTold } from '../../answers/company-rules/index.ts'
+import { ruleCalledWebhook } from '../../answers/company-rules/index.ts'
 import { contactChanged, contactCreated } from '../../customers/contacts/index.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
 import { slaTold } from '../../tickets/sla/index.ts'
@@ -43,7 +43,7 @@ export const webhookReactions = [
     ),
   ),
   // The rule names its webhook, which gets the event whatever its subscribed events.
-  on(ruleTold, async (db, { ticket, webhookId, rule }) => {
+  on(ruleCalledWebhook, async (db, { ticket, webhookId, rule }) => {
     const { companyId } = ticket
     const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
     if (isActive)

@@ -44,7 +44,7 @@ interface Done {
   readonly sessionId: number | undefined
 }
 
-export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Promise<Done> {
+export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): Promise<Done> {
   const { ticket, sessionId } = done
   const { companyId, threadId } = ticket
   switch (effect.kind) {

@@ -48,7 +48,7 @@ export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
  * its own.
  * @throws ERR_NO_FLOW_SESSION_FOUND
  */
-export async function sayApproved(
+export async function sendApproved(
   db: Db,
   companyId: number,
   { sessionId, ...approved }: { sessionId: number; text: string; userId: number },
@@ -76,7 +76,7 @@ export async function releaseSession(db: Db, companyId: number, sessionId: numbe
 }
 
 /** Passes the answer of an external program to its flow; does nothing if the session no longer waits for it. */
-export async function takeOutsideAnswer(
+export async function receiveProgramAnswer(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },

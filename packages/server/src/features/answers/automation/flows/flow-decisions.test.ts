@@ -136,7 +136,7 @@ class Talk {
     )
     expect(thawed(again)).toEqual(thawed(effects))
     this.#expectSound(effects)
-    for (const effect of effects) this.#carryOut(effect)
+    for (const effect of effects) this.#apply(effect)
     return effects
   }
 
@@ -157,7 +157,7 @@ class Talk {
     }
   }
 
-  #carryOut(effect: Effect): void {
+  #apply(effect: Effect): void {
     switch (effect.kind) {
       case 'beginFlow':
         return this.#stand(++this.#sessions, effect)

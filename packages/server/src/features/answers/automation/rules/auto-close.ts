@@ -7,7 +7,7 @@ function isOver(since: string | null, minutes: number, at: Date): boolean {
 }
 
 /** Closes a ticket whose customer has not answered a user for the line's time limit, with a text. */
-export const silentCustomer: Rule = {
+export const autoClose: Rule = {
   name: 'silentCustomer',
   decide({ line, ticket }, input, at) {
     if (input.kind !== 'look' || line.expiresTicket === 0) return undefined

@@ -11,11 +11,11 @@ import { answeredCampaign, answeredMark } from './campaign-reply.ts'
 import { leaves } from './flow.ts'
 import type { Moment } from './flow-effects.ts'
 import {
-  beginBot,
-  beginFlow,
+  startBot,
+  startFlow,
   type Beginning,
   decided,
-  type FlowDoing,
+  type FlowResult,
   flowSaid,
 } from './run-flow.ts'
 import { foldedPhrase, withoutGreeting } from './said-phrase.ts'
@@ -123,7 +123,7 @@ export function answererOfQueue(
   { id: queueId, flowId, bot }: Pick<RuleQueue, 'id' | 'flowId' | 'bot'>,
   said: readonly Said[],
   moment: Moment,
-): FlowDoing | undefined {
+): FlowResult | undefined {
   if (state.contact.disableBot) return undefined
   return answererBegins(state, { flowId, bot, queueId }, said, moment)
 }
@@ -139,15 +139,15 @@ function answererBegins(
   { flowId, bot, queueId }: Answerer,
   said: readonly Said[],
   moment: Moment,
-): FlowDoing | undefined {
+): FlowResult | undefined {
   const begun = {
     said: flowSaid(said),
     start: 'integration',
     rule: bot?.kind === 'prompt' ? 'prompt' : 'integrationFlow',
     ...(queueId !== undefined && { queueId }),
   } as const
-  if (bot) return beginBot(state, bot, begun, moment)
-  return typeof flowId === 'number' ? beginFlow(state, { ...begun, flowId }, moment) : undefined
+  if (bot) return startBot(state, bot, begun, moment)
+  return typeof flowId === 'number' ? startFlow(state, { ...begun, flowId }, moment) : undefined
 }
 
 /** Messages to a pending ticket without a running flow. */
@@ -174,6 +174,6 @@ function startedBy(
 ): RuleDecision | undefined {
   const { start } = beginning
   const whole = { ...beginning, said: flowSaid(said), rule: `${start}Flow` }
-  const begun = beginFlow(state, whole, moment)
+  const begun = startFlow(state, whole, moment)
   return begun && decided(state, begun)
 }

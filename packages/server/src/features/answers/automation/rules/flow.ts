@@ -4,13 +4,13 @@ import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from 
 import type { FlowAct } from '../flows/flow-standing.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
 import {
-  beginBot,
-  beginFlow,
+  startBot,
+  startFlow,
   decided,
   endSession,
-  type FlowDoing,
+  type FlowResult,
   flowSaid,
-  goOn,
+  continueFlow,
   graphOf,
   hasNode,
   approvedWords,
@@ -73,7 +73,7 @@ const isByPerson = (act: FlowAct) => act.kind !== 'start' || act.start === 'pers
 
 const quiet: RuleDecision = { effects: [], isLast: true }
 
-function decision(state: ConversationState, doing: FlowDoing | undefined): RuleDecision {
+function decision(state: ConversationState, doing: FlowResult | undefined): RuleDecision {
   return doing ? decided(state, doing) : quiet
 }
 
@@ -81,7 +81,7 @@ function heard(state: ConversationState, said: readonly Said[], moment: Moment):
   if (isHeldBack(state)) return quiet
   const session = state.flow?.session
   const event: FlowEvent = { kind: 'said', said: flowSaid(said) }
-  return decision(state, session ? goOn(state, session, event, moment) : undefined)
+  return decision(state, session ? continueFlow(state, session, event, moment) : undefined)
 }
 
 /**
@@ -109,8 +109,8 @@ function left(state: ConversationState, moment: Moment): RuleDecision | undefine
   const isHeld = state.ticket.status === 'open' && state.ticket.userId !== null
   if (isHeld) return decided(state, endSession(session, 'left'))
   const again = bot
-    ? beginBot(state, { ...bot, name: session.name }, { start, rule: bot.kind }, moment)
-    : beginFlow(state, { flowId, start, rule: FLOW }, moment)
+    ? startBot(state, { ...bot, name: session.name }, { start, rule: bot.kind }, moment)
+    : startFlow(state, { flowId, start, rule: FLOW }, moment)
   return decided(state, again ?? endSession(session, 'left'))
 }
 
@@ -129,7 +129,7 @@ function happened(
   const event = eventOf(state, input)
   const session = state.flow?.session
   if (event === undefined) return undefined
-  return decision(state, session && event ? goOn(state, session, event, moment) : undefined)
+  return decision(state, session && event ? continueFlow(state, session, event, moment) : undefined)
 }
 
 /** Null: an event of a flow that no longer runs. Undefined: no event of a flow. */
@@ -165,13 +165,13 @@ function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDeci
       if (start !== 'person' && isSpokenFor(state)) return quiet
       if (state.ticket.status === 'closed') return quiet
       const beginning = { flowId, start, variables, rule: FLOW }
-      return decision(state, beginFlow(state, beginning, moment))
+      return decision(state, startFlow(state, beginning, moment))
     }
     case 'move': {
       const { sessionId, nodeId } = act
       const graph = session && state.graphs?.get(session.versionId)
       if (session?.id !== sessionId || !hasNode(graph, nodeId)) return quiet
-      return decision(state, goOn(state, session, { kind: 'moved', nodeId }, moment))
+      return decision(state, continueFlow(state, session, { kind: 'moved', nodeId }, moment))
     }
     case 'approve':
       return session?.id === act.sessionId

@@ -35,18 +35,18 @@ import {
 const TIMER = 'flow'
 
 /** Effects of a flow, and its changes to the rules' memory. */
-export interface FlowDoing {
+export interface FlowResult {
   readonly effects: readonly Effect[]
   readonly memory: Partial<Memory>
 }
 
 /** Continues a session by an event; undefined if the session does not wait for it. */
-export function goOn(
+export function continueFlow(
   state: ConversationState,
   session: LiveSession,
   event: FlowEvent,
   moment: Moment,
-): FlowDoing | undefined {
+): FlowResult | undefined {
   const graph = graphOf(state, session)
   if (!graph) return endSession(session, 'failed')
   const context = contextOf(state, moment)
@@ -74,7 +74,7 @@ export function approvedWords(
   session: LiveSession,
   text: string,
   moment: Moment,
-): FlowDoing {
+): FlowResult {
   const { bot, nodeId } = session.state
   const flow = sourceOf(runningOf(state, session, moment), nodeId)
   return { effects: saidInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
@@ -114,11 +114,11 @@ function runnable(state: ConversationState, flowId: number): FlowVersion | null 
  * Starts a flow and ends a running one; undefined if it may not start. If the flow is not loaded, a `needFlow` effect
  * requests it and the decision is repeated.
  */
-export function beginFlow(
+export function startFlow(
   state: ConversationState,
   { flowId, ...begun }: Beginning,
   moment: Moment,
-): FlowDoing | undefined {
+): FlowResult | undefined {
   const version = runnable(state, flowId)
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
@@ -127,12 +127,12 @@ export function beginFlow(
 }
 
 /** Starts a prompt or an integration and ends a running flow. */
-export function beginBot(
+export function startBot(
   state: ConversationState,
   { kind, id, name }: NamedBot,
   begun: Begun,
   moment: Moment,
-): FlowDoing {
+): FlowResult {
   const version = { versionId: 0, name, number: 0 }
   const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
   return beginIn(state, what, begun, moment)
@@ -150,7 +150,7 @@ function beginIn(
   { version, graph, flowId, bot }: Begins,
   { rule, queueId, from, ...beginning }: Begun,
   moment: Moment,
-): FlowDoing {
+): FlowResult {
   const live = from ? null : (state.flow?.session ?? null)
   const left = live ? endSession(live, 'left').effects : []
   const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
@@ -181,7 +181,7 @@ function personsMemory(start: FlowStart): Partial<Memory> {
   return start === 'person' ? { isStopped: false } : {}
 }
 
-export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowDoing {
+export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowResult {
   return {
     effects: [
       { kind: 'goOnFlow', id, state: { ...state, wait: null }, end },
@@ -194,7 +194,7 @@ export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowDoing 
 /** The rule decision of a flow's effects, with one `remember` effect for all memory changes. */
 export function decided(
   { memory }: ConversationState,
-  { effects, memory: changed }: FlowDoing,
+  { effects, memory: changed }: FlowResult,
 ): RuleDecision {
   // A close resets the memory anyway.
   const isForgotten =
@@ -230,7 +230,7 @@ function doing(
   after: FlowStep,
   { wasTimed, isFirst }: { wasTimed: boolean; isFirst: boolean },
   stands: (stood: { state: FlowSession; end: FlowEnd | null }) => Effect,
-): FlowDoing {
+): FlowResult {
   const { state } = running
   const speaks = after.outputs.some(({ kind }) => WORDS.has(kind))
   // The line would refuse the texts now, so the flow fails instead of waiting for answers to questions that were not
@@ -283,9 +283,9 @@ function jumped(
   { state, moment }: Running,
   from: FlowStep,
   { flowId }: Extract<FlowOutput, { kind: 'jump' }>,
-): FlowDoing | undefined {
+): FlowResult | undefined {
   const { start } = from.session
-  return beginFlow(state, { flowId, start, rule: FLOW, from }, moment)
+  return startFlow(state, { flowId, start, rule: FLOW, from }, moment)
 }
 
 const WORDS: ReadonlySet<FlowOutput['kind']> = new Set(['say', 'offer', 'media'])
