@@ -348,7 +348,7 @@ function ofUsers(
 
 /**
  * Up to this many matching contacts the list reads their tickets by contact; above it, it walks the tickets by time and
- * looks at each one's contact. Walking is slow until matches are dense: it counts up to COUNT_CAP of them. Of 200,000
+ * checks the contact of each. Walking is slow until matches are dense: it counts up to COUNT_CAP of them. With 200,000
  * tickets, 1,000 to 5,000 matches take 0.3 to 2.2 s by walking and 60 to 110 ms by contact.
  */
 const FEW_CONTACTS = 10_000
