@@ -15,7 +15,12 @@ import {
 } from '../../messages/messages/index.ts'
 import { optIn, optOut } from '../../customers/opt-outs/index.ts'
 import { commentRating, rateTicket } from '../../tickets/ticket-trackings/index.ts'
-import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../../tickets/tickets/index.ts'
+import {
+  awaitRating,
+  closeByRule,
+  moveInMenu,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
 import { applyFlowEffect, isOfFlow } from './flows/apply-flow-effect.ts'
 import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
@@ -87,18 +92,18 @@ async function applyPlainEffect(
       return ticket
     case 'place': {
       const { queueId, optionId: queueOptionId, isInMenu: chatbot } = effect
-      return placeTicket(db, ticket, { queueId, queueOptionId, chatbot })
+      return moveInMenu(db, ticket, { queueId, queueOptionId, chatbot })
     }
     case 'close':
       return closeByRule(db, ticket)
     case 'awaitRating':
-      return awaitWord(db, ticket, { ratingUntil: effect.until })
+      return awaitRating(db, ticket, { ratingUntil: effect.until })
     case 'rate':
       await rateTicket(db, { ticket, rate: effect.rate, at: now() })
-      return awaitWord(db, ticket, { ratingUntil: null, commentUntil: effect.commentUntil })
+      return awaitRating(db, ticket, { ratingUntil: null, commentUntil: effect.commentUntil })
     case 'comment':
       await commentRating(db, ticket, effect.text)
-      return awaitWord(db, ticket, { ratingUntil: null, commentUntil: null })
+      return awaitRating(db, ticket, { ratingUntil: null, commentUntil: null })
     case 'remember':
       await saveMemory(db, ticket, effect.memory)
       return ticket

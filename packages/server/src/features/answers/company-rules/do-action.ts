@@ -16,8 +16,8 @@ import { changeTagsOf } from '../../tickets/tags/index.ts'
 import { writeNoteOn } from '../../tickets/ticket-notes/index.ts'
 import {
   closeByRule,
-  giveTicket,
-  letWait,
+  assignTicket,
+  returnToQueue,
   lockTicketRow,
   presentTicket,
   type TicketRow,
@@ -73,19 +73,19 @@ async function assign(db: Db, ticket: TicketRow, to: number | 'nobody'): Promise
   refuseClosed(ticket)
   if (to === 'nobody') {
     if (ticket.status === 'pending') return ticket
-    await letWait(db, ticket)
+    await returnToQueue(db, ticket)
     return again(db, ticket)
   }
   if (ticket.status === 'open' && ticket.userId === to) return ticket
   const user = await findUser(db, ticket.companyId, to)
   if (!user?.isActive) throw new AppError('ERR_NO_USER_FOUND')
-  return (await giveTicket(db, ticket, to, 'rule')).row
+  return (await assignTicket(db, ticket, to, 'rule')).row
 }
 
 async function place(db: Db, ticket: TicketRow, queueId: number): Promise<TicketRow> {
   refuseClosed(ticket)
   if (ticket.status === 'pending' && ticket.queueId === queueId) return ticket
-  await letWait(db, ticket, queueId)
+  await returnToQueue(db, ticket, queueId)
   return again(db, ticket)
 }
 

@@ -1,7 +1,11 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { giveTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
+import {
+  assignTicket as assignLocked,
+  lockTicketRow,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
 import { type Choice, hasRoom, isAtWork, serves } from './choose-people.ts'
 import { listAttendants, listQueueRules, lockAttendant, saveTurn } from './distribution.queries.ts'
 import { greetCustomer } from './greet-customer.ts'
@@ -21,7 +25,7 @@ export function assignTicket(
     const before = await lockTicketRow(db, companyId, ticketId)
     if (!before || !isWaiting(before, queueId)) return false
     if (!(await mayHave(db, companyId, queueId, userId))) return false
-    const { row } = await giveTicket(db, before, userId)
+    const { row } = await assignLocked(db, before, userId)
     await saveTurn(db, companyId, queueId, userId)
     await greetCustomer(db, row)
     return true

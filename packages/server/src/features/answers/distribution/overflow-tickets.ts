@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
+import { returnToQueue, lockTicketRow } from '../../tickets/tickets/index.ts'
 import { listOverflowing } from './distribution.queries.ts'
 import { runSequentially } from './run-sequentially.ts'
 
@@ -18,6 +18,6 @@ function overflow(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)
     const [still] = await listOverflowing(db, companyId, now(), ticketId)
-    if (before && still) await letWait(db, before, still.overflowQueueId)
+    if (before && still) await returnToQueue(db, before, still.overflowQueueId)
   })
 }

@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
+import { lockTicketRow, returnToQueue as returnLocked } from '../../tickets/tickets/index.ts'
 import {
   type LeftTicket,
   listLeftTickets,
@@ -22,7 +22,7 @@ function returnToQueue(companyId: number, { id, userId }: LeftTicket): Promise<v
     const before = await lockTicketRow(db, companyId, id)
     const [still] = await listLeftTickets(db, companyId, now(), id)
     if (!before || still?.userId !== userId) return
-    await letWait(db, before)
+    await returnLocked(db, before)
     // The attendant did not return the ticket by choice. Without the row, they may get it again if no other attendant
     // has taken it.
     await removeWait(db, companyId, id)

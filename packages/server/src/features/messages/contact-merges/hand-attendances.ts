@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Hands } from '../../customers/contacts/index.ts'
 import { handMessages } from '../messages/index.ts'
 import { handNotes } from '../../tickets/ticket-notes/index.ts'
-import { handTickets } from '../../tickets/tickets/index.ts'
+import { reassignContact } from '../../tickets/tickets/index.ts'
 
 /** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
 export async function handAttendances(
@@ -11,7 +11,7 @@ export async function handAttendances(
   ticketIds: number[],
   threads: ReadonlyArray<{ from: number; to: number }>,
 ): Promise<void> {
-  await handTickets(db, hands, ticketIds, threads)
+  await reassignContact(db, hands, ticketIds, threads)
   await handMessages(db, hands, ticketIds)
   await handNotes(db, hands, ticketIds)
 }

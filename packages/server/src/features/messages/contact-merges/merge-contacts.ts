@@ -24,7 +24,7 @@ import {
   joinThreads,
   lockThreadsOf,
 } from '../../tickets/threads/index.ts'
-import { endInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 import { announceMoved } from './announce-moved.ts'
 import { insertMerge, type Moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
@@ -147,6 +147,6 @@ async function endDoubled(
 ): Promise<Moved['ended']> {
   const ended: Moved['ended'] = []
   for (const { goesOn, ends } of doubledTickets(tickets, keptId))
-    ended.push(...(await endInto(db, ends, goesOn)))
+    ended.push(...(await mergeInto(db, ends, goesOn)))
   return ended
 }

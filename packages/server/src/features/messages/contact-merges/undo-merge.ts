@@ -19,7 +19,7 @@ import {
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
 import { handThreads, lockThreadsOf, partThreads } from '../../tickets/threads/index.ts'
-import { beginAgain, lockTicketsOf } from '../../tickets/tickets/index.ts'
+import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
 import { announceMoved } from './announce-moved.ts'
 import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
@@ -107,6 +107,6 @@ async function beginEndedAgain(
         row.contactId === ticket?.contactId &&
         row.whatsappId === ticket.whatsappId,
     )
-    if (ticket?.status === 'closed' && !isTaken) await beginAgain(db, companyId, before)
+    if (ticket?.status === 'closed' && !isTaken) await restoreMergedTicket(db, companyId, before)
   }
 }

@@ -8,12 +8,12 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import {
-  againAfterRace,
+  retryAfterRace,
   lockTicketRow,
   openTicketAs,
   presentTicket,
   type TicketRow,
-  undoTogether,
+  mergeUndos,
 } from '../../tickets/tickets/index.ts'
 import { brokenActions } from './broken-actions.ts'
 import { type Done, doAction, type Press } from './do-action.ts'
@@ -41,7 +41,7 @@ export function runMacro(
   const { companyId, userId } = actor
   const press = { companyId, ticketId, userId, idempotencyKey: input.idempotencyKey }
   return refuseUnknownTag(() =>
-    againAfterRace(() =>
+    retryAfterRace(() =>
       inCompany(companyId, async (db) => {
         // A repeat waits for the row lock of the first call.
         const locked = await lockTicketRow(db, companyId, ticketId)
@@ -62,7 +62,7 @@ async function runOnce(db: Db, press: Press, macroId: number): Promise<Ran> {
   refuseOtherQueue(macro, before)
   await refuseBroken(db, actor, macro)
   const { answered, ...undoing } = await doAll(db, press, macro.actions)
-  if (undoing.isMoved) await undoTogether(db, before, answered)
+  if (undoing.isMoved) await mergeUndos(db, before, answered)
   const row = await insertRun(db, {
     companyId,
     ticketId,

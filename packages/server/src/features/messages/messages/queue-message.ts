@@ -16,7 +16,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { findProvider } from '../../setup/connections/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
-import { showWritten, type TicketRow } from '../../tickets/tickets/index.ts'
+import { applyWrittenMessage, type TicketRow } from '../../tickets/tickets/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { queueDescription } from './content/describe-media.ts'
 import { messageCreated } from './messages.events.ts'
@@ -89,7 +89,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
   if (content.transcript !== undefined)
     await insertTranscript(db, companyId, row.id, content.transcript)
   await queueSend(db, row, chat, { lane, ...(expiresAt && { expiresAt }) })
-  const told = await showWritten(db, ticket, {
+  const told = await applyWrittenMessage(db, ticket, {
     listed: await listedAs(db, row),
     isByPerson: written.userId !== null,
     at,

@@ -10,7 +10,7 @@ import {
   findTicketAndViewer,
   lockTicketRow,
   presentTicket,
-  showRead,
+  markTicketRead,
 } from '../../tickets/tickets/index.ts'
 import { addressOfMessage } from './delivering/customer-address.ts'
 import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
@@ -86,5 +86,5 @@ async function markRead(
       await enqueueDelivery(db, delivery, 'read', { chat, messages })
     }
   }
-  return showRead(db, companyId, ticket.id)
+  return markTicketRead(db, companyId, ticket.id)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import { isLastPlace } from '../../tickets/threads/index.ts'
-import { showOtherwise, type TicketRow } from '../../tickets/tickets/index.ts'
+import { updatePreview, type TicketRow } from '../../tickets/tickets/index.ts'
 import { previewOf, storedPreview } from './content/message-content.ts'
 import type { MessageRow } from './messages.queries.ts'
 
@@ -11,7 +11,7 @@ import type { MessageRow } from './messages.queries.ts'
  */
 export async function showInList(db: Db, row: MessageRow): Promise<void> {
   if (!(await isLastPlace(db, row))) return
-  await showOtherwise(db, row.companyId, row.ticketId, await listedAs(db, row))
+  await updatePreview(db, row.companyId, row.ticketId, await listedAs(db, row))
 }
 
 /** The list's text for a message, and its kind, which the text alone cannot show. */

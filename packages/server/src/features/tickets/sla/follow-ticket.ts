@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../../platform/database/once.ts'
 import { hearsGroups } from '../../organisation/settings/index.ts'
-import { announceAnew, clocksOf, lockTicketRow } from '../tickets/index.ts'
+import { announceNewVersion, clocksOf, lockTicketRow } from '../tickets/index.ts'
 import { type ClockStep, type Followed, stepsOf } from './clock-steps.ts'
 import { ALWAYS, promiseIn } from './queue-promise.ts'
 import {
@@ -49,7 +49,7 @@ export async function takeUpTicket(db: Db, ticket: Followable): Promise<void> {
 /** Announces the ticket again with its current clocks. */
 export async function showAnew(db: Db, { companyId, id }: Followable): Promise<void> {
   const row = await lockTicketRow(db, companyId, id)
-  if (row) await announceAnew(db, row)
+  if (row) await announceNewVersion(db, row)
 }
 
 async function follow(

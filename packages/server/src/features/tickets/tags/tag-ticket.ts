@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {
-  announceAnew,
+  announceNewVersion,
   findTicketAs,
   openTicketAs,
   presentTicket,
@@ -78,7 +78,7 @@ async function announceTags(
   { added, removed }: { added: number[]; removed: number },
 ): Promise<Ticket> {
   if (removed + added.length === 0) return presentTicket(db, row)
-  const ticket = await announceAnew(db, row)
+  const ticket = await announceNewVersion(db, row)
   if (added.length > 0) await announce(db, ticketTagged, { ticket, tagIds: added })
   return ticket
 }
@@ -114,7 +114,7 @@ export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: s
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
     const removed = await removeKanbanTicketTags(db, companyId, ticketId)
-    if (removed > 0) await announceAnew(db, ticket)
+    if (removed > 0) await announceNewVersion(db, ticket)
     return { message: 'Kanban tags removed' }
   })
 }

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { changeTags, refuseUnknownTag } from '../tags/index.ts'
-import { againAfterRace, changeTicketWithin } from '../tickets/index.ts'
+import { retryAfterRace, changeTicketWithin } from '../tickets/index.ts'
 
 interface Changed {
   done: Ticket[]
@@ -39,7 +39,7 @@ function changeOne(
 ): Promise<{ ticket: Ticket; tagged: Tagged }> {
   const isMoved = Object.values(change).some((value) => value !== undefined)
   return refuseUnknownTag(() =>
-    againAfterRace(() =>
+    retryAfterRace(() =>
       inCompany(actor.companyId, async (db) => {
         const { ticket, tagged } = await changeTags(db, actor, id, { added, removed })
         return {

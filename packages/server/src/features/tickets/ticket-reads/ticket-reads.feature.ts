@@ -5,14 +5,16 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
-import { placesMoved, viewerOf } from '../tickets/index.ts'
+import { positionsChanged, viewerOf } from '../tickets/index.ts'
 import { ticketReadBy } from './ticket-reads.events.ts'
 import { capTicketReads, listTicketReads } from './ticket-reads.queries.ts'
 
 export const ticketReadsFeature: Feature = {
   routes: [serve('GET /ticket-reads', ({ actor }) => showTicketReads(actor))],
   reactions: [
-    on(placesMoved, (db, { companyId, threadIds }) => capTicketReads(db, companyId, threadIds)),
+    on(positionsChanged, (db, { companyId, threadIds }) =>
+      capTicketReads(db, companyId, threadIds),
+    ),
     live(ticketReadBy, ({ companyId, userId, ticketId, position }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-ticket-read', {
         action: 'update',

@@ -7,12 +7,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import {
-  bringBack,
-  bringBackAsNew,
+  endSnooze,
+  endSnoozeAsUnread,
   lockTicketRow,
   openTicketAs,
   presentTicket,
-  putAway,
+  startSnooze,
 } from '../tickets/index.ts'
 
 export const WAKE_JOB = 'tickets.wake'
@@ -38,7 +38,7 @@ export async function snoozeWithin(
   const before = await openTicketAs(db, actor, ticketId)
   if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
   await wakeAt(db, ticketId, snoozedUntil)
-  return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
+  return startSnooze(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
 }
 
 /** Ends the snooze by hand: the ticket keeps its place in lists and unread counter. */
@@ -47,7 +47,7 @@ export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> 
   return inCompany(companyId, async (db) => {
     const before = await openTicketAs(db, actor, ticketId)
     if (before.snoozedUntil === null) return presentTicket(db, before)
-    return bringBack(db, before)
+    return endSnooze(db, before)
   })
 }
 
@@ -59,7 +59,7 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
     if (!before || !snoozedUntil) return
     if (new Date(snoozedUntil) > now())
       return wakeAt(db, ticketId, await timeForJob(db, snoozedUntil))
-    await bringBackAsNew(db, before)
+    await endSnoozeAsUnread(db, before)
   })
 }
 

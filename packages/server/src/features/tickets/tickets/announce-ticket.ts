@@ -30,6 +30,6 @@ export async function announceTicket(
  * Announces a change of rows beside the ticket, such as its tags. Saves a newer version but keeps `updatedAt`, and with
  * it the place in lists, since the customer did nothing.
  */
-export async function announceAnew(db: Db, row: TicketRow): Promise<Ticket> {
+export async function announceNewVersion(db: Db, row: TicketRow): Promise<Ticket> {
   return announceTicket(db, await saveTicket(db, row.companyId, row.id, {}), row)
 }

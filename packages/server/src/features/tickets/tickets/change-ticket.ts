@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { moveTicket } from './move-ticket.ts'
-import { againAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
+import { applyTicketChange } from './apply-ticket-change.ts'
+import { retryAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
 import { isTakenByOther } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
-import { wholeTicket } from './whole-ticket.ts'
+import { presentFullTicket } from './present-full-ticket.ts'
 
 /**
  * Accepts, returns, transfers, closes or reopens a ticket.
@@ -15,16 +15,16 @@ import { wholeTicket } from './whole-ticket.ts'
  */
 export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<WholeTicket> {
   return refuseForeignAnswerer(() =>
-    againAfterRace(() =>
+    retryAfterRace(() =>
       inCompany(actor.companyId, async (db) =>
-        wholeTicket(db, await changeTicketWithin(db, actor, id, change)),
+        presentFullTicket(db, await changeTicketWithin(db, actor, id, change)),
       ),
     ),
   )
 }
 
 /**
- * `changeTicket` in the caller's transaction, which `refuseForeignAnswerer` and `againAfterRace` must wrap.
+ * `changeTicket` in the caller's transaction, which `refuseForeignAnswerer` and `retryAfterRace` must wrap.
  * @throws ERR_TICKET_OF_HISTORY
  */
 export async function changeTicketWithin(
@@ -36,5 +36,5 @@ export async function changeTicketWithin(
   const before = await openTicketAs(db, actor, id)
   if (before.isHistory) throw new AppError('ERR_TICKET_OF_HISTORY')
   if (isTakenByOther(before, change, actor.userId)) throw await otherTicket(db, before)
-  return moveTicket(db, actor, before, change)
+  return applyTicketChange(db, actor, before, change)
 }

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { insertOrLockThread, lockThread } from '../threads/index.ts'
-import { comesBack, type Standing } from './ticket-rules.ts'
+import { isReopened, type Standing } from './ticket-rules.ts'
 import {
   insertTicket,
   lockHistoryTicket,
@@ -51,7 +51,7 @@ export async function findOrOpenTicket(
   if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
   const settings = newest && (await listSettingValues(db, conversation.companyId, SETTINGS))
   const isBack =
-    newest && settings && comesBack(newest.closedAt, now(), Number(settings.timeCreateNewTicket))
+    newest && settings && isReopened(newest.closedAt, now(), Number(settings.timeCreateNewTicket))
   if (newest && settings && (isBack || awaitsAnswer(newest)) && isCourtesy(settings.courtesyWords))
     return { row: newest, before: newest, standing: newest, isCourtesy: true }
   if (newest && staysClosed(newest)) return { row: newest, before: newest, standing: newest }
@@ -65,7 +65,7 @@ export async function findOrOpenTicket(
 /**
  * Locks the closed ticket that holds messages from before the line was connected; the first such message inserts it.
  */
-export async function findOrMakeHistoryTicket(
+export async function findOrInsertHistoryTicket(
   db: Db,
   { isGroup, ...talk }: Conversation,
   at: Date,

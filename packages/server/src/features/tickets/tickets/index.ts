@@ -1,34 +1,35 @@
-export { announceAnew, announceTicket } from './announce-ticket.ts'
+export { announceNewVersion, announceTicket } from './announce-ticket.ts'
 export { changeTicketWithin } from './change-ticket.ts'
 export { closeTicket } from './close-ticket.ts'
-export { findOrMakeHistoryTicket, findOrOpenTicket } from './find-or-open-ticket.ts'
-export { giveTicket, letWait } from './give-ticket.ts'
-export { beginAgain, endInto, handTickets } from './hand-tickets.ts'
+export { findOrInsertHistoryTicket, findOrOpenTicket } from './find-or-open-ticket.ts'
+export { assignTicket, returnToQueue } from './assign-ticket.ts'
+export { mergeInto, restoreMergedTicket } from './merge-into.ts'
+export { reassignContact } from './reassign-contact.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
 export {
-  awaitWord,
+  awaitRating,
   closeByRule,
-  letSpeak,
-  placeTicket,
-  showCharge,
-  showProposal,
-} from './move-by-rule.ts'
-export { bringBack, bringBackAsNew, putAway } from './put-away.ts'
-export { againAfterRace } from './refuse-ticket.ts'
+  markCharge,
+  markFlowActive,
+  markProposal,
+  moveInMenu,
+} from './change-by-rule.ts'
+export { endSnooze, endSnoozeAsUnread, startSnooze } from './start-snooze.ts'
+export { retryAfterRace } from './refuse-ticket.ts'
 export {
-  showOtherwise,
-  showRead,
-  showReceived,
-  showTakenBack,
-  showWritten,
-} from './show-message.ts'
+  applyMessageDeletion,
+  applyReceivedMessage,
+  applyWrittenMessage,
+  markTicketRead,
+  updatePreview,
+} from './apply-message.ts'
 export { CLOCKED, type ClockedTicket, clocksOf, type RunningClock } from './running-clocks.ts'
 export { roomsOf, ticketRoom } from './ticket-rooms.ts'
 export { maySee, type Transfer, type Viewer } from './ticket-rules.ts'
 export { findTicketAndViewer, findTicketAs, openTicketAs, viewerOf } from './tickets.access.ts'
 export {
-  placesMoved,
+  positionsChanged,
   type TicketAssigned,
   ticketAssigned,
   ticketChanged,
@@ -37,7 +38,7 @@ export {
   ticketUndone,
 } from './tickets.events.ts'
 export { openWaitingTicket } from './open-waiting-ticket.ts'
-export { undoTogether } from './undo-together.ts'
+export { mergeUndos } from './merge-undos.ts'
 export {
   findTicketRow,
   findUnclosedTicket,

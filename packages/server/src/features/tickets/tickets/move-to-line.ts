@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findProvider } from '../../setup/connections/index.ts'
 import { findOrInsertThread, lockThreads, moveTicketMessages } from '../threads/index.ts'
 import { refuseSecondTicket } from './refuse-ticket.ts'
-import { settlePlaces } from './settle-places.ts'
+import { syncPositions } from './sync-positions.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function moveToLine(
   const target = await findOrInsertThread(db, { companyId, contactId, whatsappId: to })
   await lockThreads(db, companyId, [threadId, target])
   await moveTicketMessages(db, companyId, id, { from: threadId, to: target })
-  await settlePlaces(db, companyId, [threadId, target])
+  await syncPositions(db, companyId, [threadId, target])
   return { whatsappId: to, threadId: target }
 }

@@ -12,8 +12,8 @@ import { findOrInsertThread } from '../threads/index.ts'
 import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
-import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
-import { openedTicket } from './whole-ticket.ts'
+import { retryAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { presentOpenedTicket } from './present-full-ticket.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
 
 /**
@@ -25,18 +25,18 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
   if (input.queueId === null && actor.profile !== 'admin')
     throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
   const key = keyOf(actor, input)
-  return againAfterRace(() =>
+  return retryAfterRace(() =>
     inCompany(companyId, async (db) => {
       const contact = await findContact(db, companyId, input.contactId)
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
       // The contact's lock serializes openings, so that a repeat finds the ticket of the first call.
       await lockContact(db, companyId, contact.id)
       const repeated = await opened(db, companyId, key)
-      if (repeated) return openedTicket(db, repeated)
+      if (repeated) return presentOpenedTicket(db, repeated)
       const row = await begin(db, actor, input, contact, key)
       const ticket = await announceTicket(db, row, undefined)
       await announceAssignment(db, ticket, undefined, { byId: actor.userId, reason: 'opened' })
-      return openedTicket(db, ticket)
+      return presentOpenedTicket(db, ticket)
     }),
   )
 }

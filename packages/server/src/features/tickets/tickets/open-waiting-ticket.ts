@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { type Conversation, findOrOpenTicket } from './find-or-open-ticket.ts'
-import { momentsOf } from './move-ticket.ts'
+import { momentsOf } from './apply-ticket-change.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 /**

@@ -62,7 +62,7 @@ export async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
 }
 
 /** Runs `work` again once if a unique index refused it; the second run finds the ticket of the concurrent request. */
-export async function againAfterRace<T>(work: () => Promise<T>): Promise<T> {
+export async function retryAfterRace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

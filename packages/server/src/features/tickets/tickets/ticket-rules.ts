@@ -82,7 +82,7 @@ export function maySee(viewer: Viewer, ticket: Standing): boolean {
 }
 
 /** True if a customer's message reopens a ticket closed at `closedAt`; never with 0 minutes. */
-export function comesBack(closedAt: string | null, at: Date, withinMinutes: number): boolean {
+export function isReopened(closedAt: string | null, at: Date, withinMinutes: number): boolean {
   return closedAt !== null && at.getTime() - new Date(closedAt).getTime() < withinMinutes * MINUTE
 }
 

@@ -18,7 +18,9 @@ export const ticketDeleted = event<{ companyId: number; ticketId: number; before
 )
 
 /** Positions of messages in these threads changed; the threads' tickets are updated already. */
-export const placesMoved = event<{ companyId: number; threadIds: number[] }>('ticket.places-moved')
+export const positionsChanged = event<{ companyId: number; threadIds: number[] }>(
+  'ticket.places-moved',
+)
 
 /** A change by a user. With an `undoId` it can still be undone, so external effects wait. */
 interface PersonsChange {

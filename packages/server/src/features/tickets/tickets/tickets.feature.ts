@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { userDeactivated, userDeleted } from '../../organisation/users/index.ts'
 import { changeTicket } from './change-ticket.ts'
 import { deleteTicket } from './delete-ticket.ts'
-import { handOverTickets } from './hand-over-tickets.ts'
+import { reassignTickets } from './reassign-tickets.ts'
 import { openTicket } from './open-ticket.ts'
 import { pageOfTickets, showTicket } from './lists/read-tickets.ts'
 import { ticketSockets } from './ticket-sockets.ts'
@@ -22,8 +22,8 @@ export const ticketsFeature: Feature = {
     serve('DELETE /tickets/:id', ({ actor, params }) => deleteTicket(actor, params.id)),
   ],
   reactions: [
-    on(userDeactivated, handOverTickets),
-    on(userDeleted, handOverTickets),
+    on(userDeactivated, reassignTickets),
+    on(userDeleted, reassignTickets),
     ...ticketLive,
   ],
   sockets: [ticketSockets],

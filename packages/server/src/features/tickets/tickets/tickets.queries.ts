@@ -215,7 +215,11 @@ export async function saveTicket(
 }
 
 /** Recomputes the position of the customer's last message after positions in these threads changed. */
-export async function recountHeard(db: Db, companyId: number, threadIds: number[]): Promise<void> {
+export async function recountInbound(
+  db: Db,
+  companyId: number,
+  threadIds: number[],
+): Promise<void> {
   await sql`update tickets set last_inbound_position = coalesce((
       select max(position) from messages
       where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me
@@ -235,7 +239,7 @@ export function lockTicketsOf(
 }
 
 /** Moves tickets to another contact, each to the thread that took over its own. */
-export async function handTicketRows(
+export async function reassignTicketRows(
   db: Db,
   { companyId, from, to }: Hands,
   ticketIds: number[],

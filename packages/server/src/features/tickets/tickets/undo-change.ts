@@ -8,7 +8,7 @@ import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
 import {
-  againAfterRace,
+  retryAfterRace,
   refuseForeign,
   refuseForeignAnswerer,
   refuseSecondTicket,
@@ -25,7 +25,7 @@ import { removeUndo } from './undos.queries.ts'
 export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
   const { companyId, userId } = actor
   return refuseForeignAnswerer(() =>
-    againAfterRace(() =>
+    retryAfterRace(() =>
       inCompany(companyId, async (db) => {
         const row = await lockTicketRow(db, companyId, ticketId)
         if (!row) throw new AppError('ERR_NO_TICKET_FOUND')

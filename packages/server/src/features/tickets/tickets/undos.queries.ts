@@ -49,7 +49,7 @@ export async function saveUndo(db: Db, { before, ...undo }: Undo): Promise<void>
 }
 
 /** Replaces the state that an undo restores. */
-export async function widenUndo(
+export async function saveUndoneState(
   db: Db,
   companyId: number,
   ticketId: number,

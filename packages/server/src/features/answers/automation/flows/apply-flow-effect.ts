@@ -10,10 +10,10 @@ import { findQueue } from '../../../setup/queues/index.ts'
 import { changeTagsOf } from '../../../tickets/tags/index.ts'
 import { writeNoteOn } from '../../../tickets/ticket-notes/index.ts'
 import {
-  giveTicket,
-  letSpeak,
+  assignTicket,
+  markFlowActive,
   lockTicketRow,
-  placeTicket,
+  moveInMenu,
   type TicketRow,
 } from '../../../tickets/tickets/index.ts'
 import { findUser } from '../../../organisation/users/index.ts'
@@ -51,13 +51,16 @@ export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): P
     case 'beginFlow': {
       const begun = { companyId, threadId, ticketId: ticket.id }
       const id = await startSession(db, begun, effect)
-      return { ticket: await letSpeak(db, ticket, effect.end === null), sessionId: id }
+      return { ticket: await markFlowActive(db, ticket, effect.end === null), sessionId: id }
     }
     case 'goOnFlow': {
       await saveSession(db, ticket, effect.id, effect)
       // A pending proposal answers a message that the session has already left behind.
       const without = await withdrawProposal(db, ticket)
-      return { ticket: await letSpeak(db, without, effect.end === null), sessionId: effect.id }
+      return {
+        ticket: await markFlowActive(db, without, effect.end === null),
+        sessionId: effect.id,
+      }
     }
     case 'ask':
       await ask(db, ticket, sessionId, effect)
@@ -123,8 +126,8 @@ async function handOver(
   const user = userId === null ? undefined : await findUser(db, companyId, userId)
   const isMoved = queue !== undefined && queue.id !== before.queueId
   const ticket = isMoved
-    ? await placeTicket(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
+    ? await moveInMenu(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
     : before
   if (!user?.isActive || ticket.status === 'closed') return ticket
-  return (await giveTicket(db, ticket, user.id, 'rule')).row
+  return (await assignTicket(db, ticket, user.id, 'rule')).row
 }

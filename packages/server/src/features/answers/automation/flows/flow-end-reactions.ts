@@ -8,7 +8,7 @@ import { withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
 import { promptDeleted } from '../../../setup/prompts/index.ts'
 import { integrationDeleted } from '../../../setup/queue-integrations/index.ts'
 import {
-  letSpeak,
+  markFlowActive,
   lockTicketRow,
   ticketChanged,
   ticketUndone,
@@ -70,6 +70,6 @@ async function endFlow(
 async function silence(db: Db, companyId: number, ticketId: number): Promise<void> {
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket) return
-  await letSpeak(db, await withdrawProposal(db, ticket), false)
+  await markFlowActive(db, await withdrawProposal(db, ticket), false)
   await removeTimer(db, ticket, 'flow')
 }

@@ -6,7 +6,7 @@ import { acrossCompanies } from '../../../../platform/database/transaction.ts'
 import { cronJob } from '../../../../platform/jobs/job.ts'
 import { findCompany } from '../../../organisation/companies/index.ts'
 import { findContactByParty, isHeard } from '../../../customers/contacts/index.ts'
-import { showTakenBack } from '../../../tickets/tickets/index.ts'
+import { applyMessageDeletion } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
 import { DELIVERED, OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
@@ -118,7 +118,7 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
       await showInList(db, { ...before, isDeleted: true })
       // The ticket is locked before the message, in the common order.
       if (!before.fromMe)
-        await showTakenBack(db, companyId, before.ticketId, (unread) =>
+        await applyMessageDeletion(db, companyId, before.ticketId, (unread) =>
           findHeardBeside(db, before, unread),
         )
       return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })

@@ -22,9 +22,9 @@ import { findOptWord, opensNothing, type OptWord } from '../../../customers/opt-
 import { hearsGroups } from '../../../organisation/settings/index.ts'
 import {
   announceTicket,
-  findOrMakeHistoryTicket,
+  findOrInsertHistoryTicket,
   findOrOpenTicket,
-  showReceived,
+  applyReceivedMessage,
   type TicketRow,
 } from '../../../tickets/tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
@@ -69,7 +69,7 @@ export async function receiveHistory(
   const inbound = read && (await inboundOf(db, line, event, read))
   if (!inbound) return undefined
   const { row, conversation, media } = inbound
-  const ticket = await findOrMakeHistoryTicket(db, conversation, row.createdAt)
+  const ticket = await findOrInsertHistoryTicket(db, conversation, row.createdAt)
   const [message, early] = await Promise.all([
     insertHistory(db, {
       ...row,
@@ -210,7 +210,7 @@ async function storeInbound(
       queueId: found.standing.queueId,
       read: fromMe || found.standing.status === 'closed',
     }),
-    showReceived(db, found, {
+    applyReceivedMessage(db, found, {
       listed: { lastMessage: previewOf(stored.preview), lastMessageType: row.mediaType },
       fromMe,
       at: row.updatedAt,

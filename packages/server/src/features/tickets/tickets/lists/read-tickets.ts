@@ -4,7 +4,7 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { presented, presentTicket } from './present-tickets.ts'
-import { wholeTicket } from '../whole-ticket.ts'
+import { presentFullTicket } from '../present-full-ticket.ts'
 import { maySee } from '../ticket-rules.ts'
 import { viewerOf } from '../tickets.access.ts'
 import { listBoardRows, listTicketRows } from './ticket-lists.queries.ts'
@@ -44,6 +44,6 @@ export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) 
     const { id, uuid, status, queueId } = row
     if (!maySee(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
     const ticket = await presentTicket(db, row)
-    return 'id' in by ? wholeTicket(db, ticket) : ticket
+    return 'id' in by ? presentFullTicket(db, ticket) : ticket
   })
 }

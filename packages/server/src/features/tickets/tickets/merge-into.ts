@@ -1,29 +1,12 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
-import { settlePlaces } from './settle-places.ts'
-import { handTicketRows, saveTicket, type TicketRow } from './tickets.queries.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 // Changes of tickets when contacts are merged or split. The caller announces the tickets when all rows are saved.
 
-/**
- * Moves tickets to another contact.
- * @param threads pairs of threads: the former one and the one that has the messages now
- */
-export async function handTickets(
-  db: Db,
-  hands: Hands,
-  ticketIds: number[],
-  threads: ReadonlyArray<{ from: number; to: number }>,
-): Promise<void> {
-  await handTicketRows(db, hands, ticketIds, threads)
-  const settled = threads.flatMap(({ from, to }) => [from, to])
-  await settlePlaces(db, hands.companyId, settled)
-}
-
-/** State of a ticket before `endInto` closed it. */
-export interface Ended {
+/** State of a ticket before `mergeInto` closed it. */
+export interface MergedTicket {
   id: number
   status: 'pending' | 'open'
   userId: number | null
@@ -35,8 +18,12 @@ export interface Ended {
  * count there.
  * @returns the former state, or nothing if the ticket was closed
  */
-export async function endInto(db: Db, ends: TicketRow, goesOn: TicketRow): Promise<Ended[]> {
-  const { companyId, id, status, userId, unreadMessages } = ends
+export async function mergeInto(
+  db: Db,
+  merged: TicketRow,
+  target: TicketRow,
+): Promise<MergedTicket[]> {
+  const { companyId, id, status, userId, unreadMessages } = merged
   if (status === 'closed') return []
   await saveTicket(db, companyId, id, {
     status: 'closed',
@@ -46,24 +33,24 @@ export async function endInto(db: Db, ends: TicketRow, goesOn: TicketRow): Promi
     closedAt: now(),
     updatedAt: now(),
   })
-  const isNewer = ends.updatedAt > goesOn.updatedAt
-  await saveTicket(db, companyId, goesOn.id, {
-    unreadMessages: goesOn.unreadMessages + unreadMessages,
+  const isNewer = merged.updatedAt > target.updatedAt
+  await saveTicket(db, companyId, target.id, {
+    unreadMessages: target.unreadMessages + unreadMessages,
     ...(isNewer && {
-      lastMessage: ends.lastMessage,
-      lastMessageType: ends.lastMessageType,
-      fromMe: ends.fromMe,
+      lastMessage: merged.lastMessage,
+      lastMessageType: merged.lastMessageType,
+      fromMe: merged.fromMe,
     }),
     updatedAt: now(),
   })
   return [{ id, status, userId, unreadMessages }]
 }
 
-/** Restores a ticket to its state before `endInto`. */
-export async function beginAgain(
+/** Restores a ticket to its state before `mergeInto`. */
+export async function restoreMergedTicket(
   db: Db,
   companyId: number,
-  { id, status, userId, unreadMessages }: Ended,
+  { id, status, userId, unreadMessages }: MergedTicket,
 ): Promise<void> {
   const user = userId === null ? undefined : await findUser(db, companyId, userId)
   // If its holder is gone, the ticket is pending.

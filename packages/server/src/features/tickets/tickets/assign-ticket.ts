@@ -9,7 +9,7 @@ import { removeUndo } from './undos.queries.ts'
 // Assignments and returns by distribution and company rules, without an acting user.
 
 /** Opens a locked unclosed ticket for a user, as if they had accepted it. */
-export async function giveTicket(
+export async function assignTicket(
   db: Db,
   before: TicketRow,
   userId: number,
@@ -32,7 +32,7 @@ export async function giveTicket(
 }
 
 /** Returns a locked ticket to the pending tickets of its queue or of `queueId`. The customer's `waitingSince` stays. */
-export async function letWait(
+export async function returnToQueue(
   db: Db,
   before: TicketRow,
   queueId: number | null = before.queueId,

@@ -7,7 +7,7 @@ import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
 import { removeUndosOf } from './undos.queries.ts'
 
 /** Returns the open tickets of a leaving user to their queues, or assigns them to the colleague `handToId`. */
-export async function handOverTickets(
+export async function reassignTickets(
   db: Db,
   { companyId, userId, handToId, byId }: Leaving,
 ): Promise<void> {

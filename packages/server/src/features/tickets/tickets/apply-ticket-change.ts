@@ -26,7 +26,7 @@ export type Mover = Pick<Actor, 'companyId' | 'userId'>
  * Accepts, returns, transfers, closes or reopens a locked ticket and announces all resulting events.
  * @throws ERR_OTHER_OPEN_TICKET, ERR_NO_CLOSE_REASON_FOUND and others for unknown ids
  */
-export async function moveTicket(
+export async function applyTicketChange(
   db: Db,
   mover: Mover,
   before: TicketRow,
@@ -47,7 +47,7 @@ export async function moveTicket(
     ...defined({ useIntegration, promptId, integrationId }),
     ...momentsOf(before, standing),
   })
-  const undoId = await keepUndo(db, mover, before, change.undoable ?? false)
+  const undoId = await replaceUndo(db, mover, before, change.undoable ?? false)
   const ticket = await announceTicket(db, row, before)
   await announceTransition(db, before, { row, ticket, actorId, undoId, closeReason })
   const reason = ticket.userId === actorId ? 'taken' : 'transferred'
@@ -69,7 +69,7 @@ async function closeReasonOf(
 }
 
 /** @returns the undo's id, undefined if the change is not undoable */
-async function keepUndo(
+async function replaceUndo(
   db: Db,
   { companyId, userId }: Mover,
   before: TicketRow,

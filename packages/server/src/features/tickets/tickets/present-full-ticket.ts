@@ -5,7 +5,7 @@ import { findShownIntegration } from '../../setup/queue-integrations/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 
 /** A single ticket as older clients expect it, with the prompt and integration of its queue. */
-export async function wholeTicket(db: Db, ticket: Ticket): Promise<WholeTicket> {
+export async function presentFullTicket(db: Db, ticket: Ticket): Promise<WholeTicket> {
   const { companyId, queue } = ticket
   if (queue === null) return { ...ticket, queue }
   const row = await findQueue(db, companyId, queue.id)
@@ -21,7 +21,7 @@ export async function wholeTicket(db: Db, ticket: Ticket): Promise<WholeTicket> 
 }
 
 /** A newly opened ticket, with the full queue. */
-export async function openedTicket(db: Db, ticket: Ticket): Promise<OpenedTicket> {
+export async function presentOpenedTicket(db: Db, ticket: Ticket): Promise<OpenedTicket> {
   const { companyId, queueId } = ticket
   const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)
   return { ...ticket, queue: queue ?? null }

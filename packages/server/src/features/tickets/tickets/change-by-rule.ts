@@ -1,13 +1,13 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from './announce-ticket.ts'
-import { momentsOf } from './move-ticket.ts'
+import { momentsOf } from './apply-ticket-change.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 // Changes of a locked ticket by automatic rules, which do not trigger the messages of a user's change.
 
 /** Moves a pending ticket into or out of a queue, at an entry of the queue's menu. */
-export async function placeTicket(
+export async function moveInMenu(
   db: Db,
   before: TicketRow,
   place: Pick<TicketRow, 'queueId' | 'queueOptionId' | 'chatbot'>,
@@ -35,7 +35,7 @@ export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow>
 }
 
 /** Sets until when the customer's next message is taken as a rating or as a comment on it. */
-export async function awaitWord(
+export async function awaitRating(
   db: Db,
   ticket: TicketRow,
   until: { ratingUntil: string | null; commentUntil?: string | null },
@@ -44,7 +44,7 @@ export async function awaitWord(
 }
 
 /** Shows or hides the mark of a prompt's proposed answer that awaits review. */
-export async function showProposal(
+export async function markProposal(
   db: Db,
   before: TicketRow,
   hasProposal: boolean,
@@ -57,7 +57,7 @@ export async function showProposal(
 }
 
 /** Sets the ticket's charge mark, which lists show. */
-export async function showCharge(
+export async function markCharge(
   db: Db,
   before: TicketRow,
   charge: TicketRow['charge'],
@@ -70,7 +70,7 @@ export async function showCharge(
 }
 
 /** Sets `useIntegration` while a flow speaks with the customer; distribution skips such tickets. */
-export async function letSpeak(
+export async function markFlowActive(
   db: Db,
   before: TicketRow,
   useIntegration: boolean,

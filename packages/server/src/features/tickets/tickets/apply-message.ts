@@ -19,7 +19,7 @@ type Listed = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
  * ticket after it has stored the message.
  * @returns the ticket and its surroundings
  */
-export async function showReceived(
+export async function applyReceivedMessage(
   db: Db,
   { row, standing }: FoundTicket,
   { listed, fromMe, at }: { listed: Listed; fromMe: boolean; at: Date },
@@ -40,7 +40,7 @@ export async function showReceived(
 }
 
 /** Updates and announces the ticket for a message that a user or the product itself wrote to the customer. */
-export async function showWritten(
+export async function applyWrittenMessage(
   db: Db,
   ticket: TicketRow,
   { listed, isByPerson, at }: { listed: Listed; isByPerson: boolean; at: Date },
@@ -55,7 +55,7 @@ export async function showWritten(
 }
 
 /** Updates the preview after the conversation's last message changed. Locks the ticket. */
-export async function showOtherwise(
+export async function updatePreview(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -71,7 +71,7 @@ export async function showOtherwise(
  * @param heard queries the remaining messages once the ticket is locked: the number of the customer's later messages
  * and the position of the last
  */
-export async function showTakenBack(
+export async function applyMessageDeletion(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -93,7 +93,7 @@ export async function showTakenBack(
 }
 
 /** Resets the unread count after the holder has read the ticket. */
-export async function showRead(db: Db, companyId: number, ticketId: number): Promise<Ticket> {
+export async function markTicketRead(db: Db, companyId: number, ticketId: number): Promise<Ticket> {
   const row = await saveTicket(db, companyId, ticketId, { unreadMessages: 0 })
   const ticket = await presentTicket(db, row)
   await announce(db, ticketRead, { ticket })
