@@ -118,11 +118,14 @@ describe('a planted fault is found', () => {
     // Only threads write positions, and they change no other column of messages.
     ['features/messages/messages/messages.queries.ts', 'sql`update messages set position = 1`'],
     [
-      'features/tickets/threads/places.queries.ts',
+      'features/tickets/threads/positions.queries.ts',
       'sql`update messages set position = 1, body = null`',
     ],
-    ['features/tickets/threads/places.queries.ts', `db.updateTable('messages').set({ position })`],
-    ['features/tickets/threads/places.queries.ts', 'sql`delete from messages`'],
+    [
+      'features/tickets/threads/positions.queries.ts',
+      `db.updateTable('messages').set({ position })`,
+    ],
+    ['features/tickets/threads/positions.queries.ts', 'sql`delete from messages`'],
     ['channels/lines/leases.queries.ts', `db.updateTable('whatsapps').set({ forget: false })`],
     ['app/main.ts', 'sql`insert into settings (key) values (1)`'],
   ])('%s: %s', (file, source) => {

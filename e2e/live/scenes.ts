@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@guiche/contract/live-events'
 import type { SentTo } from '@guiche/contract/routes'
 import { storeEvents } from '../../packages/server/src/channels/inbox/store-events.ts'
-import { keepCall } from '../../packages/server/src/features/setup/bot-calls/index.ts'
+import { logCall } from '../../packages/server/src/features/setup/bot-calls/index.ts'
 import { inCompany } from '../../packages/server/src/platform/database/transaction.ts'
 import { until } from '../../packages/server/src/testing/build-team-desk.ts'
 import type { LiveDesk } from './live-desk.ts'
@@ -658,7 +658,7 @@ export const scenes: readonly Scene[] = [
     action: 'create',
     act: ({ bot, companyId, talk }) =>
       inCompany(companyId, (db) =>
-        keepCall(db, companyId, { ...botCall, bot, ticketId: talk.id, calledAt: new Date() }),
+        logCall(db, companyId, { ...botCall, bot, ticketId: talk.id, calledAt: new Date() }),
       ),
   },
 

@@ -54,7 +54,7 @@ import {
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
 import { readChunk } from '../../packages/server/src/features/setup/ai/read-chunk.ts'
-import { wholeEvents } from '../../packages/server/src/features/setup/ai/whole-events.ts'
+import { splitEvents } from '../../packages/server/src/features/setup/ai/split-events.ts'
 import { questionOf } from '../../packages/server/src/features/messages/desk-helps/help-question.ts'
 import { isTriggered } from '../../packages/server/src/features/answers/company-rules/occasion.ts'
 import { cutPassages } from '../../packages/server/src/features/setup/articles/cut-passages.ts'
@@ -116,7 +116,7 @@ import {
   replyIn,
 } from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
 import { citedIn } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
-import { whoseToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
+import { userOfToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
 import { choiceSaid } from '../../packages/server/src/features/answers/flow-calls/request-typebot.ts'
 import {
   filledAddress,
@@ -674,8 +674,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     text: [(content) => readChunk({ choices: [{ delta: { content } }] }), '\0'],
     json: [quietly((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
   },
-  'packages/server/src/features/setup/ai/whole-events.ts': {
-    bytes: [bytes((sent) => allOf(wholeEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
+  'packages/server/src/features/setup/ai/split-events.ts': {
+    bytes: [bytes((sent) => allOf(splitEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
   },
   'packages/server/src/features/messages/desk-helps/help-question.ts': {
     said: [
@@ -810,7 +810,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ssmlOf: [(text) => ssmlOf('', text), '&', '<', '\0', '\uD800'],
   },
   'packages/server/src/features/organisation/address-confirmations/confirmation-token.ts': {
-    token: [whoseToken, '1', '1.', '1.2.3.', 'a'],
+    token: [userOfToken, '1', '1.', '1.2.3.', 'a'],
   },
   'packages/server/src/features/answers/flow-calls/request-typebot.ts': {
     choiceSaid: [(said) => choiceSaid({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],

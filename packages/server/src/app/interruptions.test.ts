@@ -1,6 +1,6 @@
 import type { PlanFlag } from '@guiche/contract/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lookIn } from '../features/tickets/sla/look-at-clocks.ts'
+import { sweepCompany } from '../features/tickets/sla/sweep-clocks.ts'
 import {
   fromNow,
   holdClock,
@@ -343,10 +343,10 @@ test('a missed SLA is reported once after the payment, without its warning', asy
       .map((one) => (JSON.parse(one.body) as { type: string }).type)
   await expiry.begin()
   moveClock(6 * MINUTE)
-  await lookIn(desk.companyId)
+  await sweepCompany(desk.companyId)
   expect(await stage()).toEqual(['running'])
   await expiry.end()
-  await Promise.all([lookIn(desk.companyId), lookIn(desk.companyId)])
+  await Promise.all([sweepCompany(desk.companyId), sweepCompany(desk.companyId)])
   expect(await stage()).toEqual(['breached'])
   await vi.waitFor(() => expect(told()).toEqual(['ticket.slaBreached']), ANSWERED)
 })

@@ -4,15 +4,15 @@ import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/ke
 import { decide, processEvents } from '../features/answers/automation/index.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
 import {
-  noteFacts,
-  noteForgotten,
-  noteHistory,
+  saveCapabilities,
+  recordPairingDeleted,
+  saveHistoryProgress,
   reportLine,
 } from '../features/setup/connections/index.ts'
 import { settlePicture } from '../features/customers/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
-import { noteTemplates } from '../features/setup/line-templates/index.ts'
-import { customerTypes } from '../features/tickets/presence/index.ts'
+import { saveTemplates } from '../features/setup/line-templates/index.ts'
+import { tellCustomerTyping } from '../features/tickets/presence/index.ts'
 import { companiesHearingGroups } from '../features/organisation/settings/index.ts'
 
 // Connects lines to features: inbound events and delivery results are applied to messages.
@@ -25,15 +25,15 @@ export interface RunningLines {
 export function startLines(channels: readonly Channel[], isAlone: boolean): RunningLines {
   const hooks: LineHooks = {
     report: reportLine,
-    facts: noteFacts,
-    history: noteHistory,
-    templates: noteTemplates,
-    forgotten: noteForgotten,
+    facts: saveCapabilities,
+    history: saveHistoryProgress,
+    templates: saveTemplates,
+    forgotten: recordPairingDeleted,
     mayLeave: isServed,
     sent: settleSent,
     failed: settleFailed,
     fetched: settleFetched,
-    typing: customerTypes,
+    typing: tellCustomerTyping,
     hearingGroups: companiesHearingGroups,
     pictured: settlePicture,
   }

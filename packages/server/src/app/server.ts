@@ -11,12 +11,12 @@ import { mayWork } from '../features/organisation/companies/index.ts'
 import { serveMcp } from '../features/outside/assistants/index.ts'
 import { decide, runTimedWork, type TimedWork } from '../features/answers/automation/index.ts'
 import { type DistributionRunner, runDistribution } from '../features/answers/distribution/index.ts'
-import { type ClockKeeper, keepClocks } from '../features/tickets/sla/index.ts'
+import { type ClockSweeper, runClockSweeps } from '../features/tickets/sla/index.ts'
 import { setGoogleAddresses } from '../features/setup/dialogflow/index.ts'
 import { setOpenAiAddress } from '../features/setup/ai/index.ts'
 import { setPixAddresses } from '../features/money/pix-providers/index.ts'
 import { setSpeechAddress } from '../features/messages/speech/index.ts'
-import { keepPresence, markAllGone } from '../features/organisation/users/index.ts'
+import { runPresenceChecks, markAllGone } from '../features/organisation/users/index.ts'
 import { authenticateHolder } from '../features/messages/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -104,11 +104,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       ? startLines(channels.all, config.database === undefined)
       : undefined
   const worker = await startJobs(config)
-  const presence = keepPresence()
+  const presence = runPresenceChecks()
   const isWorking = config.role === 'all' || config.role === 'worker'
   const distribution = isWorking ? runDistribution() : undefined
   const time = isWorking ? runTimedWork(decide) : undefined
-  const clocks = isWorking ? keepClocks() : undefined
+  const clocks = isWorking ? runClockSweeps() : undefined
   return {
     http,
     address: addressOf(http, config),
@@ -159,8 +159,8 @@ interface Parts {
   http: FastifyInstance
   worker: Awaited<ReturnType<typeof startJobs>>
   time: TimedWork | undefined
-  clocks: ClockKeeper | undefined
-  presence: ReturnType<typeof keepPresence>
+  clocks: ClockSweeper | undefined
+  presence: ReturnType<typeof runPresenceChecks>
   distribution: DistributionRunner | undefined
   lines: RunningLines | undefined
   channels: OpenChannels

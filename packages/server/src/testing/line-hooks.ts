@@ -1,8 +1,8 @@
 import type { LineHooks } from '../channels/lines/keep-lines.ts'
 import {
-  noteFacts,
-  noteForgotten,
-  noteHistory,
+  saveCapabilities,
+  recordPairingDeleted,
+  saveHistoryProgress,
   reportLine,
 } from '../features/setup/connections/index.ts'
 
@@ -11,10 +11,10 @@ export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
   const nothing = async () => {}
   return {
     report: reportLine,
-    facts: noteFacts,
-    history: noteHistory,
+    facts: saveCapabilities,
+    history: saveHistoryProgress,
     templates: nothing,
-    forgotten: noteForgotten,
+    forgotten: recordPairingDeleted,
     mayLeave: async () => true,
     sent: nothing,
     failed: nothing,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { forgetGraphs } from '../features/setup/flows/known-graphs.ts'
+import { clearGraphs } from '../features/setup/flows/graph-cache.ts'
 import { closePools, openPools } from '../platform/database/pools.ts'
 import { type Roles, rolesOf } from '../platform/database/roles.ts'
 import { setSecret } from '../platform/secrets.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 export async function openTestDatabase(): Promise<TestDatabase> {
   setSecret(TEST_SECRET)
   // The files of one worker share their modules, and ids repeat in each new database.
-  forgetGraphs()
+  clearGraphs()
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   // file_copy, because copying through the write-ahead log costs twice as much and only serves crash recovery.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine } from '../../features/setup/connections/connection-session.ts'
-import { tellOfOutages } from '../../features/setup/connections/tell-of-outages.ts'
+import { alertOutages } from '../../features/setup/connections/alert-outages.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { waitForMail, captureMails, headerOf, partOf } from '../../testing/received-mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -40,7 +40,7 @@ test('an alert of a line is sent once', async () => {
     trouble: 'connection_lost',
   })
   moveClock(6 * MINUTE)
-  await tellOfOutages().finally(() => moveClock(-6 * MINUTE))
+  await alertOutages().finally(() => moveClock(-6 * MINUTE))
   const { users } = await desk.admin.call('GET /users')
   const { email = '' } = users.find(({ profile }) => profile === 'admin') ?? {}
   const mail = await waitForMail(server, email)

@@ -1,7 +1,7 @@
 import { CUT_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { z } from 'zod'
 import { jsonOf } from '../../../platform/json-of.ts'
-import { AiFault } from '../../setup/ai/index.ts'
+import { AiError } from '../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import type { AiMessage } from './ai-question.ts'
@@ -104,14 +104,14 @@ export function argumentsIn(given: string): Record<string, string> {
   )
 }
 
-/** An answer that was cut ends at its last whole sentence. @throws AiFault if the answer is empty */
+/** An answer that was cut ends at its last whole sentence. @throws AiError if the answer is empty */
 export function answerOf(
   { content: said, isCut }: Reply,
   over: Called | undefined,
 ): Pick<AiAnswer, 'answer' | 'fault'> {
   const { message = '', summary = '' } = over ? argumentsIn(over.given) : {}
   const text = said === '' ? message.trim() : isCut ? wholeSentences(said) : said
-  if (text === '' && !over) throw new AiFault('unreadable')
+  if (text === '' && !over) throw new AiError('unreadable')
   return {
     answer: {
       kind: 'openai',

@@ -3,9 +3,9 @@ import type { Bot } from '@guiche/contract/flow-sessions'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { keepingExchanges } from '../../../platform/http/exchanges.ts'
-import { keepCall } from '../../setup/bot-calls/index.ts'
+import { logCall } from '../../setup/bot-calls/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
-import { addSpent } from '../../setup/prompts/index.ts'
+import { addUsedTokens } from '../../setup/prompts/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import { requestBot, type BotCall } from './request-bot.ts'
 import type { ReadBot } from './read-bot.ts'
@@ -31,8 +31,8 @@ export async function callBot(
   const { answer, used, promptTokens, completionTokens } = answered
   await inCompany(companyId, async (db) => {
     if (bot.kind === 'prompt' && promptTokens + completionTokens > 0)
-      await addSpent(db, companyId, bot.id, answered)
-    await keepCall(db, companyId, {
+      await addUsedTokens(db, companyId, bot.id, answered)
+    await logCall(db, companyId, {
       bot,
       ticketId: call.ticketId,
       calledAt,

@@ -9,8 +9,8 @@ import { keepingExchanges } from '../../../platform/http/exchanges.ts'
 import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { aiAddress } from '../../setup/ai/index.ts'
-import { keepCall, showCall } from '../../setup/bot-calls/index.ts'
-import { accessTokenFor, AgentFault, dialogflowAddress } from '../../setup/dialogflow/index.ts'
+import { logCall, showCall } from '../../setup/bot-calls/index.ts'
+import { accessTokenFor, AgentError, dialogflowAddress } from '../../setup/dialogflow/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { openIntegration } from '../../setup/queue-integrations/index.ts'
@@ -50,7 +50,7 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const startedAt = performance.now()
   const answered = await keepingExchanges(kept, () => sendAgain(first, door))
   const replayed = await inCompany(companyId, (db) =>
-    keepCall(db, companyId, {
+    logCall(db, companyId, {
       bot,
       ticketId,
       replayOf: id,
@@ -144,7 +144,7 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
   try {
     return `Bearer ${await accessTokenFor(account)}`
   } catch (error) {
-    if (error instanceof AgentFault) return undefined
+    if (error instanceof AgentError) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
 import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
-import { accessTokenFor, AgentFault, askAgent } from '../../setup/dialogflow/index.ts'
+import { accessTokenFor, AgentError, queryAgent } from '../../setup/dialogflow/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
@@ -24,7 +24,7 @@ export async function requestDialogflow(
   try {
     const accessToken = await accessTokenFor(account)
     const word = { projectName, language, session, said }
-    const { texts, isOver } = await askAgent(accessToken, word)
+    const { texts, isOver } = await queryAgent(accessToken, word)
     const read = await markdownReader()
     return {
       kind: 'typebot',
@@ -34,12 +34,12 @@ export async function requestDialogflow(
       ...(isOver && { control: { stopBot: true } }),
     }
   } catch (error) {
-    if (error instanceof AgentFault) return { kind: 'failed', code: codeOf(error) }
+    if (error instanceof AgentError) return { kind: 'failed', code: codeOf(error) }
     throw error
   }
 }
 
 /** The network fault if Google was not reached; otherwise the key or the agent is at fault. */
-function codeOf({ cause }: AgentFault): string {
+function codeOf({ cause }: AgentError): string {
   return cause instanceof FetchRefused ? cause.fault : 'agent'
 }

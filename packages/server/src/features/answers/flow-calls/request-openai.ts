@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import { AiFault, askAi } from '../../setup/ai/index.ts'
+import { AiError, callAi } from '../../setup/ai/index.ts'
 import {
   type AiAnswer,
   type AiRequest,
@@ -39,18 +39,18 @@ export async function requestOpenAi(data: AiData, asked: AiRequest): Promise<AiA
   if (apiKey === '') return { ...spent, answer: { kind: 'failed', code: 'no_api_key' } }
   const account = { apiKey, ...(address !== undefined && { address }) }
   try {
-    const rest = await askAi(account, TIME_MS, (client, { signal }) =>
+    const rest = await callAi(account, TIME_MS, (client, { signal }) =>
       converse({ data, asked, spent, ask: (question) => create(client, question, signal) }),
     )
     return { ...spent, ...rest }
   } catch (error) {
-    if (!(error instanceof AiFault)) throw error
+    if (!(error instanceof AiError)) throw error
     return { ...spent, answer: { kind: 'failed', code: error.code } }
   }
 }
 
 type Question = Omit<Parameters<Client['chat']['completions']['create']>[0], 'stream'>
-type Client = Parameters<Parameters<typeof askAi>[2]>[0]
+type Client = Parameters<Parameters<typeof callAi>[2]>[0]
 
 /** Typed as unknown, since compatible programs do not always answer in the library's type. */
 function create(client: Client, question: Question, signal: AbortSignal): Promise<unknown> {
@@ -76,7 +76,7 @@ async function converse({
   for (let round = 1; round <= ROUNDS_MOST; round++) {
     const reply = replyIn(await ask({ ...questionOf(data, tools), messages }))
     countTokens(spent, reply, messages)
-    if (!reply) throw new AiFault('unreadable')
+    if (!reply) throw new AiError('unreadable')
     const { calls } = reply
     const over = calls.find(({ name }) => name === HAND_OVER)
     if (over || calls.length === 0) return answerOf(reply, over)
@@ -87,7 +87,7 @@ async function converse({
       messages.push({ role: 'tool', tool_call_id: call.id, content: told })
     }
   }
-  throw new AiFault('tools_without_end')
+  throw new AiError('tools_without_end')
 }
 
 /** An unknown function is reported to the model as text, without an exception. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { log } from '../../../platform/log.ts'
-import { type AiAccount, AiFault } from '../../setup/ai/index.ts'
+import { type AiAccount, AiError } from '../../setup/ai/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import type { OutsideCall } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
@@ -109,7 +109,7 @@ async function transcribeVoice(
     return told(text)
   } catch (error) {
     if (isDatabaseFault(error)) throw error
-    if (error instanceof AiFault) return told(error.code)
+    if (error instanceof AiError) return told(error.code)
     // Other errors, such as a missing file, also end as text for the AI, so that its customer is answered.
     log.error({ err: error, companyId, messageId }, 'a sound could not be heard')
     return told('unexpected')

@@ -2,7 +2,7 @@ import { SECOND } from '../../../platform/clock.ts'
 import { live } from '../../../platform/events/events.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
-import { flowMoved } from '../../tickets/flow-sessions/index.ts'
+import { flowSessionChanged } from '../../tickets/flow-sessions/index.ts'
 
 // Customers move through flows all the time, so administrators get at most one event per flow and second: the first at
 // once, the rest merged.
@@ -17,7 +17,7 @@ interface Flow {
 /** Flows for which an event was emitted less than a second ago, by flow id. True if the flow has moved since. */
 const quiet = new Map<number, boolean>()
 
-export const flowStartsLive = [live(flowMoved, tellOf)]
+export const flowStartsLive = [live(flowSessionChanged, tellOf)]
 
 function tellOf(flow: Flow): void {
   const { flowId, companyId } = flow

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Hands } from '../../customers/contacts/index.ts'
 import { handMessages } from '../messages/index.ts'
-import { handNotes } from '../../tickets/ticket-notes/index.ts'
+import { reassignNotes } from '../../tickets/ticket-notes/index.ts'
 import { reassignContact } from '../../tickets/tickets/index.ts'
 
 /** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
@@ -13,5 +13,5 @@ export async function handAttendances(
 ): Promise<void> {
   await reassignContact(db, hands, ticketIds, threads)
   await handMessages(db, hands, ticketIds)
-  await handNotes(db, hands, ticketIds)
+  await reassignNotes(db, hands, ticketIds)
 }

@@ -19,9 +19,9 @@ import {
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
 import {
-  handThreads,
+  reassignThreads,
   insertThread,
-  joinThreads,
+  mergeThreads,
   lockThreadsOf,
 } from '../../tickets/threads/index.ts'
 import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
@@ -79,8 +79,8 @@ async function merge(
   const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
   const ended = await endDoubled(db, tickets, keptId)
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
-  await handThreads(db, hands, threads.whole)
-  for (const pair of threads.joined) await joinThreads(db, companyId, pair)
+  await reassignThreads(db, hands, threads.whole)
+  for (const pair of threads.joined) await mergeThreads(db, companyId, pair)
   await handAttendances(db, hands, ticketIds, threads.joined)
   const email = before.email === '' ? other.email : ''
   const pictureFileId = await takePicture(db, hands)

@@ -18,7 +18,7 @@ import {
   saveContact,
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
-import { handThreads, lockThreadsOf, partThreads } from '../../tickets/threads/index.ts'
+import { reassignThreads, lockThreadsOf, splitThread } from '../../tickets/threads/index.ts'
 import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
 import { announceMoved } from './announce-moved.ts'
 import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
@@ -39,8 +39,8 @@ export function undoMerge(
     const back = what.threads.map(({ from, to }) => ({ from: to, to: from }))
     await lockThreadsOf(db, companyId, [keptId, otherId])
     const tickets = await lockTicketsOf(db, companyId, [keptId])
-    for (const pair of what.threads) await partThreads(db, companyId, pair, what.ticketIds)
-    await handThreads(db, hands, what.threadIds)
+    for (const pair of what.threads) await splitThread(db, companyId, pair, what.ticketIds)
+    await reassignThreads(db, hands, what.threadIds)
     await handAttendances(db, hands, what.ticketIds, back)
     await handIdentities(db, hands, what.identities)
     await handExtraInfosBack(db, hands, what.extraInfoIds)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guiche/contract/errors'
-import type { AiFault } from '../../setup/ai/index.ts'
+import type { AiError } from '../../setup/ai/index.ts'
 
 const refusals: Readonly<Record<string, ErrorCode>> = {
   refused: 'ERR_INTEGRATION_ADDRESS_REFUSED',
@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Error codes for users, by the AI's fault. */
-export function refusalOf({ code }: AiFault): ErrorCode {
+export function refusalOf({ code }: AiError): ErrorCode {
   const known = refusals[code]
   if (known) return known
   return code.startsWith('status_5') ? 'ERR_AI_UNAVAILABLE' : 'ERR_AI_REFUSED'

@@ -1,6 +1,6 @@
 import type { HelpPiece } from '@guiche/contract/desk-helps'
 import { AppError } from '../../../platform/errors.ts'
-import { AiFault, streamAnswer, type StreamedQuestion } from '../../setup/ai/index.ts'
+import { AiError, streamAnswer, type StreamedQuestion } from '../../setup/ai/index.ts'
 import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalOf } from './ai-refusals.ts'
@@ -33,11 +33,11 @@ export async function* askForHelp(
         if (told.length <= ANSWER_MAX) continue
         yield await ended(told, true)
         return
-      } else if (told === '') throw new AiFault('unreadable')
+      } else if (told === '') throw new AiError('unreadable')
       else yield await ended(told, !piece.isWhole)
     }
   } catch (error) {
-    if (!(error instanceof AiFault)) throw error
+    if (!(error instanceof AiError)) throw error
     if (told === '') throw new AppError(refusalOf(error))
     yield { kind: 'failed', code: refusalOf(error) }
   } finally {

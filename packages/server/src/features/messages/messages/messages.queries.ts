@@ -15,7 +15,11 @@ import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { namesOf } from '../../customers/contacts/index.ts'
 import type { Hands } from '../../customers/contacts/index.ts'
-import { placesOfPage, takingPlaces, takingPlacesAbove } from '../../tickets/threads/index.ts'
+import {
+  positionsOfPage,
+  reservingPositions,
+  reservingHistoryPositions,
+} from '../../tickets/threads/index.ts'
 import { CHANGE_FAILURES, DELIVERED } from './message-rules.ts'
 
 /** The columns of a message that statements read. */
@@ -129,18 +133,18 @@ const given = recordset<NewMessage>('given', {
  * Stores messages, each at the next position of its thread. Inserts into one thread are serialized by the thread's row.
  */
 export const insertMessage = asOne((db, messages: readonly NewMessage[]) =>
-  insertAt(db, messages, takingPlaces),
+  insertAt(db, messages, reservingPositions),
 )
 
 /** Stores messages from before the line's connection, above all others of their thread. */
 export const insertHistory = asOne((db, messages: readonly NewMessage[]) =>
-  insertAt(db, messages, takingPlacesAbove),
+  insertAt(db, messages, reservingHistoryPositions),
 )
 
 async function insertAt(
   db: Db,
   messages: readonly NewMessage[],
-  taking: typeof takingPlaces,
+  taking: typeof reservingPositions,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     with given as materialized (
@@ -356,7 +360,7 @@ export async function listThreadPage(
     ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
     : sql`true`
   const { rows } = await sql<MessageRow & Ends>`
-    with thread as materialized (${placesOfPage(companyId, threadId, places)})
+    with thread as materialized (${positionsOfPage(companyId, threadId, places)})
     select first_position, last_position, newest, ${COLUMNS}
     -- Asked for apart: row security lets no arithmetic into the search of an index.
     from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}

@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findHindrance } from '../../organisation/companies/index.ts'
+import { findUnservedReason } from '../../organisation/companies/index.ts'
 import { findTicketOfMessage } from '../messages/index.ts'
 import { findTicketAs } from '../../tickets/tickets/index.ts'
 import { countFailed, listFailed, listLines, listSent, type SentRow } from './sends.queries.ts'
@@ -33,7 +33,7 @@ export function attemptsOf(actor: Actor, messageId: string) {
       await listAttempts(db, companyId, messageId),
       await listWaiting(db, companyId, { messageId, atMost: SEND_PAGE }),
     ]
-    const hindrance = await findHindrance(db, companyId)
+    const hindrance = await findUnservedReason(db, companyId)
     return {
       attempts: attempts.map((one): SendAttempt => ({ ...one, reason: one.reason ?? '' })),
       waiting: waiting.map((row) => presentWaiting(row, now(), hindrance)),
@@ -88,7 +88,7 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
     companyId,
     shown.map(({ messageId }) => messageId),
   )
-  const hindrance = await findHindrance(db, companyId)
+  const hindrance = await findUnservedReason(db, companyId)
   return {
     sends: shown.flatMap((row) => {
       const message = sent.get(row.messageId)

@@ -8,7 +8,7 @@ import { type Job, job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { type AiAccount, AiFault } from '../../setup/ai/index.ts'
+import { type AiAccount, AiError } from '../../setup/ai/index.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { type FileRow, findFile } from '../../organisation/files/index.ts'
 import { findSound, keepTranscript, messageChanged } from '../messages/index.ts'
@@ -58,7 +58,7 @@ async function transcribeMessage(
     const text = await transcribe(account, model, file)
     await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
   } catch (error) {
-    if (!(error instanceof AiFault)) throw error
+    if (!(error instanceof AiError)) throw error
     const { code } = error
     if (mayPass(code) && tries < TRIES)
       await inCompany(companyId, (db) => tryAgain(db, { messageId, tries: tries + 1 }))

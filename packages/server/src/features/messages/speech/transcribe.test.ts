@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { voiceNote } from '../../../testing/voice-note.ts'
-import { AiFault, setOpenAiAddress } from '../../setup/ai/index.ts'
+import { AiError, setOpenAiAddress } from '../../setup/ai/index.ts'
 import { transcribe } from './index.ts'
 
 // Transcripts of customers' voice notes, by an emulator on this machine.
@@ -225,7 +225,7 @@ describe('a sound', () => {
       program.replies.set(TRANSCRIPTIONS, reply)
       const withinMs = code === 'timeout' ? SHORT_MS : undefined
       const fault = await transcribe(account, '', row, withinMs).catch((error: unknown) => error)
-      expect(fault).toBeInstanceOf(AiFault)
+      expect(fault).toBeInstanceOf(AiError)
       expect(fault).toMatchObject({ code })
     },
   )

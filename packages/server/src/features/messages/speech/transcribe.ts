@@ -1,7 +1,7 @@
 import { TRANSCRIPTION_MODEL } from '@guiche/contract/prompts'
 import { SECOND } from '../../../platform/clock.ts'
 import { readBytes } from '../../../platform/storage/storage.ts'
-import { type AiAccount, AiFault, askAi } from '../../setup/ai/index.ts'
+import { type AiAccount, AiError, callAi } from '../../setup/ai/index.ts'
 import { fileKey, type FileRow } from '../../organisation/files/index.ts'
 
 /** Bytes that OpenAI accepts. */
@@ -9,18 +9,18 @@ const SOUND_MAX = 25 * 1024 * 1024
 const TIMEOUT_MS = 60 * SECOND
 const TRANSCRIPT_MAX = 10_000
 
-/** Transcribes a sound. @param model empty for the default @param limitMs of the whole call @throws AiFault */
+/** Transcribes a sound. @param model empty for the default @param limitMs of the whole call @throws AiError */
 export async function transcribe(
   account: AiAccount,
   model: string,
   { companyId, sha256, mime, size }: Pick<FileRow, 'companyId' | 'sha256' | 'mime' | 'size'>,
   limitMs = TIMEOUT_MS,
 ): Promise<string> {
-  if (size > SOUND_MAX) throw new AiFault('too_large')
+  if (size > SOUND_MAX) throw new AiError('too_large')
   const bytes = await readBytes(fileKey(companyId, sha256))
   const file = new File([new Uint8Array(bytes)], `audio.${extensionOf(mime)}`, { type: mime })
   const asked = { file, model: model || TRANSCRIPTION_MODEL, response_format: 'json' } as const
-  const heard = await askAi(account, limitMs, (client, { signal }) =>
+  const heard = await callAi(account, limitMs, (client, { signal }) =>
     client.audio.transcriptions.create(asked, { signal }),
   )
   return wordsOf(heard)
@@ -34,8 +34,8 @@ function extensionOf(mime: string): string {
 
 /** Checks the answer, because programs that imitate OpenAI may return anything. */
 function wordsOf(heard: { text?: unknown } | null): string {
-  if (typeof heard?.text !== 'string') throw new AiFault('unreadable')
+  if (typeof heard?.text !== 'string') throw new AiError('unreadable')
   const text = heard.text.slice(0, TRANSCRIPT_MAX).replaceAll('\0', '').toWellFormed().trim()
-  if (text === '') throw new AiFault('nothing_heard')
+  if (text === '') throw new AiError('nothing_heard')
   return text
 }

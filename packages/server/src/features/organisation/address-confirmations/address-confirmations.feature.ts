@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { confirmAddress, mailAgain } from './confirm-address.ts'
+import { confirmAddress, resendConfirmation } from './confirm-address.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
 /** Confirms the email address of a sign-up's first user before their first sign-in. */
@@ -10,7 +10,7 @@ export const addressConfirmationsFeature: Feature = {
       confirmAddress(body.token, request.ip),
     ),
     serve('POST /companies/cadastro/resend', ({ body, request }) =>
-      mailAgain(body.email, request.ip),
+      resendConfirmation(body.email, request.ip),
     ),
   ],
   jobs: [mailConfirmation],

@@ -3,14 +3,19 @@ import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { countAttempt } from '../../../platform/limits.ts'
-import { askForMail, FIRST_COMPANY, findCompany, WELCOME_MAIL } from '../companies/index.ts'
+import {
+  enqueueConfirmationMail,
+  FIRST_COMPANY,
+  findCompany,
+  WELCOME_MAIL,
+} from '../companies/index.ts'
 import { emailKey, findUser, saveConfirmed } from '../users/index.ts'
-import { confirms, whoseToken } from './confirmation-token.ts'
+import { confirms, userOfToken } from './confirmation-token.ts'
 
 /** Confirms an address by the token of its mail. @throws ERR_CONFIRMATION_INVALID, ERR_TOO_MANY_REQUESTS */
 export async function confirmAddress(token: string, address: string): Promise<{ message: string }> {
   await countAttempt('confirmAddress', networkOf(address))
-  const whose = whoseToken(token)
+  const whose = userOfToken(token)
   if (!whose) throw new AppError('ERR_CONFIRMATION_INVALID')
   const { companyId, id } = whose
   // The query across companies leaves out deleted companies.
@@ -30,10 +35,13 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
  * Mails the confirmation again. The address is looked up in a job, so that the answer does not reveal its existence.
  * @throws ERR_TOO_MANY_REQUESTS
  */
-export async function mailAgain(email: string, address: string): Promise<{ message: string }> {
+export async function resendConfirmation(
+  email: string,
+  address: string,
+): Promise<{ message: string }> {
   const network = networkOf(address)
   await countAttempt('confirmationAddress', network)
   await countAttempt('confirmationAccount', `${emailKey(email)} ${network}`)
-  await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'again'))
+  await inCompany(FIRST_COMPANY, (db) => enqueueConfirmationMail(db, email, 'again'))
   return { message: 'If the address waits for its confirmation, a mail is on its way' }
 }

@@ -17,7 +17,7 @@ export function confirmationToken({ companyId, id, email }: UserRow): string {
 }
 
 /** The user that a token names, before `confirms` checks its signature. Undefined if it has expired or is malformed. */
-export function whoseToken(token: string): Whose | undefined {
+export function userOfToken(token: string): Whose | undefined {
   const [, companyId, id, until] = TOKEN.exec(token) ?? []
   if (until === undefined || Number(until) <= now().getTime()) return undefined
   return { companyId: Number(companyId), id: Number(id) }

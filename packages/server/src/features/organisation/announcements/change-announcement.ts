@@ -48,7 +48,7 @@ export async function deleteAnnouncement(id: number): Promise<{ message: string 
   await acrossCompanies(REASON, async (db) => {
     const before = known(await lockAnnouncement(db, id))
     await removeAnnouncement(db, id)
-    await tellAll(db, before, undefined)
+    await announceToAll(db, before, undefined)
   })
   return { message: 'Announcement deleted' }
 }
@@ -89,7 +89,7 @@ async function changing(
   try {
     return await acrossCompanies(REASON, async (db) => {
       const { before, after } = await work(db)
-      await tellAll(db, before, after)
+      await announceToAll(db, before, after)
       return presentAnnouncement(after)
     })
   } catch (error) {
@@ -97,7 +97,7 @@ async function changing(
   }
 }
 
-async function tellAll(
+async function announceToAll(
   db: Db,
   before: AnnouncementRow | undefined,
   after: AnnouncementRow | undefined,

@@ -12,7 +12,7 @@ import {
 } from './manage-companies.ts'
 import { listCompanies } from './companies.queries.ts'
 import { deleteCompany, listDeletedCompanies } from './delete-company.ts'
-import { removeNow } from './remove-company.ts'
+import { removeCompanyNow } from './remove-company.ts'
 import { restoreCompany } from './restore-company.ts'
 import { showBrand, showSignUp, signUp } from './sign-up.ts'
 
@@ -35,7 +35,7 @@ export const companyRoutes = [
   serve('GET /companies/deleted', ({ query }) => listDeletedCompanies(query.pageNumber)),
   serve('POST /companies/:id/restore', ({ actor, params }) => restoreCompany(actor, params.id)),
   serve('POST /companies/:id/remove', async ({ actor, params, body }) => {
-    await removeNow(actor, params.id, body.name)
+    await removeCompanyNow(actor, params.id, body.name)
     return {}
   }),
   serve('PUT /companies/:id/schedules', ({ actor, params, body }) =>

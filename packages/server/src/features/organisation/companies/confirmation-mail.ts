@@ -12,7 +12,11 @@ const SEALED_EMAIL = 'address that signed up'
 export type ConfirmationOccasion = 'made' | 'known' | 'again'
 
 /** Enqueues a mail to an address. The address is sealed, so that waiting jobs do not reveal sign-ups. */
-export function askForMail(db: Db, email: string, occasion: ConfirmationOccasion): Promise<void> {
+export function enqueueConfirmationMail(
+  db: Db,
+  email: string,
+  occasion: ConfirmationOccasion,
+): Promise<void> {
   return enqueue(db, CONFIRMATION_MAIL, { sealed: seal(SEALED_EMAIL, email), occasion })
 }
 

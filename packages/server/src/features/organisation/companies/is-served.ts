@@ -20,7 +20,7 @@ export async function isServed(db: Db, companyId: number): Promise<boolean> {
 }
 
 /** The reason why a company is not served; undefined if it is. */
-export async function findHindrance(
+export async function findUnservedReason(
   db: Db,
   companyId: number,
 ): Promise<'inactive' | 'payment' | undefined> {

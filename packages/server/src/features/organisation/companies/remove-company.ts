@@ -49,7 +49,7 @@ export const removeDeletedCompanies = cronJob('companies.remove', '* * * * *', a
  * @param name typed by the operator as confirmation
  * @throws ERR_NO_COMPANY_FOUND, ERR_COMPANY_NAME_DIFFERS
  */
-export function removeNow(actor: Actor, id: number, name: string): Promise<void> {
+export function removeCompanyNow(actor: Actor, id: number, name: string): Promise<void> {
   return inCompany(id, async (db) => {
     const deletion = await lockDeletion(db, id)
     if (!deletion) throw new AppError('ERR_NO_COMPANY_FOUND')

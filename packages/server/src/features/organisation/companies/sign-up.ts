@@ -16,7 +16,7 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { findPlan } from '../plans/index.ts'
 import { findCompany } from './companies.queries.ts'
 import { FIRST_COMPANY, trialEnd } from './company-rules.ts'
-import { askForMail } from './confirmation-mail.ts'
+import { enqueueConfirmationMail } from './confirmation-mail.ts'
 import { createCompany } from './create-company.ts'
 import { WELCOME_MAIL } from './mail-welcome.ts'
 
@@ -43,7 +43,8 @@ export async function signUp(input: SignUpInput, address: string): Promise<Compa
     campaignsEnabled: true,
     firstUser: { name, email, passwordHash, ...(!isConfirmed && { unconfirmedSince: now() }) },
     onMade: (company) => (made = company),
-    within: (db) => (isConfirmed ? enqueue(db, WELCOME_MAIL, {}) : askForMail(db, email, 'made')),
+    within: (db) =>
+      isConfirmed ? enqueue(db, WELCOME_MAIL, {}) : enqueueConfirmationMail(db, email, 'made'),
   })
   if (isConfirmed) return signingUp
   try {
@@ -52,7 +53,7 @@ export async function signUp(input: SignUpInput, address: string): Promise<Compa
     const isKnown = error instanceof AppError && error.code === 'ERR_EMAIL_ALREADY_EXISTS'
     // A new address is answered with its company; `made` is the same answer from the transaction that was rolled back.
     if (!isKnown || !made) throw error
-    await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'known'))
+    await inCompany(FIRST_COMPANY, (db) => enqueueConfirmationMail(db, email, 'known'))
     return made
   }
 }

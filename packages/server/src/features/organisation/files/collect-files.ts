@@ -9,7 +9,7 @@ import {
 } from '../../../platform/storage/storage.ts'
 import { listKnownHashes } from './files.queries.ts'
 import { fileKey, ofKey } from './store-file.ts'
-import { collectUnused, listCompanyIds, listUsers } from './unused-files.queries.ts'
+import { collectUnused, listCompanyIds, listReferences } from './unused-files.queries.ts'
 
 // Nightly collection: first rows of files that nothing refers to, then bytes without a row, which remain from collected
 // rows, removed companies and killed uploads. Uploads are used soon after they are stored, so files stored within a day
@@ -34,7 +34,7 @@ async function collectRows(companyId: number, before: Date): Promise<void> {
   let collected = 0
   do {
     const walked = await inCompany(companyId, async (db) =>
-      collectUnused(db, companyId, await listUsers(db), { before, after, limit: AT_ONCE }),
+      collectUnused(db, companyId, await listReferences(db), { before, after, limit: AT_ONCE }),
     )
     after = walked.last
     collected += walked.collected
@@ -48,13 +48,13 @@ async function collectBytes(before: Date): Promise<number> {
   for await (const key of listKeys()) {
     some.push(key)
     if (some.length < AT_ONCE) continue
-    removed += await removeNobodys(some, before)
+    removed += await removeUnowned(some, before)
     some = []
   }
-  return removed + (await removeNobodys(some, before))
+  return removed + (await removeUnowned(some, before))
 }
 
-async function removeNobodys(keys: readonly string[], before: Date): Promise<number> {
+async function removeUnowned(keys: readonly string[], before: Date): Promise<number> {
   let removed = 0
   const found = keys.flatMap((key) => {
     const file = ofKey(key.replace(GOING, ''))
@@ -62,7 +62,7 @@ async function removeNobodys(keys: readonly string[], before: Date): Promise<num
   })
   for (const [companyId, files] of Map.groupBy(found, (file) => file.companyId)) {
     const hashes = [...new Set(files.map(({ sha256 }) => sha256))]
-    const nobodys = await hashesOfNobody(companyId, hashes)
+    const nobodys = await listUnownedHashes(companyId, hashes)
     for (const sha256 of nobodys) if (await removeBytes(companyId, sha256, before)) removed++
     // Renamed by a process that was killed before its second check.
     for (const { sha256, isAside } of files)
@@ -83,7 +83,7 @@ async function removeBytes(companyId: number, sha256: string, before: Date): Pro
   const writtenAt = (await fileWrittenAt(key)) ?? (await fileWrittenAt(aside))
   if (writtenAt === undefined || writtenAt >= before) return false
   await renameFile(key, aside)
-  const [nobodys] = await hashesOfNobody(companyId, [sha256])
+  const [nobodys] = await listUnownedHashes(companyId, [sha256])
   if (nobodys !== undefined) await removeFile(aside)
   else await putBack(key)
   return nobodys !== undefined
@@ -93,7 +93,7 @@ async function putBack(key: string): Promise<void> {
   await renameFile(`${key}${GOING}`, key)
 }
 
-async function hashesOfNobody(companyId: number, hashes: string[]): Promise<string[]> {
+async function listUnownedHashes(companyId: number, hashes: string[]): Promise<string[]> {
   const known = await inCompany(companyId, (db) => listKnownHashes(db, companyId, hashes))
   return hashes.filter((sha256) => !known.has(sha256))
 }

@@ -14,7 +14,7 @@ interface User {
 }
 
 /** All foreign keys to files, read from the catalog, so that new tables are included. */
-export async function listUsers(db: Db): Promise<User[]> {
+export async function listReferences(db: Db): Promise<User[]> {
   const { rows } = await sql<User>`
     select pg_class.relname as table, company.attname as company, file.attname as file
     from pg_constraint

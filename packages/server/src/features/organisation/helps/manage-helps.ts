@@ -41,7 +41,7 @@ export function makeHelp(input: HelpInput): Promise<Help> {
   const at = now()
   return acrossCompanies(REASON, async (db) => {
     const record = await insertHelp(db, { ...input, createdAt: at, updatedAt: at })
-    await tellAll(db, { action: 'create', record })
+    await announceToAll(db, { action: 'create', record })
     return record
   })
 }
@@ -51,7 +51,7 @@ export function changeHelp(id: number, { description, ...change }: HelpChange): 
   const given = defined({ ...change, description: description === null ? '' : description })
   return acrossCompanies(REASON, async (db) => {
     const record = known(await saveHelp(db, id, { ...given, updatedAt: now() }))
-    await tellAll(db, { action: 'update', record })
+    await announceToAll(db, { action: 'update', record })
     return record
   })
 }
@@ -59,12 +59,12 @@ export function changeHelp(id: number, { description, ...change }: HelpChange): 
 export function deleteHelp(id: number): Promise<{ message: string }> {
   return acrossCompanies(REASON, async (db) => {
     if (!(await removeHelp(db, id))) throw new AppError('ERR_NO_HELP_FOUND')
-    await tellAll(db, { action: 'delete', id })
+    await announceToAll(db, { action: 'delete', id })
     return { message: 'Help deleted' }
   })
 }
 
-async function tellAll(db: Db, news: LivePayloads['company-{id}-help']): Promise<void> {
+async function announceToAll(db: Db, news: LivePayloads['company-{id}-help']): Promise<void> {
   await announce(db, helpChanged, { news, companyIds: await listCompanyIds(db) })
 }
 

@@ -13,7 +13,7 @@ import { invitationDeleted } from './invitations.events.ts'
 import {
   findInvitationByToken,
   type InvitationRow,
-  keepKnownQueues,
+  listKnownQueues,
   lockInvitation,
   removeInvitation,
 } from './invitations.queries.ts'
@@ -45,7 +45,7 @@ export async function acceptInvitation(given: Acceptance): Promise<{ email: stri
       const { row } = await openInvitation(db, companyId, id, token)
       await refuseWhenClosed(db, companyId)
       const { email, profile } = row
-      const queueIds = await keepKnownQueues(db, companyId, row.queueIds)
+      const queueIds = await listKnownQueues(db, companyId, row.queueIds)
       await removeInvitation(db, companyId, id)
       await announce(db, invitationDeleted, { companyId, invitationId: id })
       await addUser(db, companyId, {

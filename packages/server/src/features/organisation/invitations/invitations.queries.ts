@@ -98,7 +98,7 @@ export async function removeInvitationOf(
 }
 
 /** @returns the given queues that the company still has */
-export async function keepKnownQueues(
+export async function listKnownQueues(
   db: Db,
   companyId: number,
   queueIds: number[],

@@ -14,7 +14,7 @@ import { INVITATION_MAIL, SEALED } from './mail-invitation.ts'
 import { invitationChanged, invitationDeleted } from './invitations.events.ts'
 import {
   insertInvitation,
-  keepKnownQueues,
+  listKnownQueues,
   listInvitations,
   lockInvitation,
   removeInvitation,
@@ -38,7 +38,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
   return inCompany(companyId, async (db) => {
     await refuseWhenClosed(db, companyId)
     if (await findUserByEmail(db, key)) throw new AppError('ERR_EMAIL_ALREADY_EXISTS')
-    const known = await keepKnownQueues(db, companyId, input.queueIds)
+    const known = await listKnownQueues(db, companyId, input.queueIds)
     if (known.length < new Set(input.queueIds).size) throw new AppError('ERR_NO_QUEUE_FOUND')
     const former = await removeInvitationOf(db, companyId, key)
     if (former !== undefined)

@@ -4,7 +4,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { userChanged, userDeactivated } from '../users/index.ts'
-import { askForCode, makeResetCode } from './ask-for-code.ts'
+import { requestCode, makeResetCode } from './request-code.ts'
 import { mailCode } from './mail-code.ts'
 import { removeOldResets, removeReset } from './password-resets.queries.ts'
 import { resetPassword } from './reset-password.ts'
@@ -12,9 +12,9 @@ import { resetPassword } from './reset-password.ts'
 /** Sets a new password for users who prove with a mailed code that they own their address. */
 export const passwordResetsFeature: Feature = {
   routes: [
-    serve('POST /forgetpassword', ({ body, request }) => askForCode(body.email, request.ip)),
+    serve('POST /forgetpassword', ({ body, request }) => requestCode(body.email, request.ip)),
     serve('POST /forgetpassword/:email', ({ params, request }) =>
-      askForCode(params.email, request.ip),
+      requestCode(params.email, request.ip),
     ),
     serve('POST /resetpasswords', ({ body, request }) => resetPassword(body, request.ip)),
     serve('POST /resetpasswords/:email/:token/:newPassword', ({ params, request }) =>

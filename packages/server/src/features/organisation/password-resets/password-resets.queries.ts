@@ -37,7 +37,7 @@ export async function findReset(
 }
 
 /** Deletes the code if its hash matches. @returns true if it was deleted */
-export async function takeReset(
+export async function consumeReset(
   db: Db,
   { companyId, userId }: Whose,
   codeHash: string,

@@ -6,9 +6,9 @@ import { countAttempt, forgetAttempts, giveAttemptBack } from '../../../platform
 import { hashPassword } from '../../../platform/passwords.ts'
 import { sameText } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY } from '../companies/index.ts'
-import { forgiveGuesses } from '../sessions/index.ts'
+import { resetSignInAttempts } from '../sessions/index.ts'
 import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from '../users/index.ts'
-import { findReset, takeReset, type Whose } from './password-resets.queries.ts'
+import { findReset, consumeReset, type Whose } from './password-resets.queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** A user that does not exist, looked up for unknown addresses so that these cost the same. */
@@ -38,7 +38,7 @@ export async function resetPassword(
   if (!isUsed) throw new AppError('ERR_RESET_CODE_INVALID')
   await giveAttemptBack('resetTryAddress', network)
   await forgetAttempts('resetTryPair', pair)
-  await forgiveGuesses(key, address)
+  await resetSignInAttempts(key, address)
   return { message: 'Password updated' }
 }
 
@@ -57,7 +57,7 @@ function spendCode(whose: Whose, code: string, passwordHash: string): Promise<bo
   return inCompany(companyId, async (db) => {
     // Locks the user first, as every change of a password does.
     await lockUser(db, companyId, userId)
-    if (!(await takeReset(db, whose, hashOfCode(whose, code)))) return false
+    if (!(await consumeReset(db, whose, hashOfCode(whose, code)))) return false
     await savePassword(db, { companyId, id: userId }, passwordHash)
     // A mailed code proves that its user owns the address.
     await saveConfirmed(db, companyId, userId)

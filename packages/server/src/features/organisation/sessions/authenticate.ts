@@ -57,7 +57,7 @@ export async function actorOf(sessionId: string): Promise<Actor> {
 }
 
 /** Clears the cache. Called when a session, user, company, plan or setting changed. */
-export function forgetActors(): void {
+export function invalidateActors(): void {
   kept.clear()
 }
 

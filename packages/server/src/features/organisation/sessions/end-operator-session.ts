@@ -4,13 +4,13 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { actorOf } from './authenticate.ts'
-import { auditBoth } from './begin-operator-session.ts'
+import { auditBoth } from './start-operator-session.ts'
 import { expiryOf } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import {
   findSession,
   listPastOperatorSessions,
-  noteEnd,
+  recordEnd,
   rotateSession,
   type SessionRow,
 } from './sessions.queries.ts'
@@ -39,7 +39,7 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
 export function endOperatorSession(session: SessionRow, ending: SessionEnding): Promise<void> {
   const { companyId, id, userId, address, operatorCompanyId, operatorUserId } = session
   return inCompany(companyId, async (db) => {
-    const ended = await noteEnd(db, session, ending, now())
+    const ended = await recordEnd(db, session, ending, now())
     if (!ended || operatorCompanyId === null || operatorUserId === null) return
     const operator = { companyId: operatorCompanyId, userId: operatorUserId }
     const { endedAt, ending: why } = ended

@@ -4,7 +4,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { leaveDesk } from '../users/index.ts'
+import { markSignedOut } from '../users/index.ts'
 import { endOperatorSession } from './end-operator-session.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, isSignedIn, listSessions } from './sessions.queries.ts'
@@ -50,7 +50,8 @@ async function leaveWithLast(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
-  if (!(await isSignedIn(db, companyId, userId, now()))) await leaveDesk(db, { companyId, userId })
+  if (!(await isSignedIn(db, companyId, userId, now())))
+    await markSignedOut(db, { companyId, userId })
 }
 
 /** The actor's sessions, newest first. */

@@ -5,4 +5,4 @@ export {
   authenticateVisitor,
 } from './authenticate.ts'
 export { setOwnOrigins } from './session-cookie.ts'
-export { forgiveGuesses } from './sign-in.ts'
+export { resetSignInAttempts } from './sign-in.ts'

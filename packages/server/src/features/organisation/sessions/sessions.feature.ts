@@ -9,7 +9,7 @@ import { companyChanged, companyDeleted } from '../companies/index.ts'
 import { planChanged } from '../plans/index.ts'
 import { settingChanged } from '../settings/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
-import { forgetActors } from './authenticate.ts'
+import { invalidateActors } from './authenticate.ts'
 import { endPastOperatorSessions } from './end-operator-session.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { sessionLive } from './sessions.live.ts'
@@ -42,10 +42,10 @@ export const sessionsFeature: Feature = {
       if (!company.status) await endAll(db, { companyId: company.id, ownOnly: true })
     }),
     on(companyDeleted, endAll),
-    live(userChanged, forgetActors),
-    live(companyChanged, forgetActors),
-    live(planChanged, forgetActors),
-    live(settingChanged, forgetActors),
+    live(userChanged, invalidateActors),
+    live(companyChanged, invalidateActors),
+    live(planChanged, invalidateActors),
+    live(settingChanged, invalidateActors),
     ...sessionLive,
   ],
   jobs: [

@@ -1,12 +1,12 @@
 import { live } from '../../../platform/events/events.ts'
 import { closeSockets, tell } from '../../../platform/live/live.ts'
 import { sessionRoom } from '../../../platform/live/rooms.ts'
-import { forgetActors } from './authenticate.ts'
+import { invalidateActors } from './authenticate.ts'
 import { sessionsEnded, sessionsReplaced } from './sessions.events.ts'
 
 export const sessionLive = [
   live(sessionsReplaced, ({ companyId, user, sessionIds }) => {
-    forgetActors()
+    invalidateActors()
     tell(sessionIds.map(sessionRoom), companyId, 'company-{id}-auth', {
       action: 'update',
       user: { ...user, companyId },
@@ -14,7 +14,7 @@ export const sessionLive = [
     sessionIds.forEach(closeSockets)
   }),
   live(sessionsEnded, ({ sessionIds }) => {
-    forgetActors()
+    invalidateActors()
     sessionIds.forEach(closeSockets)
   }),
 ]

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { readAccessToken } from './access-token.ts'
 import { actorOf } from './authenticate.ts'
-import { administratorsOf, beginOperatorSession } from './begin-operator-session.ts'
+import { administratorsOf, startOperatorSession } from './start-operator-session.ts'
 import { leaveCompany } from './end-operator-session.ts'
 import { endOwnSession, ownSessions, signOut } from './end-session.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -41,7 +41,7 @@ export const sessionRoutes = [
   ),
   serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    return handOut(request, reply, await beginOperatorSession(actor, body, from))
+    return handOut(request, reply, await startOperatorSession(actor, body, from))
   }),
   serve('DELETE /auth/operator', async ({ request, reply }) =>
     handOut(request, reply, await leaveCompany(await sessionIdOf(request))),

@@ -62,7 +62,7 @@ export async function signIn(email: string, password: string, from: Origin): Pro
   if (user.unconfirmedSince !== null) throw new AppError('ERR_EMAIL_UNCONFIRMED')
   refuseClosedCompany(user)
   return inCompany(user.companyId, async (db) => {
-    const session = await beginSession(db, user, from)
+    const session = await startSession(db, user, from)
     return grant(db, session)
   })
 }
@@ -93,7 +93,7 @@ async function operatorOf(
   return { operator: { name: operator?.name ?? '', endsAt: expiresAt } }
 }
 
-async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
+async function startSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
   const at = now()
   const { companyId, id: userId } = user
   const id = randomUUID()
@@ -172,7 +172,7 @@ async function countGuess(key: string, user: UserForSignIn | undefined, address:
 }
 
 /** Resets the count of wrong passwords from a network, after the user proved otherwise that the account is theirs. */
-export async function forgiveGuesses(key: string, address: string): Promise<void> {
+export async function resetSignInAttempts(key: string, address: string): Promise<void> {
   await forgetAttempts('signInPair', `${key} ${networkOf(address)}`)
 }
 

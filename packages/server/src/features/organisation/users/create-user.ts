@@ -14,7 +14,7 @@ import { emailKey } from './email-key.ts'
 import { presentSessionUser } from './present-user.ts'
 import { companyOf } from './users.access.ts'
 import { userCreated } from './users.events.ts'
-import { countSeats, insertUser, saveUserQueues, withWholeQueues } from './users.queries.ts'
+import { countSeats, insertUser, saveUserQueues, withFullQueues } from './users.queries.ts'
 
 const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
 
@@ -32,7 +32,7 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
       const { name, email, profile } = input
       await audit(db, companyId, actor, 'users.create', { name, email, profile })
       const user = await addUser(db, companyId, { ...input, passwordHash })
-      const [made] = await withWholeQueues(db, companyId, [user])
+      const [made] = await withFullQueues(db, companyId, [user])
       if (!made) throw new Error('a user was not presented')
       return made
     }),

@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseWithoutSeat } from './create-user.ts'
-import { endedPause } from './pause-user.ts'
+import { finishPause } from './pause-user.ts'
 import { presentSessionUser } from './present-user.ts'
 import { openLeavingUserAs, openUserAs } from './users.access.ts'
 import { userChanged, userDeactivated } from './users.events.ts'
@@ -19,7 +19,7 @@ export function deactivateUser(actor: Actor, id: number, handToId: number | null
     const row = await saveUser(db, companyId, before.id, {
       isActive: false,
       online: false,
-      ...(await endedPause(db, before)),
+      ...(await finishPause(db, before)),
       updatedAt: now(),
     })
     await announce(db, userDeactivated, { companyId, userId: row.id, handToId, byId: actor.userId })

@@ -4,7 +4,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { openLeavingUserAs } from './users.access.ts'
 import { userDeleted } from './users.events.ts'
-import { keepName, removeUser } from './users.queries.ts'
+import { saveFormerName, removeUser } from './users.queries.ts'
 
 /**
  * Deletes another user. If two administrators delete each other concurrently, the second is refused.
@@ -19,7 +19,7 @@ export function deleteUser(
   return inCompany(companyId, async (db) => {
     const user = await openLeavingUserAs(db, actor, id, handToId)
     await announce(db, userDeleted, { companyId, userId: user.id, handToId, byId: actor.userId })
-    await keepName(db, user)
+    await saveFormerName(db, user)
     await removeUser(db, companyId, user.id)
     await audit(db, companyId, actor, 'users.delete', { id: user.id, name: user.name })
     return { message: 'User deleted' }

@@ -1,6 +1,6 @@
 export { addUser, refuseWhenClosed, refuseWithoutSeat } from './create-user.ts'
 export { emailKey } from './email-key.ts'
-export { keepPresence } from './keep-presence.ts'
+export { runPresenceChecks } from './run-presence-checks.ts'
 export { endPause } from './pause-user.ts'
 export { presentSessionUser } from './present-user.ts'
 export { savePassword, setPassword } from './set-password.ts'
@@ -22,4 +22,4 @@ export {
   saveConfirmed,
   type UserRow,
 } from './users.queries.ts'
-export { GRACE_MS, leaveDesk, markAllGone } from './user-presence.ts'
+export { GRACE_MS, markSignedOut, markAllGone } from './user-presence.ts'

@@ -31,19 +31,19 @@ export function pauseUser(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const before = await openUserAs(db, actor, companyId, id)
-    return isPaused ? beginPause(db, before, pause) : endPause(db, before)
+    return isPaused ? startPause(db, before, pause) : endPause(db, before)
   })
 }
 
 /** A pause that replaces another is a row of its own in the report. */
-async function beginPause(db: Db, before: UserRow, { reason, minutes }: Pause): Promise<User> {
+async function startPause(db: Db, before: UserRow, { reason, minutes }: Pause): Promise<User> {
   const { companyId, id: userId } = before
   const at = now()
   const pausedUntil = minutes === null ? null : fromNow(minutes * MINUTE)
   await saveRunningPause(db, companyId, userId, at)
   await insertPause(db, { companyId, userId, reason, beganAt: at })
   if (pausedUntil) await endAt(db, userId, pausedUntil)
-  return saveAndTell(db, before, {
+  return saveAndAnnounce(db, before, {
     pausedAt: before.pausedAt ?? at,
     pauseReason: reason,
     pausedUntil,
@@ -53,11 +53,11 @@ async function beginPause(db: Db, before: UserRow, { reason, minutes }: Pause): 
 /** Ends the pause of a locked user; does nothing without one. */
 export async function endPause(db: Db, before: UserRow): Promise<User> {
   if (before.pausedAt === null) return presentSessionUser(db, before)
-  return saveAndTell(db, before, await endedPause(db, before))
+  return saveAndAnnounce(db, before, await finishPause(db, before))
 }
 
 /** Ends the running pause in the report. @returns the columns of a user without a pause */
-export async function endedPause(db: Db, { companyId, id }: UserRow) {
+export async function finishPause(db: Db, { companyId, id }: UserRow) {
   await saveRunningPause(db, companyId, id, now())
   return { pausedAt: null, pauseReason: '', pausedUntil: null }
 }
@@ -77,7 +77,7 @@ function endAt(db: Db, userId: number, runAt: Date): Promise<void> {
   return enqueue(db, END_PAUSE_JOB, { userId }, { runAt, key: String(userId) })
 }
 
-async function saveAndTell(
+async function saveAndAnnounce(
   db: Db,
   { companyId, id }: UserRow,
   change: Parameters<typeof saveUser>[3],

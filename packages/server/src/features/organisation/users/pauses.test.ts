@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
 import { endPauseInTime } from './pause-user.ts'
-import { markPresentHere } from './user-presence.ts'
+import { markLocalUsersOnline } from './user-presence.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -146,7 +146,7 @@ describe('whether a user is online', () => {
           .execute(),
       )
     await setOnline(false)
-    await markPresentHere()
+    await markLocalUsersOnline()
     expect((await shown()).online).toBe(true)
   })
 

@@ -9,7 +9,7 @@ import {
   findUser,
   listAllUsers,
   listUsers,
-  withWholeQueues,
+  withFullQueues,
 } from './users.queries.ts'
 
 /**
@@ -36,7 +36,7 @@ export function allUsers(actor: Actor, company: number | undefined, isBrief = fa
   return inCompany(companyId, async (db) => {
     await auditOutsider(db, actor, companyId, 'users.list')
     const users = await presentUsers(db, companyId, await listAllUsers(db, companyId))
-    return isBrief ? users : withWholeQueues(db, companyId, users)
+    return isBrief ? users : withFullQueues(db, companyId, users)
   })
 }
 

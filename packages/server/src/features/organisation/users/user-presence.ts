@@ -5,7 +5,7 @@ import { inCompany, acrossCompanies } from '../../../platform/database/transacti
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { actorsHere } from '../../../platform/live/live.ts'
-import { endedPause } from './pause-user.ts'
+import { finishPause } from './pause-user.ts'
 import { presentSessionUser } from './present-user.ts'
 import { userChanged } from './users.events.ts'
 import { findUser, lockUser, saveUser } from './users.queries.ts'
@@ -19,14 +19,14 @@ const SILENCE_MS = 11 * MINUTE
 type Someone = Pick<Actor, 'companyId' | 'userId'>
 
 /** False for operator sessions, which neither mark their user as online nor receive the user's tickets. */
-export function isThemselves(actor: Pick<Actor, 'operator'>): boolean {
+export function isOwnSession(actor: Pick<Actor, 'operator'>): boolean {
   return actor.operator === undefined
 }
 
 /** True if the user's only sockets in this process belong to operator sessions. */
-export function isLeftToOperator({ userId }: Pick<Actor, 'userId'>): boolean {
+export function hasOnlyOperatorSockets({ userId }: Pick<Actor, 'userId'>): boolean {
   const theirs = actorsHere().filter((one) => one.userId === userId)
-  return theirs.length > 0 && !theirs.some(isThemselves)
+  return theirs.length > 0 && !theirs.some(isOwnSession)
 }
 
 const turns = new Map<number, Promise<void>>()
@@ -61,11 +61,11 @@ async function savePresence({ companyId, userId }: Someone, online: boolean): Pr
 }
 
 /** Marks a user who signs out as gone at once and ends their pause. The sockets close a moment later without effect. */
-export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise<void> {
+export async function markSignedOut(db: Db, { companyId, userId }: Someone): Promise<void> {
   const before = await lockUser(db, companyId, userId)
   if (!before || (!before.online && before.pausedAt === null)) return
   const row = await saveUser(db, companyId, userId, {
-    ...(before.pausedAt !== null && (await endedPause(db, before))),
+    ...(before.pausedAt !== null && (await finishPause(db, before))),
     ...(before.online && { online: false, goneAt: fromNow(-GRACE_MS) }),
   })
   await announce(db, userChanged, { user: await presentSessionUser(db, row) })
@@ -74,10 +74,10 @@ export async function leaveDesk(db: Db, { companyId, userId }: Someone): Promise
 /**
  * Marks users with a socket here as online, if another process, in which their last socket closed, marked them as gone.
  */
-export async function markPresentHere(): Promise<void> {
+export async function markLocalUsersOnline(): Promise<void> {
   const here = new Map(
     actorsHere()
-      .filter(isThemselves)
+      .filter(isOwnSession)
       .map((actor) => [actor.userId, actor]),
   )
   if (here.size === 0) return
@@ -93,7 +93,7 @@ export async function markPresentHere(): Promise<void> {
   )
   for (const { id } of hidden) {
     const actor = here.get(id)
-    if (actor && actorsHere().some((one) => one.userId === id && isThemselves(one)))
+    if (actor && actorsHere().some((one) => one.userId === id && isOwnSession(one)))
       await setPresence(actor, true)
   }
 }

@@ -14,8 +14,8 @@ import { allUsers, pageOfUsers, showUser } from './read-users.ts'
 import { removePicture, setPicture } from './set-picture.ts'
 import { setLanguage } from './set-language.ts'
 import {
-  isLeftToOperator,
-  isThemselves,
+  hasOnlyOperatorSockets,
+  isOwnSession,
   markSilentUsersGone,
   setPresence,
 } from './user-presence.ts'
@@ -64,15 +64,15 @@ export const usersFeature: Feature = {
   sockets: [
     {
       connected: async (actor) => {
-        if (isThemselves(actor)) await setPresence(actor, true)
+        if (isOwnSession(actor)) await setPresence(actor, true)
       },
       disconnected: async (actor, isLast) => {
-        const isGone = isLast || isLeftToOperator(actor)
-        if (isGone && isThemselves(actor)) await setPresence(actor, false)
+        const isGone = isLast || hasOnlyOperatorSockets(actor)
+        if (isGone && isOwnSession(actor)) await setPresence(actor, false)
       },
       hears: {
         userStatus: async (actor) => {
-          if (isThemselves(actor)) await setPresence(actor, true)
+          if (isOwnSession(actor)) await setPresence(actor, true)
         },
       },
     },

@@ -182,7 +182,7 @@ export async function saveUser(
 }
 
 /** Stores the name of a user who is about to be deleted, for texts that refer to them. */
-export async function keepName(db: Db, { companyId, id, name }: UserRow): Promise<void> {
+export async function saveFormerName(db: Db, { companyId, id, name }: UserRow): Promise<void> {
   await db.insertInto('formerUsers').values({ companyId, id, name }).execute()
 }
 
@@ -266,7 +266,7 @@ export async function listQueuesOfUsers(
 }
 
 /** Adds full queues to presented users; each queue is read once. */
-export async function withWholeQueues<U extends { queues: UserQueue[] }>(
+export async function withFullQueues<U extends { queues: UserQueue[] }>(
   db: Db,
   companyId: number,
   users: readonly U[],

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findCompany, findHindrance } from '../../organisation/companies/index.ts'
+import { findCompany, findUnservedReason } from '../../organisation/companies/index.ts'
 import { bareFileName } from '../../organisation/files/index.ts'
 import { countsOf } from './campaign-rules.ts'
 import {
@@ -29,14 +29,14 @@ export function pageOfCampaigns(
 ) {
   return inCompany(companyId, async (db) => {
     const { rows, ...rest } = await listCampaigns(db, companyId, searchParam, pageNumber)
-    const hindrance = await findHindrance(db, companyId)
+    const hindrance = await findUnservedReason(db, companyId)
     return { records: rows.map((row) => presentCampaign(row, hindrance)), ...rest }
   })
 }
 
 export function allCampaigns({ companyId }: Actor): Promise<Campaign[]> {
   return inCompany(companyId, async (db) => {
-    const hindrance = await findHindrance(db, companyId)
+    const hindrance = await findUnservedReason(db, companyId)
     const rows = await listAllCampaigns(db, companyId)
     return rows.map((row) => presentCampaign(row, hindrance))
   })
@@ -51,7 +51,7 @@ export function showCampaign({ companyId }: Actor, id: number): Promise<FullCamp
 export async function existingCampaign(db: Db, companyId: number, id: number): Promise<Campaign> {
   const row = await findNamedCampaign(db, companyId, id)
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
-  return presentCampaign(row, await findHindrance(db, companyId))
+  return presentCampaign(row, await findUnservedReason(db, companyId))
 }
 
 /** A campaign as live events carry it: small ones include their recipients. */
@@ -76,7 +76,7 @@ export async function zoneOf(db: Db, companyId: number): Promise<string> {
   return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
-type Hindrance = Awaited<ReturnType<typeof findHindrance>>
+type Hindrance = Awaited<ReturnType<typeof findUnservedReason>>
 
 function presentCampaign(
   {

@@ -9,8 +9,8 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { lineAlerted } from '../../setup/connections/index.ts'
 import { messageCreated } from '../../messages/messages/index.ts'
 import { pixWebhookAlerted, PROVIDERS } from '../../money/pix-webhooks/index.ts'
-import { slaTold } from '../../tickets/sla/index.ts'
-import { ticketHanded } from '../../tickets/ticket-assignments/index.ts'
+import { slaStageReached } from '../../tickets/sla/index.ts'
+import { assigneeNotified } from '../../tickets/ticket-assignments/index.ts'
 import { colleaguesMentioned } from '../../tickets/ticket-notes/index.ts'
 import { ticketChanged } from '../../tickets/tickets/index.ts'
 import { isAtTheScreen } from './focus-sockets.ts'
@@ -63,7 +63,7 @@ export const pushReactions = [
       path: '/tickets',
     })
   }),
-  on(slaTold, async (db, { ticket }) => {
+  on(slaStageReached, async (db, { ticket }) => {
     if (ticket.status !== 'pending') return
     const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
     await ask(db, told, {
@@ -71,7 +71,7 @@ export const pushReactions = [
       path: '/tickets',
     })
   }),
-  on(ticketHanded, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
+  on(assigneeNotified, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
     const told = await listTold(db, companyId, 'assigned', [userId])
     await ask(db, told, newsOf('assigned', contact.name, uuid))
   }),

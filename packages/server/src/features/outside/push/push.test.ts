@@ -15,7 +15,7 @@ import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
 import { unfenced } from '../../../channels/lines/ownership.ts'
-import { reportLine, tellOfOutages } from '../../setup/connections/index.ts'
+import { reportLine, alertOutages } from '../../setup/connections/index.ts'
 import { pixWebhookAlerted } from '../../money/pix-webhooks/index.ts'
 import { vapidSubject } from './vapid.ts'
 
@@ -333,7 +333,7 @@ test('subscribed administrators get a notice of a line that stays down, and of i
     reportLine(unfenced(desk), { status, qrcode: '', trouble: '' })
   await report('DISCONNECTED')
   moveClock(6 * MINUTE)
-  await tellOfOutages()
+  await alertOutages()
   await vi.waitFor(() => expect(bosss.notices()).toHaveLength(1), WAIT)
   await report('CONNECTED')
   await vi.waitFor(() => expect(bosss.notices()).toHaveLength(2), WAIT)

@@ -6,7 +6,7 @@ import { on } from '../../../platform/events/events.ts'
 import { ruleCalledWebhook } from '../../answers/company-rules/index.ts'
 import { contactChanged, contactCreated } from '../../customers/contacts/index.ts'
 import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
-import { slaTold } from '../../tickets/sla/index.ts'
+import { slaStageReached } from '../../tickets/sla/index.ts'
 import { ticketAssigned, ticketChanged } from '../../tickets/tickets/index.ts'
 import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
 import { areAllowed } from './webhooks.access.ts'
@@ -34,7 +34,7 @@ export const webhookReactions = [
       reason,
     })),
   ),
-  on(slaTold, (db, { ticket, stage, sla }) =>
+  on(slaStageReached, (db, { ticket, stage, sla }) =>
     tellWebhooks(
       db,
       ticket.companyId,

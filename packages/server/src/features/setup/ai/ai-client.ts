@@ -3,9 +3,9 @@ import { atFirstUse } from '../../../platform/at-first-use.ts'
 import { type Deadline, DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
 import { FetchRefused, safeAskAgain } from '../../../platform/http/safe-fetch.ts'
 import { type Patience, safeStream } from '../../../platform/http/safe-stream.ts'
-import { AiFault } from './ai-fault.ts'
+import { AiError } from './ai-error.ts'
 import { openAiAddress } from './openai-address.ts'
-import { wholeEvents } from './whole-events.ts'
+import { splitEvents } from './split-events.ts'
 
 const ANSWER_MAX = 1_000_000
 const STREAM_MAX = 5_000_000
@@ -19,9 +19,9 @@ export interface AiAccount {
 /**
  * Calls an AI provider; `limitMs` bounds all requests of `work` together. Busy and unreachable providers are retried
  * within that time.
- * @throws AiFault
+ * @throws AiError
  */
-export async function askAi<T>(
+export async function callAi<T>(
   account: AiAccount,
   limitMs: number,
   work: (client: OpenAI, deadline: Deadline) => Promise<T>,
@@ -34,7 +34,7 @@ export async function askAi<T>(
       return work(await openClient(account, fetched, limitMs), deadline)
     })
   } catch (error) {
-    throw new AiFault(await aiFaultOf(error))
+    throw new AiError(await aiErrorCodeOf(error))
   }
 }
 
@@ -78,9 +78,9 @@ export function aiAddress(own: string): string {
 const library = atFirstUse(() => import('openai'))
 
 /** The code of an AI provider's failure. @throws errors that are not the provider's */
-export async function aiFaultOf(error: unknown): Promise<string> {
+export async function aiErrorCodeOf(error: unknown): Promise<string> {
   const { OpenAI } = await library()
-  if (error instanceof AiFault) return error.code
+  if (error instanceof AiError) return error.code
   if (error instanceof FetchRefused) return error.fault
   if (error instanceof DeadlinePassed || error instanceof OpenAI.APIConnectionTimeoutError)
     return 'timeout'
@@ -145,7 +145,7 @@ async function streamedFetch(
 ): Promise<Response> {
   const question = { ...asked, signal, patience, maxBytes: STREAM_MAX }
   const { chunks, ...answer } = await safeStream(address, question)
-  return responseOf(answer, streamOf(wholeEvents(chunks)))
+  return responseOf(answer, streamOf(splitEvents(chunks)))
 }
 
 function streamOf(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> {

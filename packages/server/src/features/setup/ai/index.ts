@@ -1,4 +1,4 @@
-export { type AiAccount, aiAddress, askAi } from './ai-client.ts'
-export { AiFault } from './ai-fault.ts'
+export { type AiAccount, aiAddress, callAi } from './ai-client.ts'
+export { AiError } from './ai-error.ts'
 export { setOpenAiAddress } from './openai-address.ts'
 export { type AnswerPiece, streamAnswer, type StreamedQuestion } from './stream-answer.ts'

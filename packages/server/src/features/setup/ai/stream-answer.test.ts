@@ -17,7 +17,7 @@ import {
   writeEvent,
   writePiece,
 } from '../../../testing/streaming-ai.ts'
-import { AiFault, type AnswerPiece, setOpenAiAddress, streamAnswer } from './index.ts'
+import { AiError, type AnswerPiece, setOpenAiAddress, streamAnswer } from './index.ts'
 
 let program: ProgramOutside
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function ask(
       firstPiece.resolve()
     }
   } catch (error) {
-    if (!(error instanceof AiFault)) throw error
+    if (!(error instanceof AiError)) throw error
     fault = error.code
   }
   const text = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')

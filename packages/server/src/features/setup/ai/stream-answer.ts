@@ -1,8 +1,8 @@
 import { SECOND } from '../../../platform/clock.ts'
 import type { Patience } from '../../../platform/http/safe-stream.ts'
 import { withinDeadline } from '../../../platform/http/deadline.ts'
-import { type AiAccount, aiFaultOf, streamingClient } from './ai-client.ts'
-import { AiFault } from './ai-fault.ts'
+import { type AiAccount, aiErrorCodeOf, streamingClient } from './ai-client.ts'
+import { AiError } from './ai-error.ts'
 import { type Spent, readChunk } from './read-chunk.ts'
 
 const PATIENCE: Patience = { firstMs: 25 * SECOND, nextMs: 20 * SECOND, wholeMs: 120 * SECOND }
@@ -21,7 +21,7 @@ export type AnswerPiece =
 /**
  * Streams an AI's answer. It ends when the caller stops reading, or without an error when `signal` aborts. The caller
  * limits the length, since models disagree on the name of that parameter.
- * @throws AiFault, also in the middle
+ * @throws AiError, also in the middle
  */
 export async function* streamAnswer(
   account: AiAccount,
@@ -52,7 +52,7 @@ export async function* streamAnswer(
     }
   } catch (error) {
     if (signal.aborted) return
-    throw new AiFault(await aiFaultOf(error))
+    throw new AiError(await aiErrorCodeOf(error))
   }
   if (!signal.aborted) yield { kind: 'end', isWhole }
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { botCallLive } from './bot-calls.live.ts'
-import { forgetCalls } from './forget-calls.ts'
+import { purgeCalls } from './purge-calls.ts'
 import { pageOfCalls, showCall } from './read-calls.ts'
 
 export const botCallsFeature: Feature = {
@@ -14,5 +14,5 @@ export const botCallsFeature: Feature = {
     }),
   ],
   reactions: botCallLive,
-  jobs: [cronJob('bot-calls.forget', '31 4 * * *', forgetCalls)],
+  jobs: [cronJob('bot-calls.forget', '31 4 * * *', purgeCalls)],
 }

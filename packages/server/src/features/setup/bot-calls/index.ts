@@ -1,2 +1,2 @@
-export { keepCall } from './keep-call.ts'
+export { logCall } from './log-call.ts'
 export { showCall } from './read-calls.ts'

@@ -31,7 +31,7 @@ import {
   countConnections,
   findConnection,
   findDefaultLine,
-  findHeir,
+  findNextDefault,
   insertConnection,
   listQueueIds,
   lockConnection,
@@ -41,7 +41,7 @@ import {
   saveConnectionQueues,
   unsetDefault,
 } from './connections.queries.ts'
-import { madeConnection, wholeConnection } from './whole-connection.ts'
+import { presentCreatedConnection, presentFullConnection } from './present-full-connection.ts'
 
 const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY_EXISTS' } as const
 const answerers = {
@@ -64,7 +64,10 @@ export function createConnection(actor: Actor, input: ConnectionInput): Promise<
       await refuseOutsidePlan(db, actor.companyId, input)
       const token = isTyped(input.token) ? newToken(actor.companyId) : undefined
       const connection = await addConnection(db, actor.companyId, { ...input, token })
-      return { ...(await madeConnection(db, connection)), ...(token !== undefined && { token }) }
+      return {
+        ...(await presentCreatedConnection(db, connection)),
+        ...(token !== undefined && { token }),
+      }
     }),
   )
 }
@@ -134,7 +137,7 @@ export function changeConnection(
         ...(made !== undefined && { tokenHash: tokenHashOf(made), tokenNeedsRenewal: false }),
         updatedAt: now(),
       })
-      const changed = await wholeConnection(db, await announceConnection(db, companyId, id))
+      const changed = await presentFullConnection(db, await announceConnection(db, companyId, id))
       return made === undefined ? changed : { ...changed, token: made }
     }),
   )
@@ -150,15 +153,15 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
     await removeConnection(db, companyId, id)
     await audit(db, companyId, actor, 'connection.delete', { id, name: before.name })
     await announce(db, connectionDeleted, { companyId, whatsappId: id })
-    if (before.isDefault) await handDefaultOver(db, companyId)
+    if (before.isDefault) await moveDefault(db, companyId)
     afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
     return { message: 'Connection deleted' }
   })
 }
 
 /** Makes another line the default, if the company has one left. */
-async function handDefaultOver(db: Db, companyId: number): Promise<void> {
-  const heir = await findHeir(db, companyId)
+async function moveDefault(db: Db, companyId: number): Promise<void> {
+  const heir = await findNextDefault(db, companyId)
   if (heir === undefined) return
   await saveConnection(db, companyId, heir, { isDefault: true, updatedAt: now() })
   await announceConnection(db, companyId, heir)

@@ -22,23 +22,23 @@ import {
   lockConnection,
   saveConnection,
 } from './connections.queries.ts'
-import { tellAdmins } from './tell-of-outages.ts'
+import { alertAdmins } from './alert-outages.ts'
 
 /** Reconnects a line with its existing pairing. */
 export async function startSession(actor: Actor, id: number): Promise<{ message: string }> {
-  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '' })
+  await requestSession(actor, id, { wanted: true, status: 'OPENING', trouble: '' })
   return { message: 'Starting session' }
 }
 
 /** Deletes the pairing and shows a new QR code. */
 export async function renewSession(actor: Actor, id: number): Promise<{ message: string }> {
-  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '', forget: true })
+  await requestSession(actor, id, { wanted: true, status: 'OPENING', trouble: '', forget: true })
   return { message: 'Starting session' }
 }
 
 /** Disconnects a line and deletes its pairing. Succeeds whether or not WhatsApp answers. */
 export async function endSession(actor: Actor, id: number): Promise<{ message: string }> {
-  await wish(actor, id, {
+  await requestSession(actor, id, {
     wanted: false,
     status: 'DISCONNECTED',
     trouble: 'disconnected',
@@ -74,7 +74,7 @@ interface Wish {
   forget?: boolean
 }
 
-async function wish(
+async function requestSession(
   { companyId }: Actor,
   id: number,
   { wanted, status, trouble, forget }: Wish,
@@ -99,7 +99,7 @@ async function wish(
 }
 
 /** Records that the pairing was deleted, unless a newer request for that came meanwhile (`generation`). */
-export async function noteForgotten(
+export async function recordPairingDeleted(
   { companyId, whatsappId }: LineKey,
   generation: number,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
     })
     if (status === 'CONNECTED' && before.downSince !== null && before.downToldAt !== null) {
       const { name, downSince } = before
-      await tellAdmins(db, { companyId, id: whatsappId, name, since: downSince }, 'back')
+      await alertAdmins(db, { companyId, id: whatsappId, name, since: downSince }, 'back')
     }
     await announceSession(db, companyId, whatsappId)
   })

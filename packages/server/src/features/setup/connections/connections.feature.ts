@@ -27,8 +27,8 @@ import { findConnection, listConnections } from './connections.queries.ts'
 import { detachFromLines } from './detach-from-lines.ts'
 import { showLineHealth } from './line-health.ts'
 import { mailOutage } from './mail-outage.ts'
-import { tellOfOutages } from './tell-of-outages.ts'
-import { wholeConnection } from './whole-connection.ts'
+import { alertOutages } from './alert-outages.ts'
+import { presentFullConnection } from './present-full-connection.ts'
 
 export const connectionsFeature: Feature = {
   routes: [
@@ -97,7 +97,7 @@ export const connectionsFeature: Feature = {
       tellCompany(companyId, 'company-{id}-whatsapp', { action: 'delete', whatsappId }),
     ),
   ],
-  jobs: [mailOutage, cronJob('tell-of-outages', '* * * * *', tellOfOutages)],
+  jobs: [mailOutage, cronJob('tell-of-outages', '* * * * *', alertOutages)],
 }
 
 function connectionsOf(actor: Actor, companyId: number | undefined) {
@@ -112,7 +112,7 @@ function showConnection(actor: Actor, id: number) {
   return inCompany(actor.companyId, async (db) => {
     const connection = await findConnection(db, actor.companyId, id)
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
-    return wholeConnection(db, asSeenBy(actor, connection))
+    return presentFullConnection(db, asSeenBy(actor, connection))
   })
 }
 

@@ -177,7 +177,7 @@ export async function findDefaultLine(db: Db, companyId: number): Promise<number
 }
 
 /** The line that becomes the default if there is none: a connected one, or the oldest. */
-export async function findHeir(db: Db, companyId: number): Promise<number | undefined> {
+export async function findNextDefault(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('whatsapps')
     .select('id')

@@ -1,10 +1,10 @@
 export { addConnection } from './change-connection.ts'
-export { noteFacts } from './note-facts.ts'
-export { noteHistory } from './note-history.ts'
+export { saveCapabilities } from './save-capabilities.ts'
+export { saveHistoryProgress } from './save-history-progress.ts'
 export { chooseConnection } from './choose-connection.ts'
 export { companyOfToken, tokenHashOf } from './connection-token.ts'
 export { connectionSessionChanged, lineAlerted } from './connections.events.ts'
-export { noteForgotten, reportLine } from './connection-session.ts'
+export { recordPairingDeleted, reportLine } from './connection-session.ts'
 export {
   countConnections,
   findConnection,
@@ -15,4 +15,4 @@ export {
   findProvider,
   lockConnection,
 } from './connections.queries.ts'
-export { tellOfOutages } from './tell-of-outages.ts'
+export { alertOutages } from './alert-outages.ts'

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { unfenced } from '../../../channels/lines/ownership.ts'
 import { reportLine } from './connection-session.ts'
-import { tellOfOutages } from './tell-of-outages.ts'
+import { alertOutages } from './alert-outages.ts'
 
 let app: TestApp
 let desk: Desk
@@ -49,11 +49,11 @@ test('administrators are notified once of a line that stays down, and once when 
   })
   const browser = await openSocket(app.address, desk.admin.token ?? '')
   await report('DISCONNECTED')
-  await tellOfOutages()
+  await alertOutages()
   expect(await mails()).toEqual([])
   moveClock(6 * MINUTE)
-  await Promise.all([tellOfOutages(), tellOfOutages()])
-  await tellOfOutages()
+  await Promise.all([alertOutages(), alertOutages()])
+  await alertOutages()
   const event = `company-${desk.companyId}-line-alert`
   await browser.hears(event, ({ action }) => action === 'down')
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1))
@@ -95,7 +95,7 @@ test('a line disconnected on purpose has no outage', async () => {
   await desk.admin.call('DELETE /whatsappsession/:id', { params: { id: desk.whatsappId } })
   moveClock(20 * MINUTE)
   const before = (await mails()).length
-  await tellOfOutages()
+  await alertOutages()
   expect(await mails()).toHaveLength(before)
   await desk.signIn()
   expect(await health()).toMatchObject({ status: 'DISCONNECTED', downSince: null, toldAt: null })

@@ -3,8 +3,8 @@ import type { ServiceAccount } from '@guiche/contract/queue-integrations'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { MINUTE, now } from '../../../platform/clock.ts'
-import { AgentFault } from './agent-fault.ts'
-import { askGoogle } from './ask-google.ts'
+import { AgentError } from './agent-error.ts'
+import { postToGoogle } from './post-to-google.ts'
 import { googleAddresses } from './google-addresses.ts'
 
 // A service account signs a JWT with its key and exchanges it for a token of one hour:
@@ -18,7 +18,7 @@ const KEY_BITS_MAX = 4096
 
 const granted = z.object({ access_token: z.string().min(1).max(4096) })
 
-/** @returns an OAuth access token of the service account @throws AgentFault */
+/** @returns an OAuth access token of the service account @throws AgentError */
 export async function accessTokenFor(account: ServiceAccount): Promise<string> {
   const { token } = googleAddresses()
   const at = now().getTime()
@@ -29,7 +29,7 @@ export async function accessTokenFor(account: ServiceAccount): Promise<string> {
     .setIssuedAt(Math.floor(at / 1000))
     .setExpirationTime(Math.floor((at + VALID_MS) / 1000))
     .sign(privateKeyOf(account))
-  const answer = await askGoogle(
+  const answer = await postToGoogle(
     token,
     {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -45,7 +45,7 @@ function privateKeyOf({ private_key: pem }: ServiceAccount): KeyObject {
   const key = readKey(pem)
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048 || bits > KEY_BITS_MAX)
-    throw new AgentFault('the key file has no private key that signs')
+    throw new AgentError('the key file has no private key that signs')
   return key
 }
 

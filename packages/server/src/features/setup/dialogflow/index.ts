@@ -1,4 +1,4 @@
 export { accessTokenFor } from './access-token.ts'
-export { AgentFault } from './agent-fault.ts'
-export { askAgent } from './ask-agent.ts'
+export { AgentError } from './agent-error.ts'
+export { queryAgent } from './query-agent.ts'
 export { dialogflowAddress, setGoogleAddresses } from './google-addresses.ts'

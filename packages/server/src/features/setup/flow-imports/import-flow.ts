@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { makeDrawnFlow, mapMedia, mediaOf } from '../flows/index.ts'
 import { type FlowFile, flowFile, mediumPlace } from './flow-file.ts'
-import { fetchMedium, keepMedium } from './keep-medium.ts'
+import { fetchMedium, storeMedium } from './store-medium.ts'
 import { typebotFile } from './typebot-file.ts'
 import { flowOfTypebot, type Loss } from './typebot-graph.ts'
 
@@ -47,7 +47,7 @@ async function withMedia(companyId: number, { name, graph, media }: FlowFile): P
   const kept: Array<string | undefined> = []
   for (const { name: block, data } of media) {
     const bytes = data === undefined ? undefined : Buffer.from(data, 'base64')
-    const medium = bytes && (await keepMedium(companyId, bytes))
+    const medium = bytes && (await storeMedium(companyId, bytes))
     if (medium === undefined) left.push({ code: 'medium_left_out', block })
     kept.push(medium)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /** Records that a flow's graphs use these files, which keeps them from being purged. */
-export async function keepFiles(
+export async function addFlowFiles(
   db: Db,
   companyId: number,
   flowId: number,
@@ -17,7 +17,7 @@ export async function keepFiles(
 }
 
 /** Releases files that the draft no longer uses, unless a version does. */
-export async function dropFiles(
+export async function removeFlowFiles(
   db: Db,
   companyId: number,
   flowId: number,

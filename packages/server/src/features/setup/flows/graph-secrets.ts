@@ -51,7 +51,7 @@ export function storeSecrets(
   before: readonly FlowGraph[],
   ai: OwnAi,
 ): FlowGraph {
-  const kept = keptSecrets(before)
+  const kept = storedSecrets(before)
   const place = placeOf(companyId)
   return mapSecrets(graph, (given, key, node) => {
     if (given === null) return null
@@ -89,7 +89,7 @@ export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(SEALED)
 }
 
-function keptSecrets(before: readonly FlowGraph[]) {
+function storedSecrets(before: readonly FlowGraph[]) {
   const nodes = before.flatMap((graph) => graph.nodes)
   const byId = new Map<string, FlowNode>()
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)

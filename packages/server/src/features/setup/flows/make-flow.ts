@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { templateGraph } from '../flow-templates/index.ts'
 import { announceFlow } from './announce-flow.ts'
-import { keepFiles } from './flow-files.queries.ts'
+import { addFlowFiles } from './flow-files.queries.ts'
 import { nameBeside, nameOfCopy } from './flow-name.ts'
 import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import {
@@ -93,7 +93,7 @@ async function addFlow(
     row = await saveFlow(db, companyId, flowId, { version: 1 })
   }
   const files = new Set([...filesOf(draft), ...filesOf(published)])
-  await keepFiles(db, companyId, flowId, [...files])
+  await addFlowFiles(db, companyId, flowId, [...files])
   await announceFlow(db, 'create', row)
   return row
 }

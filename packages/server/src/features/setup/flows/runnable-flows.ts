@@ -1,7 +1,7 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findFlowOfVersion, listCurrentVersions, listGraphs } from './flow-versions.queries.ts'
-import { keepGraph, knownGraph } from './known-graphs.ts'
+import { cacheGraph, cachedGraph } from './graph-cache.ts'
 
 /** A version of a flow as the engine runs it. */
 export interface RunnableFlow {
@@ -47,13 +47,13 @@ async function withGraphs(
   const graphs = new Map<number, FlowGraph>()
   const unread: number[] = []
   for (const { versionId } of versions) {
-    const graph = knownGraph(companyId, versionId)
+    const graph = cachedGraph(companyId, versionId)
     if (graph) graphs.set(versionId, graph)
     else unread.push(versionId)
   }
   if (unread.length > 0)
     for (const { id, graph } of await listGraphs(db, companyId, unread)) {
-      keepGraph(companyId, id, graph)
+      cacheGraph(companyId, id, graph)
       graphs.set(id, graph)
     }
   return versions.flatMap((version) => {

@@ -7,7 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { announceFlow } from './announce-flow.ts'
-import { dropFiles, keepFiles } from './flow-files.queries.ts'
+import { removeFlowFiles, addFlowFiles } from './flow-files.queries.ts'
 import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
 import { filesOf, storeMedia } from './graph-media.ts'
@@ -37,8 +37,8 @@ export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
       throw new AppError('ERR_FLOW_CHANGED_MEANWHILE')
     const runs = await runningGraph(db, row)
     const graph = await storedGraph(db, row, { nodes, connections }, runs)
-    if (isDraft) await keepDraft(db, row, graph, runs)
-    else await runFromNowOn(db, actor, row, graph, { runs, note: '' })
+    if (isDraft) await saveDraft(db, row, graph, runs)
+    else await publishGraph(db, actor, row, graph, { runs, note: '' })
     return 'ok' as const
   })
 }
@@ -49,7 +49,7 @@ export function publishFlow(actor: Actor, flowId: number, note: string): Promise
     const runs = await runningGraph(db, row)
     if (!row.draft && !runs) throw new AppError('ERR_FLOW_NO_START')
     if (!row.draft) return presentWhole(row, runs)
-    return runFromNowOn(db, actor, row, row.draft, { runs, note })
+    return publishGraph(db, actor, row, row.draft, { runs, note })
   })
 }
 
@@ -58,7 +58,7 @@ export function discardDraft(actor: Actor, flowId: number): Promise<Flow> {
   return withFlow(actor, flowId, async (db, row) => {
     const runs = await runningGraph(db, row)
     if (!row.draft) return presentWhole(row, runs)
-    return presentWhole(await keepDraft(db, row, null, runs), runs)
+    return presentWhole(await saveDraft(db, row, null, runs), runs)
   })
 }
 
@@ -68,12 +68,12 @@ export function restoreVersion(actor: Actor, flowId: number, number: number): Pr
     const graph = await findVersionGraph(db, row.companyId, flowId, number)
     if (!graph) throw new AppError('ERR_NO_FLOW_FOUND')
     const runs = await runningGraph(db, row)
-    return runFromNowOn(db, actor, row, graph, { runs, note: `v${number}` })
+    return publishGraph(db, actor, row, graph, { runs, note: `v${number}` })
   })
 }
 
 /** A graph sent by a client in the form in which this flow would store it, for trials of drafts. */
-export async function asStoredOf(
+export async function storedFormOf(
   db: Db,
   companyId: number,
   flowId: number,
@@ -101,7 +101,7 @@ function asStored(graph: FlowGraph): FlowGraph {
   return JSON.parse(JSON.stringify(graph)) as FlowGraph
 }
 
-async function keepDraft(
+async function saveDraft(
   db: Db,
   row: FlowRow,
   graph: FlowGraph | null,
@@ -111,7 +111,7 @@ async function keepDraft(
   return saveDrawn(db, row, draft, {})
 }
 
-async function runFromNowOn(
+async function publishGraph(
   db: Db,
   { userId }: Actor,
   row: FlowRow,
@@ -123,7 +123,7 @@ async function runFromNowOn(
   let { version } = row
   if (!isDeepStrictEqual(graph, runs)) {
     version = (version ?? 0) + 1
-    await keepFiles(db, companyId, flowId, filesOf(graph))
+    await addFlowFiles(db, companyId, flowId, filesOf(graph))
     const made = { companyId, flowId, number: version, note, userId, createdAt: now() }
     await insertVersion(db, { ...made, graph })
   }
@@ -138,9 +138,9 @@ async function saveDrawn(
 ): Promise<FlowRow> {
   const { companyId, id } = row
   const names = new Set(filesOf(draft))
-  await keepFiles(db, companyId, id, [...names])
+  await addFlowFiles(db, companyId, id, [...names])
   const left = filesOf(row.draft).filter((fileId) => !names.has(fileId))
-  await dropFiles(db, companyId, id, left)
+  await removeFlowFiles(db, companyId, id, left)
   const saved = await saveFlow(db, companyId, id, {
     ...change,
     draft: draft && JSON.stringify(draft),

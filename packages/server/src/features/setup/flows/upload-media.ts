@@ -28,7 +28,7 @@ export async function uploadMedium(
   if (!upload) throw new InvalidInputError([{ path: 'medias', code: 'invalid_type' }])
   await refuse(upload, kinds)
   const { userId, companyId } = actor
-  const { id, name } = await keep(companyId, upload)
+  const { id, name } = await storeMedium(companyId, upload)
   const at = now().toISOString()
   return { id, userId, companyId, name, createdAt: at, updatedAt: at }
 }
@@ -40,7 +40,7 @@ export async function uploadContent(
 ): Promise<string[]> {
   for (const upload of uploads) await refuse(upload, ['img', 'audio', 'video'])
   const names: string[] = []
-  for (const upload of uploads) names.push((await keep(companyId, upload)).name)
+  for (const upload of uploads) names.push((await storeMedium(companyId, upload)).name)
   return names
 }
 
@@ -60,7 +60,10 @@ async function refuse(
  * Names contain only hash and extension, since older clients take 'png', 'ogg' and the like anywhere in a name for its
  * kind.
  */
-async function keep(companyId: number, upload: Upload): Promise<{ id: string; name: string }> {
+async function storeMedium(
+  companyId: number,
+  upload: Upload,
+): Promise<{ id: string; name: string }> {
   const { row, extension } = await storeIncoming(companyId, upload)
   const name = `${row.sha256.slice(0, 12)}.${extension}`
   return { id: row.id, name: bareFileName(companyId, row.id, name) }

@@ -27,7 +27,7 @@ export async function insertNotice(
 }
 
 /** The newest notice of a code about each subject of a line. */
-export async function listNewestOf(
+export async function listNewestNotices(
   db: Db,
   { companyId, whatsappId }: LineKey,
   code: string,

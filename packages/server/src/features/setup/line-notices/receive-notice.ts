@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { lineNoticed } from './line-notices.events.ts'
-import { insertNotice, listNewestOf, removeOldNotices } from './line-notices.queries.ts'
+import { insertNotice, listNewestNotices, removeOldNotices } from './line-notices.queries.ts'
 import { RESTRICTION, restrictionsOf } from './notice-rules.ts'
 
 /** A notice about a line, from its provider or from the product itself. */
@@ -26,7 +26,7 @@ export async function receiveNotice(db: Db, line: LineKey, event: Notice): Promi
   })
   await removeOldNotices(db, line)
   if (code === RESTRICTION) {
-    const newest = await listNewestOf(db, line, code)
+    const newest = await listNewestNotices(db, line, code)
     await replaceRestrictions(db, line, restrictionsOf(newest, now()))
   }
   await announce(db, lineNoticed, { companyId, notice })

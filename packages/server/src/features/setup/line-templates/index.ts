@@ -1,2 +1,2 @@
 export { listTemplates } from './line-templates.queries.ts'
-export { noteTemplates } from './note-templates.ts'
+export { saveTemplates } from './save-templates.ts'

@@ -38,6 +38,6 @@ export async function endTokens(
   if (ended > 0) await announce(db, personalTokensChanged, { companyId, userId: userId ?? null })
 }
 
-export function forgetExpired(): Promise<void> {
+export function purgeExpiredTokens(): Promise<void> {
   return acrossCompanies('personal tokens that are over', (db) => removeExpired(db, now()))
 }

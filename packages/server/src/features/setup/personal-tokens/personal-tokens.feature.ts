@@ -6,7 +6,7 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { companyChanged, companyDeleted } from '../../organisation/companies/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../../organisation/users/index.ts'
-import { endTokens, forgetExpired, revokeToken } from './end-tokens.ts'
+import { endTokens, purgeExpiredTokens, revokeToken } from './end-tokens.ts'
 import { makePersonalToken } from './make-token.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { pageOfTokens } from './read-tokens.ts'
@@ -40,5 +40,5 @@ export const personalTokensFeature: Feature = {
       ),
     ),
   ],
-  jobs: [cronJob('personal-tokens.forget', '29 4 * * *', forgetExpired)],
+  jobs: [cronJob('personal-tokens.forget', '29 4 * * *', purgeExpiredTokens)],
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { keptVoiceKey, sealedActions, sealedKeys } from './prompt-secrets.ts'
+import { resealedVoiceKey, sealedActions, sealedKeys } from './prompt-secrets.ts'
 import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts.queries.ts'
 import { existingPrompt } from './read-prompts.ts'
 
@@ -48,7 +48,7 @@ export function changePrompt(
     const voiceRegion = change.voiceRegion ?? before.voiceRegion
     await savePrompt(db, companyId, id, {
       ...defined(change),
-      voiceKey: keptVoiceKey(before, ai),
+      voiceKey: resealedVoiceKey(before, ai),
       ...sealedKeys(companyId, { apiKey, voiceKey, voiceRegion, ai }),
       ...(actions && {
         actions: JSON.stringify(sealedActions(companyId, actions, before.actions)),

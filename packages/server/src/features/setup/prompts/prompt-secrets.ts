@@ -53,7 +53,10 @@ export function openedKeys(
  * The stored voice key when a prompt is changed. Each Azure region is a host of its own; a key sealed without a region
  * is sealed with the current one before the region changes.
  */
-export function keptVoiceKey({ companyId, voiceRegion, ...row }: StoredKeys, ai: OwnAi): string {
+export function resealedVoiceKey(
+  { companyId, voiceRegion, ...row }: StoredKeys,
+  ai: OwnAi,
+): string {
   const { voiceKey } = openedKeys({ companyId, voiceRegion, ...row }, ai)
   return voiceKey === '' ? row.voiceKey : sealFor(voiceKeyPlace(companyId), voiceRegion, voiceKey)
 }

@@ -29,7 +29,7 @@ export interface Spent {
 }
 
 /** Adds the tokens of an answer to the month and the total of its prompt. Does nothing if the prompt is deleted. */
-export async function addSpent(
+export async function addUsedTokens(
   db: Db,
   companyId: number,
   id: number,

@@ -9,7 +9,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { unsealOr } from '../../../platform/secrets.ts'
-import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
+import { accessTokenFor, AgentError, queryAgent } from '../dialogflow/index.ts'
 import { keyFilePlace } from './change-integration.ts'
 import { findKeyFile } from './queue-integrations.queries.ts'
 
@@ -31,7 +31,9 @@ export async function testSession(
   if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
   const accessToken = await told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
   const word = { projectName, language, session: randomUUID(), said: greetings[language] }
-  const { texts: messages } = await told('ERR_TEST_REPLY_DIALOG', () => askAgent(accessToken, word))
+  const { texts: messages } = await told('ERR_TEST_REPLY_DIALOG', () =>
+    queryAgent(accessToken, word),
+  )
   if (messages.length === 0) throw new AppError('ERR_TEST_REPLY_DIALOG')
   return { messages }
 }
@@ -55,6 +57,6 @@ async function told<T>(
   try {
     return await ask()
   } catch (error) {
-    throw error instanceof AgentFault ? new AppError(code) : error
+    throw error instanceof AgentError ? new AppError(code) : error
   }
 }

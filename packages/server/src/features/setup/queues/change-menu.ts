@@ -12,12 +12,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import {
   countQueueOptions,
   insertQueueOption,
-  listWholeMenu,
-  numberWholeMenu,
+  listMenu,
+  renumberMenu,
   removeQueueOptions,
   saveQueueOption,
 } from './queue-options.queries.ts'
-import { tellOfMenu } from './tell-of-menu.ts'
+import { announceMenu } from './announce-menu.ts'
 
 /**
  * Saves a menu as a whole. Entries that a colleague has added meanwhile stay.
@@ -30,7 +30,7 @@ export function changeMenu(
 ): Promise<QueueOption[]> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await tellOfMenu(db, companyId, queueId)
+    await announceMenu(db, companyId, queueId)
     await saveEntries(db, { companyId, queueId }, entries)
     // Removal comes last, since it cascades: entries moved away from a removed entry must have left it before.
     const kept = new Set(entries.map(({ key }) => key))
@@ -38,8 +38,8 @@ export function changeMenu(
     await removeQueueOptions(db, companyId, queueId, gone)
     if ((await countQueueOptions(db, companyId, queueId)) > QUEUE_OPTIONS_MAX)
       throw new AppError('ERR_QUEUE_OPTION_LIMIT_REACHED', { limit: QUEUE_OPTIONS_MAX })
-    await numberWholeMenu(db, companyId, queueId)
-    return listWholeMenu(db, companyId, queueId)
+    await renumberMenu(db, companyId, queueId)
+    return listMenu(db, companyId, queueId)
   })
 }
 
@@ -49,7 +49,7 @@ async function saveEntries(
   entries: readonly MenuEntry[],
 ): Promise<void> {
   const stored = new Map(
-    (await listWholeMenu(db, companyId, queueId)).map((option) => [option.id, option]),
+    (await listMenu(db, companyId, queueId)).map((option) => [option.id, option]),
   )
   const ids = new Map<number, number>()
   const levels = new Map<number | null, number>()

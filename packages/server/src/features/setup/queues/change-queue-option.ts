@@ -14,11 +14,11 @@ import {
   findQueueOption,
   insertQueueOption,
   listQueueOptions,
-  numberQueueOptions,
+  renumberLevel,
   removeQueueOption,
   saveQueueOption,
 } from './queue-options.queries.ts'
-import { tellOfMenu } from './tell-of-menu.ts'
+import { announceMenu } from './announce-menu.ts'
 
 /** Adds an entry, after its siblings unless `option` gives its number. */
 export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
@@ -26,7 +26,7 @@ export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<
   const { queueId, parentId = null, title, message, option } = input
   return inCompany(companyId, async (db) => {
     // Locks the queue first, so that concurrent additions get consecutive numbers.
-    await tellOfMenu(db, companyId, queueId)
+    await announceMenu(db, companyId, queueId)
     if ((await countQueueOptions(db, companyId, queueId)) >= QUEUE_OPTIONS_MAX)
       throw new AppError('ERR_QUEUE_OPTION_LIMIT_REACHED', { limit: QUEUE_OPTIONS_MAX })
     if (parentId !== null) {
@@ -56,7 +56,7 @@ export function changeQueueOption(
   return inCompany(companyId, async (db) => {
     const saved = await saveQueueOption(db, companyId, id, { ...defined(input), updatedAt: now() })
     if (!saved) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
-    await tellOfMenu(db, companyId, saved.queueId)
+    await announceMenu(db, companyId, saved.queueId)
     const { parentId } = saved
     const parent = parentId === null ? undefined : await findQueueOption(db, companyId, parentId)
     return { ...saved, parent: parent ?? null }
@@ -68,8 +68,8 @@ export function deleteQueueOption(actor: Actor, id: number): Promise<{ message: 
   return inCompany(companyId, async (db) => {
     const removed = await removeQueueOption(db, companyId, id)
     if (!removed) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
-    await numberQueueOptions(db, companyId, removed.queueId, removed.parentId)
-    await tellOfMenu(db, companyId, removed.queueId)
+    await renumberLevel(db, companyId, removed.queueId, removed.parentId)
+    await announceMenu(db, companyId, removed.queueId)
     return { message: 'Option deleted' }
   })
 }

@@ -26,11 +26,7 @@ export async function listQueueOptions(
 }
 
 /** All levels of a queue's menu. */
-export async function listWholeMenu(
-  db: Db,
-  companyId: number,
-  queueId: number,
-): Promise<QueueOption[]> {
+export async function listMenu(db: Db, companyId: number, queueId: number): Promise<QueueOption[]> {
   const rows = await db
     .selectFrom('queueOptions')
     .selectAll()
@@ -145,7 +141,7 @@ export async function countQueueOptions(
 }
 
 /** Renumbers a level from 1, keeping its order. */
-export async function numberQueueOptions(
+export async function renumberLevel(
   db: Db,
   companyId: number,
   queueId: number,
@@ -162,7 +158,7 @@ export async function numberQueueOptions(
 }
 
 /** Renumbers all levels from 1, keeping their order. */
-export async function numberWholeMenu(db: Db, companyId: number, queueId: number): Promise<void> {
+export async function renumberMenu(db: Db, companyId: number, queueId: number): Promise<void> {
   await sql`
     update queue_options set option = numbered.place
       from (select id, row_number() over (partition by parent_id order by option, id)::int as place

@@ -6,7 +6,7 @@ import { changeMenu } from './change-menu.ts'
 import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
 import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
-import { levelOfMenu, showQueueOption, wholeMenu } from './read-queue-options.ts'
+import { levelOfMenu, showQueueOption, showMenu } from './read-queue-options.ts'
 import { queuesOf, showQueue, showQueueUsage } from './read-queues.ts'
 
 export const queuesFeature: Feature = {
@@ -17,7 +17,7 @@ export const queuesFeature: Feature = {
     serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
     serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
     serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
-    serve('GET /queue/:id/options', ({ actor, params }) => wholeMenu(actor, params.id)),
+    serve('GET /queue/:id/options', ({ actor, params }) => showMenu(actor, params.id)),
     serve('PUT /queue/:id/options', ({ actor, params, body }) =>
       changeMenu(actor, params.id, body),
     ),

@@ -2,13 +2,13 @@ import type { QueueOption } from '@guiche/contract/queue-options'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findQueueOption, listQueueOptions, listWholeMenu } from './queue-options.queries.ts'
+import { findQueueOption, listQueueOptions, listMenu } from './queue-options.queries.ts'
 import { findQueue } from './queues.queries.ts'
 
-export function wholeMenu({ companyId }: Actor, id: number): Promise<QueueOption[]> {
+export function showMenu({ companyId }: Actor, id: number): Promise<QueueOption[]> {
   return inCompany(companyId, async (db) => {
     if (!(await findQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
-    return listWholeMenu(db, companyId, id)
+    return listMenu(db, companyId, id)
   })
 }
 

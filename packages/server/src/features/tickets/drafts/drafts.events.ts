@@ -6,7 +6,7 @@ interface Owner {
   userId: number
 }
 
-export const draftKept = event<Owner & { draft: Draft }>('draft.kept')
-export const draftForgotten = event<Owner & { ticketId: number; typedUntil: string }>(
+export const draftSaved = event<Owner & { draft: Draft }>('draft.kept')
+export const draftDeleted = event<Owner & { ticketId: number; typedUntil: string }>(
   'draft.forgotten',
 )

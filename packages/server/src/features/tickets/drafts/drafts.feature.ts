@@ -3,25 +3,25 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
-import { draftForgotten, draftKept } from './drafts.events.ts'
-import { draftsOf, forgetDraft, keepDraft } from './keep-draft.ts'
+import { draftDeleted, draftSaved } from './drafts.events.ts'
+import { draftsOf, deleteDraft, changeDraft } from './change-draft.ts'
 
 export const draftsFeature: Feature = {
   routes: [
     serve('GET /drafts', ({ actor }) => draftsOf(actor)),
     serve('PUT /drafts/:ticketId', ({ actor, params, body }) =>
-      keepDraft(actor, params.ticketId, body),
+      changeDraft(actor, params.ticketId, body),
     ),
     serve('DELETE /drafts/:ticketId', ({ actor, params, query }) =>
-      forgetDraft(actor, params.ticketId, query.typedUntil),
+      deleteDraft(actor, params.ticketId, query.typedUntil),
     ),
   ],
   // Only the author's own browsers receive draft events.
   reactions: [
-    live(draftKept, ({ companyId, userId, draft }) =>
+    live(draftSaved, ({ companyId, userId, draft }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-draft', { action: 'update', draft }),
     ),
-    live(draftForgotten, ({ companyId, userId, ticketId, typedUntil }) =>
+    live(draftDeleted, ({ companyId, userId, ticketId, typedUntil }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-draft', {
         action: 'delete',
         ticketId,

@@ -51,7 +51,7 @@ export async function insertSession(
 }
 
 /** Saves the state of a live session; a non-null `end` ends it. */
-export async function saveStanding(
+export async function saveSessionState(
   db: Db,
   { companyId, threadId }: Omit<OfTicket, 'ticketId'>,
   id: number,
@@ -93,7 +93,7 @@ export async function endLiveSession(
 type Of = { readonly flowId: number } | { readonly bot: Bot }
 
 /** Ends the live sessions of a deleted flow or bot. @returns the ids of their tickets */
-export async function endSessionsOf(db: Db, companyId: number, of: Of): Promise<number[]> {
+export async function endSessionsOfFlow(db: Db, companyId: number, of: Of): Promise<number[]> {
   const at = now()
   const [column, number] =
     'flowId' in of

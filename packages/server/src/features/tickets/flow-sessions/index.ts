@@ -1,9 +1,9 @@
-export { flowMoved } from './flow-sessions.events.ts'
+export { flowSessionChanged } from './flow-sessions.events.ts'
 export {
-  endSessionsOf,
+  endSessionsOfFlow,
   findTicketInThread,
   findTicketOfSession,
   joinLiveSession,
   removeSessionsEndedBefore,
 } from './flow-sessions.queries.ts'
-export { endSessionOf, saveSession, startSession } from './keep-sessions.ts'
+export { endSessionOfTicket, saveSession, startSession } from './start-session.ts'

@@ -1,2 +1,2 @@
-export { customerTypes } from './customer-typing.ts'
+export { tellCustomerTyping } from './tell-customer-typing.ts'
 export { attendantTyping } from './presence.events.ts'

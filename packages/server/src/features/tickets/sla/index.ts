@@ -1,3 +1,3 @@
-export { keepClocks, type ClockKeeper } from './keep-clocks.ts'
+export { runClockSweeps, type ClockSweeper } from './run-clock-sweeps.ts'
 export { lateOf } from './show-sla.ts'
-export { slaTold } from './sla.events.ts'
+export { slaStageReached } from './sla.events.ts'

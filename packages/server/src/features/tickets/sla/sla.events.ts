@@ -4,6 +4,8 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../../platform/events/events.ts'
 
 /** A target of the ticket's queue will be missed soon, or is missed. Announced once per stage and clock. */
-export const slaTold = event<{ ticket: Ticket; stage: Exclude<SlaStage, 'running'>; sla: ToldSla }>(
-  'sla.told',
-)
+export const slaStageReached = event<{
+  ticket: Ticket
+  stage: Exclude<SlaStage, 'running'>
+  sla: ToldSla
+}>('sla.told')

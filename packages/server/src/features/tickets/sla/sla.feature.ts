@@ -6,10 +6,14 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { queueChanged, queueDeleted } from '../../setup/queues/index.ts'
 import { ticketChanged, ticketUndone } from '../tickets/index.ts'
-import { followTicket } from './follow-ticket.ts'
+import { updateClocks } from './update-clocks.ts'
 import { showSla } from './show-sla.ts'
 import { removeOldClocks } from './sla.queries.ts'
-import { forgetUnpromised, queueChanges, takeUpJob } from './take-up-company.ts'
+import {
+  removeClocksWithoutTargets,
+  syncClocksOfQueue,
+  startCompanyClocks,
+} from './start-company-clocks.ts'
 import { undoClose } from './undo-close.ts'
 
 /** Slightly over two years, so that reports can compare one year with the year before. */
@@ -20,12 +24,12 @@ const SWEPT_AT_ONCE = 5000
 export const slaFeature: Feature = {
   routes: [serve('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
   reactions: [
-    on(ticketChanged, (db, { ticket }) => followTicket(db, ticket)),
+    on(ticketChanged, (db, { ticket }) => updateClocks(db, ticket)),
     on(ticketUndone, (db, { ticket }) => undoClose(db, ticket)),
-    on(queueChanged, queueChanges),
-    on(queueDeleted, (db, { companyId }) => forgetUnpromised(db, companyId)),
+    on(queueChanged, syncClocksOfQueue),
+    on(queueDeleted, (db, { companyId }) => removeClocksWithoutTargets(db, companyId)),
   ],
-  jobs: [takeUpJob, cronJob('sla.sweep', '23 3 * * *', sweep)],
+  jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', sweep)],
 }
 
 async function sweep(): Promise<void> {

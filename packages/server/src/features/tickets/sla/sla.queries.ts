@@ -11,7 +11,7 @@ export type Clock = Selectable<Tables['slaClocks']>
 const promises = sql<boolean>`(sla_first_answer_minutes > 0 or sla_next_answer_minutes > 0 or sla_close_minutes > 0)`
 
 /** Ids of companies, across all companies, with a queue that has targets. */
-export async function listPromising(db: Db): Promise<number[]> {
+export async function listCompaniesWithTargets(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
     .select('companyId')
@@ -22,7 +22,7 @@ export async function listPromising(db: Db): Promise<number[]> {
 }
 
 /** True if a queue of the company has a target. Memoized per transaction, since most companies have none. */
-export const isPromising = onceIn(async (db, companyId: number) => {
+export const companyHasTargets = onceIn(async (db, companyId: number) => {
   const queue = await db
     .selectFrom('queues')
     .select('id')
@@ -33,7 +33,7 @@ export const isPromising = onceIn(async (db, companyId: number) => {
   return queue !== undefined
 })
 
-export function findFollowed(
+export function findClockedTicket(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -133,7 +133,7 @@ export async function removeRunning(db: Db, companyId: number): Promise<void> {
 }
 
 /** Ids above `afterId` of unclosed tickets without running clocks, ascending. */
-export async function listUnfollowed(
+export async function listTicketsWithoutClocks(
   db: Db,
   companyId: number,
   afterId: number,

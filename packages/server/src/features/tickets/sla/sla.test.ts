@@ -13,7 +13,7 @@ import {
 } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
-import { lookIn, lookOnce } from './look-at-clocks.ts'
+import { sweepCompany, sweepClocks } from './sweep-clocks.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -76,7 +76,7 @@ const promise = (body: QueueChange, id = sales) =>
 const answer = ({ id: ticketId }: Ticket) =>
   ana.client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
 const clocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
-const look = () => lookIn(desk.companyId)
+const look = () => sweepCompany(desk.companyId)
 
 /** Payloads that the webhook received, the oldest first. */
 async function told() {
@@ -129,7 +129,7 @@ describe('a first answer', () => {
     expect(await asked()).toMatchObject({ isOn: true, count: 0 })
 
     await later(1)
-    await Promise.all([look(), look(), lookOnce()])
+    await Promise.all([look(), look(), sweepClocks()])
     expect(await asked()).toMatchObject({ count: 1 })
     const query = { rule: 'sla', place: 'queue', placeId: sales } as const
     const { acts } = await desk.admin.call('GET /automations/acts', { query })
@@ -304,7 +304,7 @@ describe('the report', () => {
     await later(9)
     const since = await reported(sales, { from: '2020-01-01' })
     expect(since).toMatchObject({ warned: 1, breached: 0, firstAnswer: { met: 1, missed: 0 } })
-    await lookIn(stranger.companyId)
+    await sweepCompany(stranger.companyId)
     expect(await clocks(waiting)).toMatchObject([{ kind: 'firstAnswer' }])
   })
 })

@@ -1,8 +1,14 @@
 import { UNDO_MS } from '@guiche/contract/tickets'
 import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { showAnew } from './follow-ticket.ts'
-import { findClosed, isPromising, listRunning, removeClock, saveClock } from './sla.queries.ts'
+import { announceWithClocks } from './update-clocks.ts'
+import {
+  findClosed,
+  companyHasTargets,
+  listRunning,
+  removeClock,
+  saveClock,
+} from './sla.queries.ts'
 
 /**
  * Reaction to an undone close: removes the `close` clock that the undo started and resumes the one that the close had
@@ -12,12 +18,12 @@ export async function undoClose(
   db: Db,
   { companyId, id, status }: { companyId: number; id: number; status: string },
 ): Promise<void> {
-  if (status === 'closed' || !(await isPromising(db, companyId))) return
+  if (status === 'closed' || !(await companyHasTargets(db, companyId))) return
   const closed = await findClosed(db, companyId, id, fromNow(-UNDO_MS))
   const begun = (await listRunning(db, companyId, id)).find(({ kind }) => kind === 'close')
   if (closed && begun) {
     await removeClock(db, begun)
     await saveClock(db, closed, { endedAt: null, isMet: null })
   }
-  await showAnew(db, { companyId, id })
+  await announceWithClocks(db, { companyId, id })
 }

@@ -1,17 +1,17 @@
 export {
   closeGaps,
-  joinThreads,
+  mergeThreads,
   moveTicketMessages,
-  partThreads,
-  placesOfPage,
+  splitThread,
+  positionsOfPage,
   sortHistory,
-  takingPlaces,
-  takingPlacesAbove,
-} from './places.queries.ts'
+  reservingPositions,
+  reservingHistoryPositions,
+} from './positions.queries.ts'
 export {
   findOrInsertThread,
   findThread,
-  handThreads,
+  reassignThreads,
   insertOrLockThread,
   insertThread,
   isLastPlace,

@@ -108,7 +108,7 @@ export async function lockThreadsOf(db: Db, companyId: number, contactIds: numbe
 }
 
 /** Moves whole threads from one contact to another. */
-export async function handThreads(
+export async function reassignThreads(
   db: Db,
   { companyId, from, to }: { companyId: number; from: number; to: number },
   ids: number[],

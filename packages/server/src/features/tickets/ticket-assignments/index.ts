@@ -1,1 +1,1 @@
-export { ticketHanded } from './ticket-assignments.events.ts'
+export { assigneeNotified } from './ticket-assignments.events.ts'

@@ -1,3 +1,3 @@
 export { colleaguesMentioned } from './ticket-notes.events.ts'
-export { handNotes } from './ticket-notes.queries.ts'
+export { reassignNotes } from './ticket-notes.queries.ts'
 export { writeNoteOn, writeNoteWithin } from './write-note.ts'

@@ -22,7 +22,7 @@ export function unreadMentions(
 }
 
 /** Marks the mentions of the actor in an open ticket as read, and tells their other browsers. */
-export function seeMentions(
+export function markMentionsSeen(
   { companyId, userId }: Actor,
   { ticketId }: { ticketId: number },
 ): Promise<{ message: string }> {

@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { ticketRoom } from '../tickets/index.ts'
-import { seeMentions, unreadMentions } from './mentions.ts'
+import { markMentionsSeen, unreadMentions } from './mentions.ts'
 import {
   colleaguesMentioned,
   mentionsSeen,
@@ -17,7 +17,7 @@ export const ticketNotesFeature: Feature = {
   routes: [
     serve('GET /ticket-notes/list', ({ actor, query }) => notesOfTicket(actor, query)),
     serve('GET /ticket-notes/mentions', ({ actor, query }) => unreadMentions(actor, query)),
-    serve('POST /ticket-notes/mentions/seen', ({ actor, body }) => seeMentions(actor, body)),
+    serve('POST /ticket-notes/mentions/seen', ({ actor, body }) => markMentionsSeen(actor, body)),
     serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
     serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
   ],

@@ -94,7 +94,7 @@ export async function removeNote(db: Db, companyId: number, id: number): Promise
 }
 
 /** Moves the notes about a contact, on tickets that are reassigned to another contact, to that contact. */
-export async function handNotes(
+export async function reassignNotes(
   db: Db,
   { companyId, from, to }: Hands,
   ticketIds: number[],

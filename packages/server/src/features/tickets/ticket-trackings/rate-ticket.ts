@@ -29,7 +29,7 @@ export async function commentRating(db: Db, ticket: TicketRow, comment: string):
 }
 
 /** Saves the close reason, one of the queue's `closeReasons`, or null to remove it. */
-export async function noteCloseReason(
+export async function saveCloseReason(
   db: Db,
   ticket: Pick<TicketRow, 'companyId' | 'id'>,
   closeReason: string | null,

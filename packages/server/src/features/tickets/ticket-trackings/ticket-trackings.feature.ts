@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { ticketAssigned, ticketChanged, ticketClosed, ticketUndone } from '../tickets/index.ts'
-import { noteCloseReason } from './rate-ticket.ts'
+import { saveCloseReason } from './rate-ticket.ts'
 import { saveRunning } from './ticket-trackings.queries.ts'
 import { trackTicket } from './track-ticket.ts'
 
@@ -17,9 +17,9 @@ export const ticketTrackingsFeature: Feature = {
       if (reason === 'distributed') await saveRunning(db, companyId, id, { distributedAt: now() })
     }),
     on(ticketClosed, async (db, { row, closeReason }) => {
-      if (closeReason !== null) await noteCloseReason(db, row, closeReason)
+      if (closeReason !== null) await saveCloseReason(db, row, closeReason)
     }),
     // The close was undone, so its reason is removed.
-    on(ticketUndone, (db, { ticket }) => noteCloseReason(db, ticket, null)),
+    on(ticketUndone, (db, { ticket }) => saveCloseReason(db, ticket, null)),
   ],
 }

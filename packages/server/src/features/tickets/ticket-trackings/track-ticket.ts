@@ -25,17 +25,17 @@ export async function trackTicket(
     case 'none':
       return
     case 'begin':
-      return begin(db, ticket, at)
+      return beginAttendance(db, ticket, at)
     case 'finish':
       await saveRunning(db, companyId, ticketId, { userId, queueId, whatsappId, finishedAt: at })
       return
     case 'go on':
-      return before && goOn(db, ticket, before, at)
+      return before && continueAttendance(db, ticket, before, at)
   }
 }
 
 /** A ticket that starts open did not wait, so it has no `queuedAt`. */
-async function begin(db: Db, ticket: Ticket, at: Date): Promise<void> {
+async function beginAttendance(db: Db, ticket: Ticket, at: Date): Promise<void> {
   const { companyId, id: ticketId, userId, queueId, whatsappId, status } = ticket
   const createdAt = at.toISOString()
   const [queuedAt, startedAt] = status === 'open' ? [null, createdAt] : [createdAt, null]
@@ -51,7 +51,12 @@ async function begin(db: Db, ticket: Ticket, at: Date): Promise<void> {
   })
 }
 
-async function goOn(db: Db, ticket: Ticket, before: Standing, at: Date): Promise<void> {
+async function continueAttendance(
+  db: Db,
+  ticket: Ticket,
+  before: Standing,
+  at: Date,
+): Promise<void> {
   const { companyId, id: ticketId, userId, queueId, whatsappId } = ticket
   const transferred = isTransfer(before, ticket)
   const trackingId = await saveRunning(db, companyId, ticketId, {

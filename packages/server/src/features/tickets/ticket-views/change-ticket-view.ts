@@ -26,7 +26,7 @@ export function showTicketViews({ companyId, userId }: Actor): Promise<{ views: 
   }))
 }
 
-export function keepTicketView(actor: Actor, input: TicketViewInput): Promise<TicketView> {
+export function createTicketView(actor: Actor, input: TicketViewInput): Promise<TicketView> {
   const { companyId, userId } = actor
   const { name, filters, isShared } = input
   if (isShared) refuseUnlessAdmin(actor)

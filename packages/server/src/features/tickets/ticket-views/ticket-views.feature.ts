@@ -5,7 +5,7 @@ import { userDeleted } from '../../organisation/users/index.ts'
 import {
   changeTicketView,
   deleteTicketView,
-  keepTicketView,
+  createTicketView,
   showTicketViews,
 } from './change-ticket-view.ts'
 import { ticketViewLive } from './ticket-views.live.ts'
@@ -14,7 +14,7 @@ import { removeOwnTicketViews } from './ticket-views.queries.ts'
 export const ticketViewsFeature: Feature = {
   routes: [
     serve('GET /ticket-views', ({ actor }) => showTicketViews(actor)),
-    serve('POST /ticket-views', async ({ actor, body }) => keepTicketView(actor, body)),
+    serve('POST /ticket-views', async ({ actor, body }) => createTicketView(actor, body)),
     serve('PUT /ticket-views/:id', ({ actor, params, body }) =>
       changeTicketView(actor, params.id, body),
     ),

@@ -1,7 +1,7 @@
 import type { FlowEnd } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { on } from '../../../../platform/events/events.ts'
-import { endSessionOf, endSessionsOf } from '../../../tickets/flow-sessions/index.ts'
+import { endSessionOfTicket, endSessionsOfFlow } from '../../../tickets/flow-sessions/index.ts'
 import { flowDeleted } from '../../../setup/flows/index.ts'
 import { messageCreated } from '../../../messages/messages/index.ts'
 import { withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
@@ -52,9 +52,9 @@ export const flowEndReactions = [
 async function release(
   db: Db,
   companyId: number,
-  of: Parameters<typeof endSessionsOf>[2],
+  of: Parameters<typeof endSessionsOfFlow>[2],
 ): Promise<void> {
-  for (const ticketId of await endSessionsOf(db, companyId, of))
+  for (const ticketId of await endSessionsOfFlow(db, companyId, of))
     await silence(db, companyId, ticketId)
 }
 
@@ -64,7 +64,7 @@ async function endFlow(
   ticketId: number,
   how: { end: FlowEnd; unlessByPerson: boolean },
 ): Promise<void> {
-  if (await endSessionOf(db, companyId, ticketId, how)) await silence(db, companyId, ticketId)
+  if (await endSessionOfTicket(db, companyId, ticketId, how)) await silence(db, companyId, ticketId)
 }
 
 async function silence(db: Db, companyId: number, ticketId: number): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/build-driverless-line.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
-import { joinThreads, lockThreadsOf, partThreads } from '../../../tickets/threads/index.ts'
+import { mergeThreads, lockThreadsOf, splitThread } from '../../../tickets/threads/index.ts'
 import { receiveEvents } from './receive-events.ts'
 
 // Messages from before the line's connection.
@@ -284,7 +284,7 @@ test('merged threads have one history, and each has its own after the undo', asy
   ])
   await inCompany(companyId, async (db) => {
     await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
-    await joinThreads(db, companyId, pair)
+    await mergeThreads(db, companyId, pair)
   })
   expect(await inBoth()).toMatchObject([
     [
@@ -295,7 +295,7 @@ test('merged threads have one history, and each has its own after the undo', asy
   ])
   await inCompany(companyId, async (db) => {
     await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
-    await partThreads(
+    await splitThread(
       db,
       companyId,
       pair,

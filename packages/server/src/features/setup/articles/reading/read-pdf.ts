@@ -1,7 +1,7 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { Thread, ThreadBusy, ThreadRefused } from '../../../../platform/threads/thread.ts'
-import type { PdfFault } from './pdf-fault.ts'
+import type { PdfError } from './pdf-error.ts'
 import type { ReadText } from './read-text.ts'
 
 // Reads untrusted PDFs in a worker thread, whose time and memory limits stop decompression bombs.
@@ -18,7 +18,7 @@ const REFUSALS = {
   encrypted: 'ERR_ARTICLE_PDF_ENCRYPTED',
   too_long: 'ERR_ARTICLE_PDF_TOO_LONG',
   without_text: 'ERR_ARTICLE_PDF_WITHOUT_TEXT',
-} as const satisfies Record<PdfFault, string>
+} as const satisfies Record<PdfError, string>
 
 /** Reads the text of a PDF. @throws ERR_ARTICLE_PDF_… and ERR_ARTICLES_BUSY */
 export async function readPdf(path: string): Promise<ReadText> {
@@ -27,10 +27,10 @@ export async function readPdf(path: string): Promise<ReadText> {
   return read
 }
 
-async function asked(path: string): Promise<ReadText | PdfFault> {
+async function asked(path: string): Promise<ReadText | PdfError> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
-    return (await thread.ask(path)) as ReadText | PdfFault
+    return (await thread.ask(path)) as ReadText | PdfError
   } catch (error) {
     if (error instanceof ThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
     if (error instanceof ThreadRefused) throw new AppError('ERR_ARTICLE_PDF_TOO_HEAVY')

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { ARTICLE_TEXT_MAX, PDF_MAX_PAGES } from '@guiche/contract/articles'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'unpdf/pdfjs'
 import { serveThread } from '../../../../platform/threads/serve-thread.ts'
-import type { PdfFault } from './pdf-fault.ts'
+import type { PdfError } from './pdf-error.ts'
 import { type Line, linesOf, markdownOf, titleOf } from './pdf-text.ts'
 import type { ReadText } from './read-text.ts'
 
 serveThread(async (path) => read(new Uint8Array(await readFile(String(path)))))
 
-async function read(data: Uint8Array): Promise<ReadText | PdfFault> {
+async function read(data: Uint8Array): Promise<ReadText | PdfError> {
   const opening = getDocument({
     data,
     verbosity: VerbosityLevel.ERRORS,
@@ -25,7 +25,7 @@ async function read(data: Uint8Array): Promise<ReadText | PdfFault> {
   }
 }
 
-async function textOf(pdf: PDFDocumentProxy): Promise<ReadText | PdfFault> {
+async function textOf(pdf: PDFDocumentProxy): Promise<ReadText | PdfError> {
   if (pdf.numPages > PDF_MAX_PAGES) return 'too_long'
   const pages: Line[][] = []
   let length = 0

@@ -1,0 +1,23 @@
+import { SECOND } from '../../../platform/clock.ts'
+import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { log } from '../../../platform/log.ts'
+import { markLocalUsersOnline } from './user-presence.ts'
+
+const CHECK_EVERY_MS = 10 * SECOND
+
+/** Periodically marks users with a socket in this process as online, if another process marked them as gone. */
+export function runPresenceChecks(): { stop: () => Promise<void> } {
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = looking.then(markLocalUsersOnline).catch((error: unknown) => {
+      if (!isUnavailable(error)) log.error({ err: error }, 'who is there could not be looked at')
+    })
+  }
+  const poll = setInterval(look, CHECK_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(poll)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** An AI provider failed, possibly in the middle of an answer; `code` as by `aiFaultOf`. */
+export class AiError extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}

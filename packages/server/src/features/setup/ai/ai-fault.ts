@@ -1,9 +1,0 @@
-/** An AI provider failed, possibly in the middle of an answer; `code` as by `aiFaultOf`. */
-export class AiFault extends Error {
-  readonly code: string
-
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}

@@ -1,2 +1,0 @@
-/** The reason why no text was read from a file. */
-export type PdfFault = 'broken' | 'encrypted' | 'too_long' | 'without_text'

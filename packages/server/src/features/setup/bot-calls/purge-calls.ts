@@ -1,0 +1,16 @@
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { removeCallsBefore } from './bot-calls.queries.ts'
+
+const KEPT_MS = 30 * DAY
+const FORGOTTEN_AT_ONCE = 5000
+/** Batches per night; the rest waits for the next night. */
+const ROUNDS_MOST = 200
+
+export async function purgeCalls(): Promise<void> {
+  const forget = () =>
+    acrossCompanies('what prompts and integrations were asked long ago', (db) =>
+      removeCallsBefore(db, fromNow(-KEPT_MS), FORGOTTEN_AT_ONCE),
+    )
+  for (let round = 0; round < ROUNDS_MOST; round++) if ((await forget()) < FORGOTTEN_AT_ONCE) return
+}

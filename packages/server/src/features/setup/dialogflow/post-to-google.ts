@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { SECOND } from '../../../platform/clock.ts'
+import { type Answered, FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../platform/json-of.ts'
+import { AgentError } from './agent-error.ts'
+
+const TIMEOUT_MS = 20 * SECOND
+const ANSWER_MAX = 500_000
+
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** True if request or answer must not be logged. */
+  readonly isSecret?: boolean
+}
+
+/** Posts to an address of Google's and parses the answer. @throws AgentError */
+export async function postToGoogle<S extends z.ZodType>(
+  address: string,
+  asked: Asked,
+  answer: S,
+): Promise<z.output<S>> {
+  const { status, bytes } = await post(address, asked)
+  const read = status === 200 ? answer.safeParse(jsonOf(bytes.toString('utf8'))) : undefined
+  if (!read?.success) throw new AgentError(`Google answered ${status}`)
+  return read.data
+}
+
+async function post(
+  address: string,
+  { headers, body, isSecret = false }: Asked,
+): Promise<Answered> {
+  try {
+    return await safeAsk(address, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_MAX,
+      isNamedByOperator: true,
+      isSecret,
+    })
+  } catch (error) {
+    if (error instanceof FetchRefused)
+      throw new AgentError('Google was not reached', { cause: error })
+    throw error
+  }
+}
