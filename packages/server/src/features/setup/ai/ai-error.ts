@@ -1,4 +1,4 @@
-/** An AI provider failed, possibly in the middle of an answer; `code` as by `aiFaultOf`. */
+/** An AI provider failed, possibly in the middle of an answer; `code` as by `aiErrorCodeOf`. */
 export class AiError extends Error {
   readonly code: string
 
