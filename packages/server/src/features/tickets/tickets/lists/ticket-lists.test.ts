@@ -36,7 +36,7 @@ const HOUR = 3_600_000
 const OFFSET = -3 * HOUR
 const START = Date.UTC(2026, 2, 1)
 const NAMES = ['Ana Souza', 'Bruno Lima', 'ana 50%_', 'João Ananias', 'Carla Dias']
-// Above FEW_CONTACTS, so that the search uses its second path.
+// Below FEW_CONTACTS: searches read along the matching contacts.
 const MANY = 1100
 
 let app: TestApp
