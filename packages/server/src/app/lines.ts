@@ -1,6 +1,6 @@
 import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
-import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
+import { runLines, type LineHooks, type LineRunner } from '../channels/lines/run-lines.ts'
 import { decide, processEvents } from '../features/answers/automation/index.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
 import {
@@ -9,7 +9,7 @@ import {
   saveHistoryProgress,
   reportLine,
 } from '../features/setup/connections/index.ts'
-import { settlePicture } from '../features/customers/contacts/index.ts'
+import { savePicture } from '../features/customers/contacts/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
 import { saveTemplates } from '../features/setup/line-templates/index.ts'
 import { tellCustomerTyping } from '../features/tickets/presence/index.ts'
@@ -35,9 +35,9 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     fetched: settleFetched,
     typing: tellCustomerTyping,
     hearingGroups: companiesHearingGroups,
-    pictured: settlePicture,
+    pictured: savePicture,
   }
-  const keeper: LineKeeper = keepLines(channels, hooks, { isAlone })
+  const keeper: LineRunner = runLines(channels, hooks, { isAlone })
   const drain: InboxDrain = startInboxDrain(processEvents(decide))
   return {
     stop: async () => {

@@ -30,8 +30,8 @@ import { makeHttpServer } from '../platform/http/server.ts'
 import { startLanes, startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
 import { patient } from '../platform/patience.ts'
-import { setPaces } from '../channels/channel.ts'
-import { pacesOf } from '../channels/paces.ts'
+import { setPacing } from '../channels/channel.ts'
+import { pacingOf } from '../channels/pacing.ts'
 import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
 import { describeRoutes, serveDocs } from './docs.ts'
 import { features } from './features.ts'
@@ -84,7 +84,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   setSpeechAddress(config.speechUrl)
   setPixAddresses(config.pix)
   setGoogleAddresses(config.google ?? {})
-  setPaces(pacesOf(config.betaPaces))
+  setPacing(pacingOf(config.betaPaces))
   const health: Health = { isDraining: false }
   const channels = openChannels()
   const http = await makeHttp(config, { health, channels, origins })

@@ -321,7 +321,7 @@ export interface LineReport {
  * Callbacks for a driver. `events` resolves once the events are durable: only then the driver acknowledges them to the
  * provider. After this process lost the line, reports are dropped and events are refused.
  */
-export interface Hear {
+export interface DriverCallbacks {
   /** Writes the driver's own rows, only as long as this process serves the line. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
   report(report: LineReport): Promise<void>
@@ -523,22 +523,22 @@ const differing = capabilities.partial()
 export type DifferingCapabilities = z.output<typeof differing>
 
 /** The operator's settings for linked devices. */
-export type Paces = Pick<Capabilities, 'pace'> & {
+export type Pacing = Pick<Capabilities, 'pace'> & {
   readonly chatPace: Pace
   readonly firstContacts: FirstContacts
 }
 
 /** The pace of a person who types fast: WhatsApp takes a faster phone for a machine and bans it. */
-export const DEFAULT_PACES: Paces = {
+export const DEFAULT_PACING: Pacing = {
   pace: { burst: 3, perSecond: 1 },
   chatPace: { burst: 10, perSecond: 0.5 },
   firstContacts: { spacedMs: [20 * SECOND, 60 * SECOND], perDay: 60, perDayNew: 20 },
 }
 
-let paces = DEFAULT_PACES
+let paces = DEFAULT_PACING
 
 /** Sets the pacing of all linked devices from the next start of their line. */
-export function setPaces(set: Paces): void {
+export function setPacing(set: Pacing): void {
   paces = set
 }
 
@@ -555,7 +555,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     lists: false,
     templates: false,
     windowHours: null,
-    ...DEFAULT_PACES,
+    ...DEFAULT_PACING,
     jitter: 0.3,
   },
   // From Meta's documentation.
@@ -656,8 +656,8 @@ export interface ChannelRoute {
 export interface Channel {
   readonly provider: Provider
   readonly routes?: readonly ChannelRoute[]
-  /** Starts to serve a line: returns soon, and reports through `hear`. */
-  start(line: LineKey, hear: Hear): Promise<RunningLine>
+  /** Starts to serve a line: returns soon, and reports through `callbacks`. */
+  start(line: LineKey, callbacks: DriverCallbacks): Promise<RunningLine>
   /** Deletes the pairing of a line that is not being served. */
   forget(line: LineKey): Promise<void>
 }

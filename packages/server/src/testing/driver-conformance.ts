@@ -13,7 +13,7 @@ import {
   type Content,
   type DifferingCapabilities,
   type SendableContent,
-  type Hear,
+  type DriverCallbacks,
   type InboundEvent,
   type InboundMessage,
   type LineKey,
@@ -222,7 +222,7 @@ export function describeDriver(
       await Promise.all(running.splice(0).map((line) => line.stop()))
     }
 
-    async function start(line: LineKey, hear: Partial<Omit<Hear, 'transact'>> = {}) {
+    async function start(line: LineKey, hear: Partial<Omit<DriverCallbacks, 'transact'>> = {}) {
       const reports: LineReport[] = []
       const events: InboundEvent[] = []
       const typed: Array<[chat: string, isTyping: boolean]> = []

@@ -1,4 +1,4 @@
-import type { LineHooks } from '../channels/lines/keep-lines.ts'
+import type { LineHooks } from '../channels/lines/run-lines.ts'
 import {
   saveCapabilities,
   recordPairingDeleted,

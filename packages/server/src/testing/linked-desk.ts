@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { vi } from 'vitest'
 import { changeUsualSettings, usualSettings } from '../channels/baileys/line-settings.ts'
-import { DEFAULT_PACES, setPaces } from '../channels/channel.ts'
+import { DEFAULT_PACING, setPacing } from '../channels/channel.ts'
 import { buildCompany, PASSWORD } from './build-company.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
@@ -78,7 +78,7 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
       await app.close()
       await whatsapp.close()
       changeUsualSettings(before)
-      setPaces(DEFAULT_PACES)
+      setPacing(DEFAULT_PACING)
     },
   }
 }
@@ -86,7 +86,7 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
 /** Disables the pacing, which sends one message to a new contact every half minute. */
 function unlimited(): void {
   const pace = { burst: 1000, perSecond: 1000 }
-  setPaces({
+  setPacing({
     pace,
     chatPace: pace,
     firstContacts: { spacedMs: [0, 0], perDay: 1000, perDayNew: 1000 },

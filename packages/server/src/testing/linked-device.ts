@@ -1,4 +1,4 @@
-import type { Channel, Hear, LineKey, LineReport } from '../channels/channel.ts'
+import type { Channel, DriverCallbacks, LineKey, LineReport } from '../channels/channel.ts'
 import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
 import type { LineSettings } from '../channels/baileys/line-settings.ts'
 import { unfenced } from '../channels/lines/ownership.ts'
@@ -51,7 +51,7 @@ export async function startLinkedWorld(
 }
 
 /** Collects a line's reports and ignores other events. */
-export const collectReports = (line: LineKey, reports: LineReport[]): Hear => ({
+export const collectReports = (line: LineKey, reports: LineReport[]): DriverCallbacks => ({
   ...unfenced(line),
   report: async (report) => void reports.push(report),
   facts: async () => undefined,
@@ -66,7 +66,7 @@ export const collectReports = (line: LineKey, reports: LineReport[]): Hear => ({
 export async function serveLinked(
   { channel }: LinkedWorld,
   line: LineKey,
-  hear: Partial<Hear> = {},
+  hear: Partial<DriverCallbacks> = {},
 ) {
   const reports: LineReport[] = []
   const running = await channel.start(line, { ...collectReports(line, reports), ...hear })

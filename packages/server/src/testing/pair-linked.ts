@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
-import type { Hear, InboundEvent, LineReport } from '../channels/channel.ts'
+import type { DriverCallbacks, InboundEvent, LineReport } from '../channels/channel.ts'
 import { buildLine } from './build-line.ts'
 import { type LinkedWorld, serveLinked } from './linked-device.ts'
 import type { PairingPhone } from './whatsapp-web/index.ts'
 
 interface Pairing {
-  hear?: Partial<Hear>
+  hear?: Partial<DriverCallbacks>
   /** Called before the pairing. */
   prepare?: (phone: PairingPhone) => void
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Channel, Hear, InboundEvent } from '../channels/channel.ts'
-import { keepLines } from '../channels/lines/keep-lines.ts'
+import type { Channel, DriverCallbacks, InboundEvent } from '../channels/channel.ts'
+import { runLines } from '../channels/lines/run-lines.ts'
 import { LeaseLost } from '../channels/lines/ownership.ts'
 import { openPools } from '../platform/database/pools.ts'
 import { log } from '../platform/log.ts'
@@ -33,7 +33,7 @@ const text = (providerId: string): InboundEvent => ({
 })
 
 let starts = 0
-async function hearAlways(hear: Hear, ended: AbortSignal): Promise<void> {
+async function hearAlways(hear: DriverCallbacks, ended: AbortSignal): Promise<void> {
   const serving = `${given.name}.${++starts}`
   for (let count = 0; !ended.aborted; count++) {
     await hear.events([text(`${serving}.${count}`)]).catch((error: unknown) => {
@@ -68,4 +68,4 @@ const hooks = {
   hearingGroups: async () => new Set<number>(),
   pictured: nothing,
 }
-keepLines([channel], hooks, { leaseMs: given.leaseMs })
+runLines([channel], hooks, { leaseMs: given.leaseMs })

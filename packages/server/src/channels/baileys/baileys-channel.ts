@@ -1,6 +1,6 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type Channel, ChannelError } from '../channel.ts'
-import { forgetDevice } from './device-rows.queries.ts'
+import { removeDevice } from './device-rows.queries.ts'
 import { type LineSettings, usualSettings } from './line-settings.ts'
 import { findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
@@ -9,16 +9,16 @@ import { serveDevice } from './serve-device.ts'
 export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
   return {
     provider: 'beta',
-    start: async (line, hear) => {
+    start: async (line, callbacks) => {
       const baileys = await findPackage()
       if (!baileys)
         throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the package is absent', 'notNow')
-      return serveDevice(line, hear, {
+      return serveDevice(line, callbacks, {
         baileys,
         settings: { ...usualSettings(), ...settings },
         random: Math.random,
       })
     },
-    forget: (line) => inCompany(line.companyId, (db) => forgetDevice(db, line)),
+    forget: (line) => inCompany(line.companyId, (db) => removeDevice(db, line)),
   }
 }

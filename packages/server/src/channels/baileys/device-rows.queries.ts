@@ -96,7 +96,7 @@ export async function lockMessage(db: Db, line: LineKey, id: string): Promise<vo
 }
 
 /** Saves a message. A repeat changes nothing, unless it replaces a placeholder. */
-export async function keepMessage(
+export async function saveMessage(
   db: Db,
   line: LineKey,
   one: DeviceMessage,
@@ -137,7 +137,7 @@ export async function findMessage(
 }
 
 /** Saves a task from the phone until it is done. */
-export async function keepTask(
+export async function saveTask(
   db: Db,
   line: LineKey,
   { id, task }: { id: string; task: string },
@@ -308,7 +308,7 @@ export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
 }
 
 /** Deletes the pairing and its data; the messages stay until they are too old. */
-export async function forgetDevice(db: Db, line: LineKey): Promise<void> {
+export async function removeDevice(db: Db, line: LineKey): Promise<void> {
   await db.deleteFrom('deviceCredentials').where(ofLine(line)).execute()
   await db.deleteFrom('deviceKeys').where(ofLine(line)).execute()
   await db.deleteFrom('deviceTasks').where(ofLine(line)).execute()

@@ -1,12 +1,12 @@
-import type { Hear, LineWriter } from '../channel.ts'
+import type { DriverCallbacks, LineWriter } from '../channel.ts'
 import { acknowledgements } from './acknowledgements.ts'
-import { answersToClient } from './answer-client.ts'
-import { catchListeners } from './caught-listeners.ts'
+import { clientCallbacks } from './client-callbacks.ts'
+import { catchListenerErrors } from './catch-listener-errors.ts'
 import type { Groups } from './groups.ts'
-import { type DeviceHearing, hearDevice } from './hear-device.ts'
-import { heardFirst, type HeardStanzas } from './heard-first.ts'
+import { type DeviceReceiver, deviceReceiver } from './device-receiver.ts'
+import { interceptStanzas, type InterceptedStanzas } from './intercept-stanzas.ts'
 import type { HistoryProgress } from './history-progress.ts'
-import { keepCredentials } from './kept-credentials.ts'
+import { loadCredentials } from './load-credentials.ts'
 import type { LineSettings } from './line-settings.ts'
 import type {
   Baileys,
@@ -18,10 +18,10 @@ import type {
   Socket,
   SocketOptions,
 } from './package.ts'
-import { patiently } from './patience.ts'
+import { retryOnDatabaseFault } from './retry-on-database-fault.ts'
 import { type AtomicReading, readAtomically } from './read-atomically.ts'
 import { historyResumer } from './resume-history.ts'
-import { knowRingingCalls, type RingingCalls } from './ringing-calls.ts'
+import { trackRingingCalls, type RingingCalls } from './ringing-calls.ts'
 import { listenTo } from './socket-events.ts'
 import { LATE } from './stanza.ts'
 import { storedKeys } from './stored-keys.ts'
@@ -40,7 +40,7 @@ export interface DeviceCaches {
 interface Options {
   baileys: Baileys
   writer: LineWriter
-  hear: Hear
+  callbacks: DriverCallbacks
   groups: Groups
   progress: HistoryProgress
   caches: DeviceCaches
@@ -72,7 +72,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   let hasFailed = false
   /** True while stanzas may be acknowledged; otherwise the server repeats them to the next socket. */
   const isHeard = () => isCurrent && !hasFailed
-  const { writer, hear } = patient(options, isHeard)
+  const { writer, callbacks } = withDatabaseRetries(options, isHeard)
 
   /**
    * Ends the socket after a failed write: a stanza that is not stored must not be acknowledged, so that the server
@@ -85,7 +85,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     void socket.end(new Error('what came could not be stored'))
   }
 
-  const { credentials, renewed, saved } = await keepCredentials(baileys, writer, failed)
+  const { credentials, renewed, saved } = await loadCredentials(baileys, writer, failed)
   const keys = storedKeys({
     writer,
     baileys,
@@ -93,10 +93,10 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     isWanted: isHeard,
     failed,
   })
-  const calls = knowRingingCalls()
-  const hearing = hearDevice({
+  const calls = trackRingingCalls()
+  const receiver = deviceReceiver({
     line,
-    hear,
+    callbacks,
     baileys,
     groups,
     calls,
@@ -111,7 +111,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const resume = historyResumer({
     baileys,
     writer,
-    hearing,
+    receiver,
     progress,
     logger,
     options: settings.socket.options ?? {},
@@ -120,23 +120,23 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const reading = readAtomically({
     baileys,
     keys,
-    prepare: hearing.prepare,
-    store: hearing.store,
-    unread: hearing.unread,
+    prepare: receiver.prepare,
+    store: receiver.store,
+    unread: receiver.unread,
     transact: (work) => writer.transact(work),
   })
   const socket: Socket = baileys.makeWASocket({
     ...PLAIN,
     ...settings.socket,
     ...caches,
-    ...answersToClient({ line, hear, baileys, groups, withHistory }),
+    ...clientCallbacks({ line, callbacks, baileys, groups, withHistory }),
     auth: { creds: credentials, keys },
     logger,
     makeSignalRepository: reading.makeSignalRepository,
   })
-  const stanzas = hearStanzas(socket, { hearing, reading, isHeard, failed })
+  const stanzas = storeBeforeClient(socket, { receiver, reading, isHeard, failed })
   // Before our own listeners are added: those are removed by reference.
-  catchListeners(socket.ws, (name, error) => {
+  catchListenerErrors(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
     // A frame that fails to decrypt ends the socket: its cipher counts frames, so each later one would fail too.
     if (name === 'message') void socket.end(new Error('what came could not be read'))
@@ -144,8 +144,8 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {
-    hear,
-    hearing,
+    callbacks,
+    receiver,
     isCurrent: () => isCurrent,
     changed: (update) => {
       options.changed(update)
@@ -175,47 +175,52 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
 }
 
 /** Retries the writes of received stanzas while the database is slow; sends have deadlines of their own. */
-function patient(
-  { writer, hear }: Pick<Options, 'writer' | 'hear'>,
+function withDatabaseRetries(
+  { writer, callbacks }: Pick<Options, 'writer' | 'callbacks'>,
   isWanted: () => boolean,
-): Pick<Options, 'writer' | 'hear'> {
+): Pick<Options, 'writer' | 'callbacks'> {
   return {
     writer: {
       line: writer.line,
-      transact: (work) => patiently(() => writer.transact(work), isWanted),
+      transact: (work) => retryOnDatabaseFault(() => writer.transact(work), isWanted),
     },
-    hear: {
-      ...hear,
-      transact: (work) => patiently(() => hear.transact(work), isWanted),
+    callbacks: {
+      ...callbacks,
+      transact: (work) => retryOnDatabaseFault(() => callbacks.transact(work), isWanted),
       events: (events, db) =>
-        db ? hear.events(events, db) : patiently(() => hear.events(events), isWanted),
+        db
+          ? callbacks.events(events, db)
+          : retryOnDatabaseFault(() => callbacks.events(events), isWanted),
     },
   }
 }
 
 interface Heard {
-  hearing: DeviceHearing
+  receiver: DeviceReceiver
   reading: AtomicReading
   isHeard: () => boolean
   failed: (error: unknown) => void
 }
 
-function hearStanzas({ ws }: Socket, { hearing, reading, isHeard, failed }: Heard): HeardStanzas {
-  return heardFirst(
+function storeBeforeClient(
+  { ws }: Socket,
+  { receiver, reading, isHeard, failed }: Heard,
+): InterceptedStanzas {
+  return interceptStanzas(
     ws,
     {
       'CB:message': {
         before: async (stanza) => {
           reading.watch(inOrder(stanza))
-          await hearing.withoutContents(stanza)
+          await receiver.withoutContents(stanza)
         },
         after: async (stanza) => {
-          if (isHeard()) await hearing.acknowledged(stanza)
+          if (isHeard()) await receiver.acknowledged(stanza)
         },
       },
-      'CB:receipt': { before: (stanza) => hearing.receipt(inOrder(stanza)) },
-      'CB:call': { before: (stanza) => hearing.call(inOrder(stanza)) },
-      'CB:notification': { before: (stanza) => hearing.notification(inOrder(stanza)) },
+      'CB:receipt': { before: (stanza) => receiver.receipt(inOrder(stanza)) },
+      'CB:call': { before: (stanza) => receiver.call(inOrder(stanza)) },
+      'CB:notification': { before: (stanza) => receiver.notification(inOrder(stanza)) },
     },
     failed,
   )
@@ -227,7 +232,7 @@ const PLAIN = {
   syncFullHistory: false,
   emitOwnEvents: false,
   generateHighQualityLinkPreview: false,
-  // No retries in the client, since `patiently` waits for the database; after a failure the server repeats the stanzas.
+  // No retries in the client, since retryOnDatabaseFault waits for it; after a failure the server repeats the stanzas.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
 } as const satisfies Partial<SocketOptions>
 

@@ -32,7 +32,7 @@ interface Options {
   isGroup: (value: unknown) => value is GroupMetadata
 }
 
-export function knowGroups({ writer, ask, isGroup }: Options): Groups {
+export function groupCache({ writer, ask, isGroup }: Options): Groups {
   const { line } = writer
   const subjects = new Map<string, string>()
   const names = new Map<string, ReadonlyArray<readonly [string, string]>>()

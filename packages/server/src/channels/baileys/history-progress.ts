@@ -1,4 +1,4 @@
-import type { Hear } from '../channel.ts'
+import type { DriverCallbacks } from '../channel.ts'
 import type { Logger, ProtocolProto } from './package.ts'
 
 /** Progress of a line's history import. */
@@ -21,7 +21,11 @@ const WHOLE = 100
  * Reports the progress that the phone sends with each piece. The phone does not announce the end: the import counts as
  * complete when no piece arrived for `quietMs`.
  */
-export function historyProgress(hear: Hear, quietMs: number, logger: Logger): HistoryProgress {
+export function historyProgress(
+  callbacks: DriverCallbacks,
+  quietMs: number,
+  logger: Logger,
+): HistoryProgress {
   let told: number | undefined
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
@@ -32,7 +36,7 @@ export function historyProgress(hear: Hear, quietMs: number, logger: Logger): Hi
     if (percent === told) return
     told = percent < WHOLE ? percent : undefined
     last = last
-      .then(() => hear.history(percent))
+      .then(() => callbacks.history(percent))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error)
         logger.warn({}, `how far the history is could not be told: ${reason}`)

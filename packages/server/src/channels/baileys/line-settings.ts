@@ -1,5 +1,10 @@
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { type Hear, HISTORY_QUIET_MS, type LineKey, type LineWriter } from '../channel.ts'
+import {
+  type DriverCallbacks,
+  HISTORY_QUIET_MS,
+  type LineKey,
+  type LineWriter,
+} from '../channel.ts'
 import type { SocketOptions } from './package.ts'
 
 /** Settings of linked devices that differ between processes and tests. */
@@ -51,6 +56,6 @@ export function changeUsualSettings(changes: Partial<LineSettings>): void {
 }
 
 /** Writes the driver's rows as the process that serves the line. */
-export function writerOf(line: LineKey, hear: Hear): LineWriter {
-  return { line, transact: (work) => hear.transact(work) }
+export function writerOf(line: LineKey, callbacks: DriverCallbacks): LineWriter {
+  return { line, transact: (work) => callbacks.transact(work) }
 }

@@ -3,7 +3,7 @@ import type { Agent } from 'node:https'
 import type { Readable } from 'node:stream'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { mendCipher } from './mend-cipher.ts'
+import { patchLibsignal } from './patch-libsignal.ts'
 import type { SilentName, WrapperName } from './message-kinds.ts'
 import type {
   ButtonsProto,
@@ -36,7 +36,7 @@ export function findPackage(): Promise<Baileys> | undefined {
 
 async function load(): Promise<Baileys> {
   mute()
-  mendCipher(ENTRY)
+  patchLibsignal(ENTRY)
   const module: unknown = await import(pathToFileURL(ENTRY).href)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types are held against these where it is present
   return module as Baileys

@@ -7,7 +7,7 @@ import type {
   MessageProto,
   SenderKey,
 } from './package.ts'
-import type { Beside, StoredKeys } from './stored-keys.ts'
+import type { JoinedWrite, StoredKeys } from './stored-keys.ts'
 
 // The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and emits the message
 // last: a crash after any of these would lose it. So a decrypted message is stored with its ratchet, before the
@@ -70,7 +70,7 @@ export function readAtomically({
       await prepare(stanza)
       let message: MessageProto | undefined
       let bytes = new Uint8Array()
-      const beside: Beside = {
+      const beside: JoinedWrite = {
         isStored: false,
         store: async (db) => {
           if (message) await store(db, stanza, message, bytes)

@@ -1,7 +1,7 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { listTasks, removeTask } from './device-rows.queries.ts'
-import type { DeviceHearing } from './hear-device.ts'
+import type { DeviceReceiver } from './device-receiver.ts'
 import type { HistoryProgress } from './history-progress.ts'
 import type { Baileys, Logger } from './package.ts'
 import { statusOf } from './status-of.ts'
@@ -11,7 +11,7 @@ const GONE = new Set([404, 410])
 interface Options {
   baileys: Baileys
   writer: LineWriter
-  hearing: DeviceHearing
+  receiver: DeviceReceiver
   progress: HistoryProgress
   logger: Logger
   /** For the download of media. */
@@ -41,7 +41,7 @@ export function historyResumer({
 async function resumeHistory({
   baileys,
   writer,
-  hearing,
+  receiver,
   progress,
   logger,
   options,
@@ -53,7 +53,7 @@ async function resumeHistory({
     const notification = protocolMessage?.historySyncNotification
     try {
       if (notification)
-        await hearing.history(
+        await receiver.history(
           await baileys.downloadAndProcessHistorySyncNotification(notification, options, logger),
         )
     } catch (error) {

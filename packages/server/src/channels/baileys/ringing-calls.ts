@@ -26,7 +26,7 @@ export interface RingingCalls {
 
 const KEPT_MAX = 100
 
-export function knowRingingCalls(): RingingCalls {
+export function trackRingingCalls(): RingingCalls {
   const ringing = new Map<string, RingingCall>()
   const refused = new Set<string>()
 
@@ -46,7 +46,7 @@ export function knowRingingCalls(): RingingCalls {
 
   function keep(callId: string, call: RingingCall): void {
     ringing.set(callId, call)
-    forgetOldest(ringing)
+    evictOldest(ringing)
   }
 
   return {
@@ -59,12 +59,12 @@ export function knowRingingCalls(): RingingCalls {
     },
     refused: (callId) => {
       refused.add(callId)
-      forgetOldest(refused)
+      evictOldest(refused)
     },
   }
 }
 
-function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
+function evictOldest(kept: Map<string, unknown> | Set<string>): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= KEPT_MAX) return
     kept.delete(oldest)

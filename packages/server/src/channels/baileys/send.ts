@@ -3,7 +3,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { now } from '../../platform/clock.ts'
 import { ChannelError, type LineWriter, type OutboundMessage } from '../channel.ts'
 import { compose } from './compose.ts'
-import { findExpiration, findMessage, keepMessage } from './device-rows.queries.ts'
+import { findExpiration, findMessage, saveMessage } from './device-rows.queries.ts'
 import type { DeviceSocket } from './device-socket.ts'
 import { jidOf } from './jids.ts'
 import type { Baileys, Logger, MessageInfo, MessageProto } from './package.ts'
@@ -31,7 +31,7 @@ export async function send(how: Sending, jid: string, message: OutboundMessage):
     : await made(how, jid, id, message)
   if (!kept)
     await writer.transact((db) =>
-      keepMessage(db, line, {
+      saveMessage(db, line, {
         id,
         chat: jid,
         fromMe: true,

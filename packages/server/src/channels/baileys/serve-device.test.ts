@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import { SERVER } from '../../testing/whatsapp-web/stanza.ts'
 import {
-  type Hear,
+  type DriverCallbacks,
   type InboundEvent,
   type LineKey,
   type LineReport,
@@ -60,7 +60,7 @@ afterEach(async () => {
 const statusIs = (expected: Partial<LineReport>) =>
   vi.waitFor(() => expect(reports.at(-1)).toMatchObject(expected), WAIT)
 
-async function serve(hear: Partial<Hear> = {}): Promise<void> {
+async function serve(hear: Partial<DriverCallbacks> = {}): Promise<void> {
   ;({ running, reports } = await serveLinked(linked, line, hear))
 }
 
@@ -75,7 +75,7 @@ const textTo = (chat: Party): OutboundMessage => ({
   bytes: () => Promise.reject(new Error('a text has no bytes')),
 })
 
-async function connect(hear: Partial<Hear> = {}): Promise<void> {
+async function connect(hear: Partial<DriverCallbacks> = {}): Promise<void> {
   await serve(hear)
   await statusIs({ status: 'qrcode' })
   await phone.scan(linked.qrcodeOf(line))

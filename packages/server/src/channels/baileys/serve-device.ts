@@ -3,16 +3,16 @@ import { log } from '../../platform/log.ts'
 import {
   type CallOptions,
   ChannelError,
-  type Hear,
+  type DriverCallbacks,
   type LineKey,
   type RunningLine,
 } from '../channel.ts'
-import { askDevice } from './ask-device.ts'
+import { deviceRequests } from './device-requests.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { forgetDevice } from './device-rows.queries.ts'
+import { removeDevice } from './device-rows.queries.ts'
 import { type DeviceCaches, type DeviceSocket, openSocket } from './device-socket.ts'
 import { afterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
-import { type Groups, knowGroups } from './groups.ts'
+import { type Groups, groupCache } from './groups.ts'
 import { historyProgress } from './history-progress.ts'
 import { lineLog } from './line-log.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
@@ -37,9 +37,13 @@ export interface Serving {
   readonly random: () => number
 }
 
-export function serveDevice(line: LineKey, hear: Hear, serving: Serving): RunningLine {
+export function serveDevice(
+  line: LineKey,
+  callbacks: DriverCallbacks,
+  serving: Serving,
+): RunningLine {
   const { baileys, settings, random } = serving
-  const writer = writerOf(line, hear)
+  const writer = writerOf(line, callbacks)
   const logger = lineLog(line)
   let state: State = 'starting'
   let current: DeviceSocket | undefined
@@ -57,8 +61,8 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     })
     return last
   }
-  const progress = historyProgress(hear, settings.historyQuietMs, logger)
-  const groups: Groups = knowGroups({
+  const progress = historyProgress(callbacks, settings.historyQuietMs, logger)
+  const groups: Groups = groupCache({
     writer,
     ask: (jid) => (current ? current.socket.groupMetadata(jid) : Promise.resolve(undefined)),
     isGroup: isGroupMetadata,
@@ -71,7 +75,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     const opening = await openSocket({
       baileys,
       writer,
-      hear,
+      callbacks,
       groups,
       progress,
       caches,
@@ -110,7 +114,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     if (isNewLogin) {
       await of.saved()
       qrcode = ''
-      await hear.report({ status: 'PAIRING', qrcode: '', trouble: '' })
+      await callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
       watch(settings.showsWithinMs)
     }
     if (connection === 'open') await opened()
@@ -122,7 +126,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     state = 'showing'
     clearTimeout(watchdog)
     qrcode = qr
-    await hear.report({ status: 'qrcode', qrcode, trouble: '' })
+    await callbacks.report({ status: 'qrcode', qrcode, trouble: '' })
   }
 
   async function opened(): Promise<void> {
@@ -130,7 +134,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     failures = 0
     qrcode = ''
     watch(settings.caughtUpWithinMs)
-    await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+    await callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
   }
 
   async function closed(of: DeviceSocket, error: Error | undefined): Promise<void> {
@@ -159,14 +163,14 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
   }
 
   async function stopped(trouble: Trouble, forget: boolean): Promise<void> {
-    if (forget) await hear.transact((db) => forgetDevice(db, line))
+    if (forget) await callbacks.transact((db) => removeDevice(db, line))
     current = undefined
     await told(trouble)
   }
 
   async function told(trouble: Trouble): Promise<void> {
     qrcode = ''
-    await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble })
+    await callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble })
   }
 
   async function requestPairingCode(number: string): Promise<void> {
@@ -175,14 +179,14 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
     const code = await shown.socket.requestPairingCode(number)
     const pairingCode = `${code.slice(0, 4)}-${code.slice(4)}`
-    await hear.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
+    await callbacks.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
   }
 
   void inTurn(start)
   return {
-    ...askDevice({
+    ...deviceRequests({
       line,
-      hear,
+      callbacks,
       baileys,
       settings,
       logger,

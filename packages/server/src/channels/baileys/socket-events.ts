@@ -1,10 +1,10 @@
-import type { Hear } from '../channel.ts'
-import type { DeviceHearing } from './hear-device.ts'
+import type { DriverCallbacks } from '../channel.ts'
+import type { DeviceReceiver } from './device-receiver.ts'
 import type { ConnectionUpdate, Socket } from './package.ts'
 
 interface Listener {
-  hear: Hear
-  hearing: DeviceHearing
+  callbacks: DriverCallbacks
+  receiver: DeviceReceiver
   isCurrent: () => boolean
   changed: (update: ConnectionUpdate) => void
   /** Credentials were changed. */
@@ -25,20 +25,20 @@ const HEARD = [
  * Listens to events that the client emits itself, apart from stanzas. @returns a function that removes the listeners
  */
 export function listenTo({ ev }: Socket, listener: Listener): () => void {
-  const { hear, hearing, isCurrent, changed, renewed, failed } = listener
+  const { callbacks, receiver, isCurrent, changed, renewed, failed } = listener
 
   ev.on('creds.update', renewed)
   ev.on('connection.update', (update) => {
     if (isCurrent()) changed(update)
   })
   for (const name of ['contacts.upsert', 'contacts.update'] as const)
-    ev.on(name, (contacts) => void hearing.contacts(contacts).catch(failed))
-  ev.on('lid-mapping.update', ({ lid, pn }) => void hearing.identity(lid, pn).catch(failed))
+    ev.on(name, (contacts) => void receiver.contacts(contacts).catch(failed))
+  ev.on('lid-mapping.update', ({ lid, pn }) => void receiver.identity(lid, pn).catch(failed))
   ev.on('presence.update', ({ id, presences }) => {
     const [presence] = Object.values(presences)
-    const chat = hearing.known(id)
+    const chat = receiver.known(id)
     if (isCurrent() && chat && chat.kind !== 'group' && presence)
-      hear.typing(chat, presence.lastKnownPresence === 'composing').catch(failed)
+      callbacks.typing(chat, presence.lastKnownPresence === 'composing').catch(failed)
   })
   return () => HEARD.forEach((name) => ev.removeAllListeners(name))
 }

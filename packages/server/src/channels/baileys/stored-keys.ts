@@ -4,20 +4,20 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { type DeviceKey, listKeys, saveKeys } from './device-rows.queries.ts'
 import type { Baileys, KeyChanges, KeyStore } from './package.ts'
-import { patiently } from './patience.ts'
+import { retryOnDatabaseFault } from './retry-on-database-fault.ts'
 
 // The keys of a line's cipher, in rows. A ratchet moves forward only: once it is stored past a message, that message
 // can never be decrypted again. A decrypted message is therefore stored in the transaction of its ratchet.
 
 /** Further rows to be stored in the transaction of the changed keys. */
-export interface Beside {
+export interface JoinedWrite {
   store(db: Db): Promise<void>
   isStored: boolean
 }
 
 export interface StoredKeys extends KeyStore {
   /** Runs the work; keys that it changes are stored in one transaction with `beside`. */
-  within<T>(beside: Beside, work: () => Promise<T>): Promise<T>
+  within<T>(beside: JoinedWrite, work: () => Promise<T>): Promise<T>
 }
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
 
 export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Options): StoredKeys {
   const { line } = writer
-  const besides = new AsyncLocalStorage<Beside>()
+  const besides = new AsyncLocalStorage<JoinedWrite>()
   const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
 
   function valueOf(kind: string, text: string): unknown {
@@ -45,7 +45,7 @@ export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Opt
   return {
     get: async (kind, ids) => {
       const look = () => inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
-      const rows = await patiently(look, isWanted).catch((error: unknown) => {
+      const rows = await retryOnDatabaseFault(look, isWanted).catch((error: unknown) => {
         // Without its key the message would count as undecryptable, and be refused for good.
         failed(error)
         throw error

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { InboundEvent, LineKey, Party } from '../channel.ts'
-import { type DeviceMessage, findMessage, keepMessage } from './device-rows.queries.ts'
+import { type DeviceMessage, findMessage, saveMessage } from './device-rows.queries.ts'
 import { pollIn } from './content-of.ts'
 import { messageEvents } from './events-of-message.ts'
 import { accountOf, jidOf } from './jids.ts'
@@ -52,7 +52,7 @@ async function firstVote(
   const found = await findMessage(db, line, { id: name, fromMe, chats: voters })
   const first = found && baileys.proto.Message.decode(found.message).conversation
   if (first) return first === id ? undefined : first
-  await keepMessage(db, line, {
+  await saveMessage(db, line, {
     id: name,
     chat: voters[0] ?? '',
     fromMe,

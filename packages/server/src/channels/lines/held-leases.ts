@@ -10,7 +10,7 @@ import { IDLE_MS, Lease } from './ownership.ts'
 // The leases of this process, from acquisition to release. They include lines whose drivers are still starting or
 // stopping, since these leases must be renewed too.
 
-interface Given {
+interface LeaseOptions {
   leaseMs: number
   /** Key of the advisory lock by which other processes see that this one is alive. */
   lockKey: () => number | null
@@ -21,9 +21,9 @@ interface Given {
 export class HeldLeases {
   readonly holder = randomUUID()
   readonly #held = new Map<string, Lease>()
-  readonly #given: Given
+  readonly #given: LeaseOptions
 
-  constructor(given: Given) {
+  constructor(given: LeaseOptions) {
     this.#given = given
   }
 

@@ -9,7 +9,7 @@ import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel } from '../channel.ts'
-import { keepLines } from './keep-lines.ts'
+import { runLines } from './run-lines.ts'
 
 // Five hundred idle lines cost as little as one: each check is one query for all of them. No clock runs: the test makes
 // each of the keeper's intervals due once, and counts transactions.
@@ -73,7 +73,7 @@ test(`${LINES} idle lines cost at most one transaction for each interval of thei
     forget: async () => {},
   }
   // Leases are not renewed while the lines start.
-  const keeper = keepLines([channel], lineHooks(), { leaseMs: HOUR })
+  const keeper = runLines([channel], lineHooks(), { leaseMs: HOUR })
   onTestFinished(() => keeper.stop())
   await vi.waitFor(() => expect(started).toBe(LINES))
   await untilIdle()

@@ -119,7 +119,7 @@ export async function releaseAll(db: Db): Promise<void> {
 }
 
 /** A line's target state. */
-export interface WishedLine extends LineKey {
+export interface TargetLine extends LineKey {
   provider: Provider
   capabilities: unknown
   wanted: boolean
@@ -131,9 +131,9 @@ export interface WishedLine extends LineKey {
 }
 
 /** True if the target state neither changed nor was reached since it was read. */
-export async function isStillWished(
+export async function isStillWanted(
   db: Db,
-  { companyId, whatsappId, wanted, generation, forget }: WishedLine,
+  { companyId, whatsappId, wanted, generation, forget }: TargetLine,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('whatsapps')
@@ -148,7 +148,7 @@ export async function isStillWished(
 }
 
 /** Lines of all companies that should run or whose pairing must be deleted. */
-export async function listLines(db: Db, holder: string): Promise<WishedLine[]> {
+export async function listLines(db: Db, holder: string): Promise<TargetLine[]> {
   return db
     .selectFrom('whatsapps')
     .leftJoin('lineLeases as lease', (join) =>

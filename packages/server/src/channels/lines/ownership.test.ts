@@ -13,9 +13,9 @@ import { lineHooks } from '../../testing/line-hooks.ts'
 import { untilSessionsWaitForLocks } from '../../testing/lock-waits.ts'
 import { waitRoundTrips } from '../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
+import type { Channel, DriverCallbacks, LineKey, Party, RunningLine } from '../channel.ts'
 import { HeldLeases } from './held-leases.ts'
-import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
+import { runLines, type LineHooks, type LineRunner } from './run-lines.ts'
 import { takeLease } from './leases.queries.ts'
 import { Lease, LeaseLost } from './ownership.ts'
 
@@ -24,7 +24,7 @@ import { Lease, LeaseLost } from './ownership.ts'
 
 let app: TestApp
 let lines: LineKey[]
-const keepers: LineKeeper[] = []
+const keepers: LineRunner[] = []
 let owner: pg.Client
 beforeAll(async () => {
   app = await startTestApp()
@@ -58,12 +58,12 @@ const LONG_LEASE_MS = DAY
 const SHORT_LEASE_MS = 1.5 * SECOND
 
 interface Kept {
-  keeper: LineKeeper
+  keeper: LineRunner
   started: number[]
   /** Lines whose drivers have started. */
   ready: number[]
   stopped: number[]
-  hears: Map<number, Hear>
+  hears: Map<number, DriverCallbacks>
 }
 
 /** A process that serves lines. */
@@ -77,7 +77,7 @@ function keep(
     started: [] as number[],
     ready: [] as number[],
     stopped: [] as number[],
-    hears: new Map<number, Hear>(),
+    hears: new Map<number, DriverCallbacks>(),
   }
   const channel: Channel = {
     provider: 'simulator',
@@ -100,8 +100,8 @@ function keepWith(
   leaseMs = LEASE_MS,
   isAlone = false,
   hooks: Partial<LineHooks> = {},
-): LineKeeper {
-  const keeper = keepLines(channels, lineHooks(hooks), { leaseMs, isAlone })
+): LineRunner {
+  const keeper = runLines(channels, lineHooks(hooks), { leaseMs, isAlone })
   keepers.push(keeper)
   return keeper
 }
@@ -280,7 +280,7 @@ test('reports of a driver after its stop are dropped, and its events are refused
 test('a line without a driver reports so once, until its target state changes [22]', async () => {
   const reports: string[] = []
   const looked = countedLooks()
-  const keeper = keepLines(
+  const keeper = runLines(
     [],
     lineHooks({
       report: async (_writer, { trouble }) => void reports.push(trouble),

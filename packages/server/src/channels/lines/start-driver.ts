@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import { patient } from '../../platform/patience.ts'
-import type { Channel, Hear, LineKey, RunningLine } from '../channel.ts'
+import type { Channel, DriverCallbacks, LineKey, RunningLine } from '../channel.ts'
 
 const START_WITHIN_MS = 30 * SECOND
 
@@ -13,9 +13,9 @@ const START_WITHIN_MS = 30 * SECOND
 export async function startDriver(
   channel: Channel,
   line: LineKey,
-  hear: Hear,
+  callbacks: DriverCallbacks,
 ): Promise<RunningLine> {
-  const starting = channel.start(line, hear)
+  const starting = channel.start(line, callbacks)
   let isLate = false
   starting.then(
     (running) => (isLate ? stopDriver(running, patient(START_WITHIN_MS)) : undefined),

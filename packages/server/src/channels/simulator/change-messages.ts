@@ -4,10 +4,10 @@ import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InboundEvent, LineKey, Party } from '../channel.ts'
-import { openPaired, tell } from './provider-line.ts'
+import { openPaired, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { listNamed, saveSimulated, type SimulatedChange } from './simulated-messages.queries.ts'
-import { meantAmong } from './whose-message.ts'
+import { chooseMessage } from './choose-message.ts'
 
 /** @throws ERR_NO_MESSAGE_FOUND, or invalid input where messages of two chats have this id and no chat is named */
 export function edit(line: LineKey, id: string, whose: Whose, body: string): Promise<void> {
@@ -52,7 +52,7 @@ function change(
 ): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults } = await openPaired(db, line)
-    const message = meantAmong(await listNamed(db, line, [id]), whose)
+    const message = chooseMessage(await listNamed(db, line, [id]), whose)
     if (!message || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await saveSimulated(db, message, changed)
     const own = { ...message, customer: by ?? message.customer, groupName: null }
@@ -60,6 +60,6 @@ function change(
     if (!chat) return
     const participant = message.groupName !== null && (!message.fromMe || by) ? writer : undefined
     const named = { providerId: randomUUID(), chat, targetId: id }
-    await tell(db, line, faults, [eventOf({ ...named, ...(participant && { participant }) })])
+    await addEvents(db, line, faults, [eventOf({ ...named, ...(participant && { participant }) })])
   })
 }

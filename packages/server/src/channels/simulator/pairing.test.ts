@@ -5,7 +5,7 @@ import { wake } from '../../platform/events/wakes.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { Hear, LineKey, LineReport } from '../channel.ts'
+import type { DriverCallbacks, LineKey, LineReport } from '../channel.ts'
 import { post } from './post-messages.ts'
 import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
 import { scan } from './simulated-pairing.ts'
@@ -38,7 +38,7 @@ async function newLine(): Promise<LineKey> {
 async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
   const reports: LineReport[] = []
   let heard = 0
-  const hear: Hear = {
+  const hear: DriverCallbacks = {
     ...unfenced(line),
     events: async (events) => void (heard += events.length),
     facts: async () => {},

@@ -11,10 +11,16 @@ import { defined } from '../../platform/defined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
-import { gathered } from './gathered.ts'
+import { batchByKey } from './batch-by-key.ts'
 import { makeProviderId } from './make-provider-id.ts'
 import { hashOf } from './simulated-media.ts'
-import { openPaired, outOfOrder, tell, telling, tellingOfPost } from './provider-line.ts'
+import {
+  openPaired,
+  outOfOrder,
+  addEvents,
+  scheduleEvents,
+  scheduleEventsOfPost,
+} from './provider-line.ts'
 import {
   type CustomerRow,
   findCustomer,
@@ -29,7 +35,7 @@ import {
   opaqueIdOf,
   stranger,
 } from './simulated-events.ts'
-import type { Telling } from './simulated-events.queries.ts'
+import type { ScheduledEvent } from './simulated-events.queries.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import {
   insertPosted,
@@ -37,7 +43,7 @@ import {
   type PostedMessage,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
-import { meantAmong } from './whose-message.ts'
+import { chooseMessage } from './choose-message.ts'
 
 // WhatsApp's servers store the messages that they accepted, and deliver them until they are acknowledged.
 
@@ -53,7 +59,7 @@ export function post(line: LineKey, given: SimulatedPost): Promise<string> {
 const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
 
 /** Batches concurrent posts of a line into one transaction. */
-const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[]) => {
+const postTogether = batchByKey(keyOf, async (line, posts: readonly SimulatedPost[]) => {
   const { messages, places } = await inCompany(line.companyId, async (db) => {
     const numbers = posts.map(({ from }) => from)
     // Pipelined.
@@ -142,28 +148,28 @@ function tellingsOf(
   simulated: SimulatedLine,
   { given, row: { id, customer, name, sentAt }, sha256 }: Posted,
   { known, hidden }: People,
-): Telling[] {
+): ScheduledEvent[] {
   const { behavesAs, faults } = simulated
   const person = known.get(customer) ?? stranger(customer, name)
   const writer = addressOf(behavesAs, { ...person, name: name || person.name }, now())
   const event = eventOfPost(id, given, sentAt.getTime(), writer, sha256)
-  const told = tellingOfPost(simulated, event)
+  const told = scheduleEventsOfPost(simulated, event)
   const newcomer = hidden.get(customer)
   if (!newcomer) return told
   hidden.delete(customer)
   const identity = identityEvent(randomUUID(), behavesAs, newcomer)
-  return [...told, ...outOfOrder(telling(faults, [identity], NUMBER_AFTER_MS))]
+  return [...told, ...outOfOrder(scheduleEvents(faults, [identity], NUMBER_AFTER_MS))]
 }
 
 function tellAgain(line: LineKey, { id, customer, groupName }: PostedMessage): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults } = await openPaired(db, line)
     const rows = await listNamed(db, line, [id])
-    const first = meantAmong(rows, { from: customer, group: groupName ?? undefined })
+    const first = chooseMessage(rows, { from: customer, group: groupName ?? undefined })
     if (!first) return
     const known = (await findCustomer(db, line, customer)) ?? stranger(customer, first.name)
     const writer = addressOf(behavesAs, { ...known, name: first.name || known.name }, now())
-    await tell(db, line, faults, [eventOfRow(first, writer)])
+    await addEvents(db, line, faults, [eventOfRow(first, writer)])
   })
 }
 

@@ -7,7 +7,7 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
 import { filledEvent, undecryptable } from './simulated-events.ts'
-import { insertSimulatedEvents, type Telling } from './simulated-events.queries.ts'
+import { insertSimulatedEvents, type ScheduledEvent } from './simulated-events.queries.ts'
 import { findSimulator, type SimulatedLine } from './simulated-lines.queries.ts'
 
 /** The simulated side of a line. @throws ERR_NO_WAPP_FOUND if the line is no simulator's */
@@ -24,14 +24,14 @@ export async function openPaired(db: Db, line: LineKey): Promise<SimulatedLine> 
 }
 
 /** Adds events that the provider delivers to its line after `afterMs`. */
-export async function tell(
+export async function addEvents(
   db: Db,
   line: LineKey,
   faults: Faults,
   news: readonly SimulatedEvent[],
   afterMs = 0,
 ): Promise<void> {
-  await insertSimulatedEvents(db, line, telling(faults, news, afterMs))
+  await insertSimulatedEvents(db, line, scheduleEvents(faults, news, afterMs))
   afterCommit(db, () => wake('simulator', line))
 }
 
@@ -39,7 +39,11 @@ export async function tell(
 const DISORDER_MS = { between: 0.4 * SECOND, within: 3 * SECOND }
 
 /** Events with their delays and repeats, under these faults. */
-export function telling(faults: Faults, news: readonly SimulatedEvent[], afterMs = 0): Telling[] {
+export function scheduleEvents(
+  faults: Faults,
+  news: readonly SimulatedEvent[],
+  afterMs = 0,
+): ScheduledEvent[] {
   const { latencyMs = 0, duplicate = 0, disorder = 0, disorderWithin = 0, repeatLater } = faults
   const soonMs = afterMs + latencyMs
   return news.flatMap((event) => {
@@ -63,21 +67,21 @@ export function telling(faults: Faults, news: readonly SimulatedEvent[], afterMs
 const READABLE_AFTER_MS = 2 * SECOND
 
 /** The events of a customer's act: a linked device may be unable to read a message at first. */
-export function tellingOfPost(
+export function scheduleEventsOfPost(
   { behavesAs, faults }: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
   event: InboundEvent,
-): Telling[] {
+): ScheduledEvent[] {
   const { rate = 0, readableAfterMs = READABLE_AFTER_MS } = faults.undecryptable ?? {}
   if (behavesAs !== 'beta' || event.kind !== 'message' || !happens(rate))
-    return telling(faults, [event])
+    return scheduleEvents(faults, [event])
   return [
-    ...telling(faults, [undecryptable(event)]),
-    ...outOfOrder(telling(faults, [filledEvent(event)], readableAfterMs)),
+    ...scheduleEvents(faults, [undecryptable(event)]),
+    ...outOfOrder(scheduleEvents(faults, [filledEvent(event)], readableAfterMs)),
   ]
 }
 
 /** Later events of the conversation do not wait for these. */
-export function outOfOrder(tellings: readonly Telling[]): Telling[] {
+export function outOfOrder(tellings: readonly ScheduledEvent[]): ScheduledEvent[] {
   return tellings.map((one) => ({ ...one, isLoose: true }))
 }
 

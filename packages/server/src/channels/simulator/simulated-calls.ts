@@ -1,6 +1,6 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import { ChannelError, type InboundEvent, type LineKey } from '../channel.ts'
-import { tell } from './provider-line.ts'
+import { addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { refuseRinging } from './simulated-messages.queries.ts'
 import { asked } from './simulated-sends.ts'
@@ -22,7 +22,7 @@ export function rejectCall(line: LineKey, callId: string): Promise<void> {
         callId,
         outcome: 'refused',
       }
-      await tell(db, line, faults, [refused])
+      await addEvents(db, line, faults, [refused])
     }),
   )
 }

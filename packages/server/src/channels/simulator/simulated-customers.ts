@@ -24,7 +24,7 @@ import {
   listWriters,
   saveCustomer,
 } from './simulated-customers.queries.ts'
-import { openPaired, openSimulator, tell } from './provider-line.ts'
+import { openPaired, openSimulator, addEvents } from './provider-line.ts'
 
 // The simulated customers: their names and pictures, hidden numbers, and absence from WhatsApp.
 
@@ -55,7 +55,7 @@ export function changeCustomer(
       ...(isShown && { shownAt: now() }),
     })
     const changed = { before, row, isShown, hasNewPicture: picture !== undefined }
-    if (isPaired) await tell(db, line, faults, newsOf(behavesAs, changed))
+    if (isPaired) await addEvents(db, line, faults, newsOf(behavesAs, changed))
     return shown(line, number, row)
   })
 }
@@ -135,7 +135,7 @@ export function reportContacts(
       chat: chatOf(number, name, undefined),
       hasNewPicture: false,
     }))
-    await tell(db, line, faults, news)
+    await addEvents(db, line, faults, news)
     return contacts.length
   })
 }
@@ -155,7 +155,9 @@ export function type(
     const written = { customer: from, name, groupName: group ?? null }
     const [chat = chatOf(from, name, group)] = await chatsOf(db, line, behavesAs, [written])
     const at = now().getTime()
-    await tell(db, line, faults, [{ kind: 'typing', providerId: randomUUID(), chat, isTyping, at }])
+    await addEvents(db, line, faults, [
+      { kind: 'typing', providerId: randomUUID(), chat, isTyping, at },
+    ])
   })
 }
 

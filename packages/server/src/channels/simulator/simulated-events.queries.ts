@@ -7,14 +7,14 @@ import type { SimulatedEvent } from './simulated-event.ts'
 // Events of the simulated WhatsApp that are not delivered to their line yet.
 
 /** An event and its earliest time of delivery. */
-export interface Telling {
+export interface ScheduledEvent {
   event: SimulatedEvent
   notBefore: Date
   /** True if later events of its conversation do not wait for it. */
   isLoose: boolean
 }
 
-export interface Told extends Telling {
+export interface Told extends ScheduledEvent {
   id: string
   conversation: string
 }
@@ -32,7 +32,7 @@ export const told = recordset<Told>('told', TOLD_TYPES)
 export async function insertSimulatedEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  tellings: readonly Telling[],
+  tellings: readonly ScheduledEvent[],
 ): Promise<void> {
   if (tellings.length === 0) return
   await sql`
@@ -41,7 +41,7 @@ export async function insertSimulatedEvents(
     from ${told.of(tellings.map(toldOf))} order by place`.execute(db)
 }
 
-export function toldOf({ event, notBefore, isLoose }: Telling): Told {
+export function toldOf({ event, notBefore, isLoose }: ScheduledEvent): Told {
   const { chat } = event
   return {
     id: event.providerId,

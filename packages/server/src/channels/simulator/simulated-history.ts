@@ -2,7 +2,7 @@ import type { SimulatedPost } from '@guiche/contract/simulator'
 import { DAY, fromNow, MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
-import { telling } from './provider-line.ts'
+import { scheduleEvents } from './provider-line.ts'
 import { addressOf, eventOfPost, stranger } from './simulated-events.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import { insertPosted, type PostedMessage } from './simulated-messages.queries.ts'
@@ -38,7 +38,7 @@ const READ = 4
 const AT_ONCE = 500
 
 /** Adds the history; messages that were sent before are not repeated. */
-export async function tellHistory(
+export async function addHistory(
   db: Db,
   line: LineKey,
   { behavesAs, faults }: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
@@ -50,7 +50,7 @@ export async function tellHistory(
     )
     const tellings = some.map(({ row, post }) => {
       const writer = addressOf(behavesAs, stranger(row.customer, row.name), now())
-      return telling(faults, [eventOfPost(row.id, post, row.sentAt.getTime(), writer)])
+      return scheduleEvents(faults, [eventOfPost(row.id, post, row.sentAt.getTime(), writer)])
     })
     await insertPosted(
       db,

@@ -13,7 +13,7 @@ import {
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
 import { asked, shareOf } from './simulated-sends.ts'
-import { meantAmong } from './whose-message.ts'
+import { chooseMessage } from './choose-message.ts'
 
 // Media of customers as a provider stores them: for a while, and after that only on the sender's phone.
 
@@ -39,7 +39,7 @@ export async function fetchMedia(
       listNamed(db, line, [id]),
       findSimulatedLine(db, line),
     ])
-    return { row: meantAmong(rows, { from, group }), faults: simulated?.faults.fetch ?? {} }
+    return { row: chooseMessage(rows, { from, group }), faults: simulated?.faults.fetch ?? {} }
   })
   if (!row) throw gone()
   const { slowMs = 0, expired = 0, corrupt = 0 } = faults

@@ -5,7 +5,13 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
-import { type Telling, type Told, TOLD_TYPES, told, toldOf } from './simulated-events.queries.ts'
+import {
+  type ScheduledEvent,
+  type Told,
+  TOLD_TYPES,
+  told,
+  toldOf,
+} from './simulated-events.queries.ts'
 
 // The messages on the customers' phones, both directions. The product never reads them.
 
@@ -352,7 +358,7 @@ export async function insertPosted(
   db: Db,
   { companyId, whatsappId }: LineKey,
   messages: readonly PostedMessage[],
-  tellings: ReadonlyArray<readonly Telling[]>,
+  tellings: ReadonlyArray<readonly ScheduledEvent[]>,
 ): Promise<Set<number>> {
   const news = tellings.flatMap((some, about) => some.map((one) => ({ ...toldOf(one), about })))
   const { rows } = await sql<{ place: number }>`

@@ -4,17 +4,17 @@ import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import type { LineKey } from '../channel.ts'
-import { openPaired, tell } from './provider-line.ts'
+import { openPaired, addEvents } from './provider-line.ts'
 
 /** Sends a notice about the line itself. @returns the notice's id */
-export function tellNotice(
+export function addNotice(
   line: LineKey,
   { until, data = {}, ...notice }: SimulatedNotice,
 ): Promise<string> {
   return inCompany(line.companyId, async (db) => {
     const { faults } = await openPaired(db, line)
     const providerId = randomUUID()
-    await tell(db, line, faults, [
+    await addEvents(db, line, faults, [
       {
         kind: 'notice',
         providerId,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
-import { tellHistory } from './simulated-history.ts'
+import { addHistory } from './simulated-history.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function pair(
   simulated: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
 ): Promise<void> {
   await saveSimulatedLine(db, line, { isPaired: true, qrcode: '', pairingCode: '' })
-  await tellHistory(db, line, simulated)
+  await addHistory(db, line, simulated)
 }
 
 /** The phone logs the line out. */

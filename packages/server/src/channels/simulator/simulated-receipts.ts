@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
-import { openPaired, openSimulator, tell } from './provider-line.ts'
+import { openPaired, openSimulator, addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { ackEvent } from './simulated-events.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
@@ -75,11 +75,11 @@ async function tellAcks(
     const { category } = message.extras.template ?? {}
     return chat ? [ackEvent({ ...message, category }, ack, chat, reader)] : []
   })
-  await tell(db, line, faults, news)
+  await addEvents(db, line, faults, news)
 }
 
 /** Sends the due receipts. The acks of the messages determine them, so that a crash neither repeats nor loses one. */
-export async function tellReceipts(line: LineKey, simulated: SimulatedLine): Promise<void> {
+export async function addDueReceipts(line: LineKey, simulated: SimulatedLine): Promise<void> {
   const due = dueReceipts(simulated)
   if (due.length === 0) return
   await inCompany(line.companyId, async (db) => {

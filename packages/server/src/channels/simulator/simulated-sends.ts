@@ -16,7 +16,7 @@ import {
   type SentMessage,
 } from '../channel.ts'
 import { makeProviderId } from './make-provider-id.ts'
-import { happens, tell } from './provider-line.ts'
+import { happens, addEvents } from './provider-line.ts'
 import { refuseTemplate, refuseUnfit, templateOf } from './provider-rules.ts'
 import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
 import { chatsOf, customerOf } from './simulated-customers.ts'
@@ -33,7 +33,7 @@ import {
 } from './simulated-messages.queries.ts'
 import { type Act, laterFailure, refuseAsTold, refuseChange } from './simulated-refusals.ts'
 import { PLAIN, shownContent } from './shown-content.ts'
-import { ofChat } from './whose-message.ts'
+import { messageOfChat } from './choose-message.ts'
 
 // The company's acts at the simulated WhatsApp: sending, changing, reacting and reading.
 
@@ -117,7 +117,7 @@ async function accept(
       sentAt: now(),
     })
   if (behavesAs === 'cloud')
-    await tell(
+    await addEvents(
       db,
       line,
       faults,
@@ -127,7 +127,7 @@ async function accept(
   if (!failLater) return
   const { afterMs = SECOND } = failLater
   const failure = failureEvent(sent, seenAs, laterFailure(behavesAs, failLater))
-  await tell(db, line, faults, [failure], afterMs)
+  await addEvents(db, line, faults, [failure], afterMs)
 }
 
 /** Deterministic by id: a repeat is the same message, and has the same outcome. */
@@ -155,7 +155,7 @@ async function findSent(
   name: MessageName,
 ): Promise<SimulatedRow | undefined> {
   const rows = await listNamed(db, line, [name.providerId])
-  return ofChat(
+  return messageOfChat(
     rows.filter(({ fromMe }) => fromMe === name.fromMe),
     {
       customer: await customerOf(db, line, chat),

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { InboundNotice, LineKey } from '../channel.ts'
-import { openSimulator, tell } from './provider-line.ts'
+import { openSimulator, addEvents } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'
 
 // The simulated provider's catalogue of templates, in the manner of the official API.
@@ -26,7 +26,7 @@ export function setTemplates(
     const { isPaired, faults, templates: before } = await openSimulator(db, line)
     await saveSimulatedLine(db, line, { templates })
     const notices = templates.filter((one) => hasOtherStatus(one, before)).map(noticeOf)
-    if (isPaired) await tell(db, line, faults, notices)
+    if (isPaired) await addEvents(db, line, faults, notices)
     afterCommit(db, () => wake('simulator', line))
     return { templates }
   })

@@ -10,7 +10,7 @@ import {
   type Channel,
   ChannelError,
   type DifferingCapabilities,
-  type Hear,
+  type DriverCallbacks,
   type LineKey,
   type RunningLine,
 } from '../channel.ts'
@@ -26,9 +26,9 @@ import {
 } from './simulated-lines.queries.ts'
 import { fetchMedia } from './simulated-media.ts'
 import { pair } from './simulated-pairing.ts'
-import { tellReceipts } from './simulated-receipts.ts'
+import { addDueReceipts } from './simulated-receipts.ts'
 import { asked, change, markRead, react, send } from './simulated-sends.ts'
-import { BATCH, hearDue } from './tell-due.ts'
+import { BATCH, deliverDueEvents } from './deliver-due-events.ts'
 
 // The driver of the simulated WhatsApp. It shows a QR code until the phone has scanned it, or connects by itself in the
 // manner of the official API; then it delivers the provider's events and sends messages.
@@ -46,8 +46,8 @@ export function simulatorChannel(): Channel & { close(): void } {
   const sleepAgain = onWake('simulator', (line) => lines.get(keyOf(line))?.())
   return {
     provider: 'simulator',
-    start: async (line, hear) => {
-      const running = serve(line, hear)
+    start: async (line, callbacks) => {
+      const running = serve(line, callbacks)
       lines.set(keyOf(line), running.wake)
       return {
         ...running,
@@ -69,7 +69,7 @@ const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId
 
 type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
 
-function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
+function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake: () => void } {
   let state: State = 'starting'
   let quietLooks = 0
   // Sequential: a requested code must not be reported over a pairing that came meanwhile.
@@ -94,11 +94,14 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     state = await becomes(simulated)
     if (state !== before || first.length > 0) quietLooks = 0
     if (state !== 'connected' || !simulated) return
-    await tellReceipts(line, simulated)
+    await addDueReceipts(line, simulated)
     // Only a linked device marks missed messages as late.
     const lateBefore = simulated.behavesAs === 'beta' ? connectedAt : undefined
     const { historyOnPairing } = simulated.faults
-    for (let batch = first; await hearDue(line, hear, batch, { lateBefore, historyOnPairing });)
+    for (
+      let batch = first;
+      await deliverDueEvents(line, callbacks, batch, { lateBefore, historyOnPairing });
+    )
       batch = await inCompany(line.companyId, waiting)
   }
 
@@ -109,11 +112,11 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     if (!simulated?.isPaired) return unpaired(simulated)
     if (simulated.faults.dropConnection) {
       if (state !== 'dropped')
-        await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
+        await callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'connection_lost' })
       return 'dropped'
     }
     if (state === 'waiting') {
-      await hear.report({ status: 'PAIRING', qrcode: '', trouble: '' })
+      await callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
       await sleep(PAIRING_MS)
     }
     return state === 'connected' ? state : connected()
@@ -123,7 +126,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
   async function hasFacts(facts: DifferingCapabilities): Promise<void> {
     const told = JSON.stringify(facts)
     if (told === toldFacts) return
-    await hear.facts(facts)
+    await callbacks.facts(facts)
     toldFacts = told
   }
 
@@ -131,20 +134,20 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
   async function hasTemplates(templates: readonly LineTemplate[]): Promise<void> {
     const catalogue = JSON.stringify(templates)
     if (catalogue === toldTemplates) return
-    await hear.templates(templates)
+    await callbacks.templates(templates)
     toldTemplates = catalogue
   }
 
   async function connected(): Promise<State> {
     connectedAt = now()
-    await hear.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+    await callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
     return 'connected'
   }
 
   async function unpaired(simulated: SimulatedLine | undefined): Promise<State> {
     if (state === 'loggedOut') return state
     if (state !== 'starting' && state !== 'waiting') {
-      await hear.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'logged_out' })
+      await callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble: 'logged_out' })
       return 'loggedOut'
     }
     // The official API has no phone that scans.
@@ -162,7 +165,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     )
     // The previous code was scanned meanwhile: the next poll, in a second, finds the pairing.
     if (!isShown) return 'starting'
-    await hear.report({ status: 'qrcode', qrcode, trouble: '' })
+    await callbacks.report({ status: 'qrcode', qrcode, trouble: '' })
     return 'waiting'
   }
 
@@ -177,7 +180,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     })
     if (qrcode === '')
       throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
-    await hear.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
+    await callbacks.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
   }
 
   const look = () => work.add(line)

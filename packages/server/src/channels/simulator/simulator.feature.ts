@@ -15,7 +15,7 @@ import {
   showCustomer,
   type,
 } from './simulated-customers.ts'
-import { tellNotice } from './simulated-notices.ts'
+import { addNotice } from './simulated-notices.ts'
 import { scan, unlink } from './simulated-pairing.ts'
 import { customers, mediaOf, messages } from './simulated-phone.ts'
 import { setTemplates, showTemplates } from './simulated-templates.ts'
@@ -90,7 +90,7 @@ export const simulatorFeature: Feature = {
       count: await reportContacts(lineOf(actor, params), body.contacts),
     })),
     serve('POST /simulator/:whatsappId/notices', async ({ actor, params, body }) => ({
-      id: await tellNotice(lineOf(actor, params), body),
+      id: await addNotice(lineOf(actor, params), body),
     })),
     serve('GET /simulator/:whatsappId/templates', ({ actor, params }) =>
       showTemplates(lineOf(actor, params)),

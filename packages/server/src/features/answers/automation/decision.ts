@@ -3,7 +3,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
-import type { OptStanding, OptWord } from '../../customers/opt-outs/index.ts'
+import type { OptOutState, OptWord } from '../../customers/opt-outs/index.ts'
 import type { OutsideAnswer, SaidMedium } from '../../messages/flow-engine/index.ts'
 import type {
   FlowAct,
@@ -62,7 +62,7 @@ export interface Conversation {
   readonly flow?: FlowStanding
   readonly campaign?: AnsweredCampaign
   /** Set if the turn has a word by which customers opt out or in. */
-  readonly optOut?: OptStanding & {
+  readonly optOut?: OptOutState & {
     /** Kind by folded word. */
     readonly heard: Readonly<Record<string, OptWord['kind']>>
   }

@@ -4,7 +4,7 @@ import {
   findOptWord,
   isHeldBack,
   type OptWord,
-  readOptStanding,
+  readOptOutState,
 } from '../../customers/opt-outs/index.ts'
 import type { ConversationState, Said } from './decision.ts'
 
@@ -21,7 +21,7 @@ export async function withOptWords(
   const found = await optWordsIn(db, contact.companyId, said)
   if (found.length === 0) return state
   const heard = Object.fromEntries(found.map(({ folded, kind }) => [folded, kind]))
-  return { ...state, optOut: { ...(await readOptStanding(db, contact)), heard } }
+  return { ...state, optOut: { ...(await readOptOutState(db, contact)), heard } }
 }
 
 export async function hasOptWord(

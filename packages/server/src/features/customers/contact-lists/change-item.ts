@@ -15,7 +15,7 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseOtherName } from '../contacts/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
-import { checkAtOnce } from './checks/check-item.ts'
+import { checkItem } from './checks/check-item.ts'
 import { contactListItemChanged, contactListItemDeleted } from './contact-lists.events.ts'
 import {
   findItem,
@@ -33,7 +33,7 @@ const duplicateItem = {
 } as const
 
 /** Adds an item to a list, or finds it by its number, and checks the number. */
-export async function makeItem(
+export async function createItem(
   { companyId }: Actor,
   { contactListId, ...given }: ContactListItemInput,
 ): Promise<ContactListItem> {
@@ -50,7 +50,7 @@ export async function makeItem(
     await announceList(db, companyId, contactListId)
     return made
   })
-  return presentItem(await checkAtOnce(companyId, item))
+  return presentItem(await checkItem(companyId, item))
 }
 
 async function itemOfNumber(db: Db, companyId: number, contactListId: number, number: string) {
@@ -84,7 +84,7 @@ export async function changeItem(
       return { item, isOther }
     }),
   )
-  return presentItem(isOther ? await checkAtOnce(companyId, item) : item)
+  return presentItem(isOther ? await checkItem(companyId, item) : item)
 }
 
 /** Clients send back the shown digits, which may not parse as a number of the company's country. */

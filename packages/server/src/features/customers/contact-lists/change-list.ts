@@ -12,7 +12,7 @@ import { defined } from '../../../platform/defined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { beginFilling } from './audiences/fill-list.ts'
+import { startFilling } from './audiences/fill-list.ts'
 import { contactListChanged, contactListDeleted } from './contact-lists.events.ts'
 import {
   type ContactListRow,
@@ -24,13 +24,13 @@ import {
 import { known, openList, presentList } from './read-lists.ts'
 
 /** Creates a list. A job fills a list with an audience, and announces its progress. */
-export function makeList(
+export function createList(
   { companyId, userId }: Actor,
   { name, audience, isLive }: ContactListInput,
 ): Promise<ContactList> {
   return inCompany(companyId, async (db) => {
     const row = await addList(db, companyId, name, isLive ? (audience ?? null) : null)
-    if (audience) await beginFilling(db, row, audience, userId)
+    if (audience) await startFilling(db, row, audience, userId)
     return presentList(row)
   })
 }
@@ -73,7 +73,7 @@ export function changeList(
       defined({ name, segment, updatedAt: now() }),
     )
     await announce(db, contactListChanged, { action: 'update', list: presentList(row) })
-    if (audience) await beginFilling(db, row, audience, userId)
+    if (audience) await startFilling(db, row, audience, userId)
     return presentList(row)
   })
 }

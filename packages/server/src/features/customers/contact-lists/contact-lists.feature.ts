@@ -4,15 +4,15 @@ import { serve } from '../../../platform/http/serve.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { connectionSessionChanged } from '../../setup/connections/index.ts'
 import { countOfAudience } from './audiences/count-audience.ts'
-import { FILL_LIST, fillList, importPayload, refreshByHand } from './audiences/fill-list.ts'
-import { changeItem, deleteItem, makeItem } from './change-item.ts'
-import { changeList, deleteList, makeList } from './change-list.ts'
+import { FILL_LIST, fillList, importPayload, startRefresh } from './audiences/fill-list.ts'
+import { changeItem, deleteItem, createItem } from './change-item.ts'
+import { changeList, deleteList, createList } from './change-list.ts'
 import {
   cancelCheck,
   CHECK_LIST,
   checkList,
   checkPayload,
-  goOnChecking,
+  continueCheck,
   resumeChecks,
 } from './checks/check-list.ts'
 import { contactListLive } from './contact-lists.live.ts'
@@ -20,7 +20,7 @@ import { listsForPicker, pageOfItems, pageOfLists, showItem, showList } from './
 import { sendExample } from './sheets/example-sheet.ts'
 import { cancelImport, importSheet } from './sheets/import-sheet.ts'
 import { pageOfFaults, sendFaults } from './sheets/show-faults.ts'
-import { beginImport, IMPORT_SHEET, uploadSheet } from './sheets/upload-sheet.ts'
+import { startImport, IMPORT_SHEET, uploadSheet } from './sheets/upload-sheet.ts'
 import { showWork } from './show-work.ts'
 
 export const contactListsFeature: Feature = {
@@ -30,7 +30,7 @@ export const contactListsFeature: Feature = {
     serve('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
     serve('POST /contact-lists/count', ({ actor, body }) => countOfAudience(actor, body.audience)),
     serve('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
-    serve('POST /contact-lists', ({ actor, body }) => makeList(actor, body)),
+    serve('POST /contact-lists', ({ actor, body }) => createList(actor, body)),
     serve('PUT /contact-lists/:id', ({ actor, params, body }) =>
       changeList(actor, params.id, body),
     ),
@@ -39,7 +39,7 @@ export const contactListsFeature: Feature = {
       uploadSheet(actor, params.id, files),
     ),
     serve('POST /contact-lists/:id/imports', ({ actor, params, files }) =>
-      beginImport(actor, params.id, files),
+      startImport(actor, params.id, files),
     ),
     serve('POST /contact-lists/:id/imports/:importId/cancel', ({ actor, params }) =>
       cancelImport(actor, params.id, params.importId),
@@ -51,16 +51,14 @@ export const contactListsFeature: Feature = {
       sendFaults(actor, params, reply),
     ),
     serve('GET /contact-lists/:id/work', ({ actor, params }) => showWork(actor, params.id)),
-    serve('POST /contact-lists/:id/refresh', ({ actor, params }) =>
-      refreshByHand(actor, params.id),
-    ),
+    serve('POST /contact-lists/:id/refresh', ({ actor, params }) => startRefresh(actor, params.id)),
     serve('POST /contact-lists/:id/check', ({ actor, params, body }) =>
       checkList(actor, params.id, body),
     ),
     serve('DELETE /contact-lists/:id/check', ({ actor, params }) => cancelCheck(actor, params.id)),
     serve('GET /contact-list-items', ({ actor, query }) => pageOfItems(actor, query)),
     serve('GET /contact-list-items/:id', ({ actor, params }) => showItem(actor, params.id)),
-    serve('POST /contact-list-items', ({ actor, body }) => makeItem(actor, body)),
+    serve('POST /contact-list-items', ({ actor, body }) => createItem(actor, body)),
     serve('PUT /contact-list-items/:id', ({ actor, params, body }) =>
       changeItem(actor, params.id, body),
     ),
@@ -85,7 +83,7 @@ export const contactListsFeature: Feature = {
     },
     {
       ...job(CHECK_LIST, checkPayload, (companyId, { contactListId }) =>
-        goOnChecking(companyId, contactListId),
+        continueCheck(companyId, contactListId),
       ),
       lane: 'campaign',
       module: 'useCampaigns',

@@ -1,5 +1,10 @@
-export { makeListFrom } from './audiences/make-list-from.ts'
+export { createListFrom } from './audiences/create-list-from.ts'
 export { listWorkMoved } from './contact-lists.events.ts'
-export { checkOver, firstAskable, type ListStanding, readListStanding } from './list-standing.ts'
-export { makeListOf } from './make-list-of.ts'
+export {
+  startCheckOver,
+  findFirstCheckLine,
+  type ListProgress,
+  readListProgress,
+} from './list-progress.ts'
+export { createListOfItems } from './create-list-of-items.ts'
 export { refreshSegment } from './audiences/fill-list.ts'

@@ -9,7 +9,7 @@ import { buildLine } from '../../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
-import { findOrCreateContact, isHeard } from './index.ts'
+import { findOrCreateContact, acceptsEvent } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -356,8 +356,8 @@ describe('marks', () => {
     const mark = (isBlocked: boolean) =>
       ana.client.call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked } })
     const blocked: Contact = await mark(true)
-    expect([isHeard(blocked, false), isHeard(blocked, true)]).toEqual([false, true])
-    expect(isHeard(await mark(false), false)).toBe(true)
+    expect([acceptsEvent(blocked, false), acceptsEvent(blocked, true)]).toEqual([false, true])
+    expect(acceptsEvent(await mark(false), false)).toBe(true)
   })
 
   test('a contact without automation is marked so', async () => {

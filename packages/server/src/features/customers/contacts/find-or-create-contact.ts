@@ -11,7 +11,7 @@ import {
   insertIdentities,
   removeContacts,
 } from './contacts.queries.ts'
-import { asOneContact, broughtUpToDate } from './learn-names.ts'
+import { mergeKnownContacts, updateFromParty } from './link-identities.ts'
 import { calledBy, namesOf, numberOf } from './party-names.ts'
 import {
   listByNames,
@@ -65,7 +65,7 @@ async function knownAs(
   known: readonly NamedContact[],
   party: Party,
 ): Promise<Contact> {
-  return broughtUpToDate(db, await asOneContact(db, companyId, known), party)
+  return updateFromParty(db, await mergeKnownContacts(db, companyId, known), party)
 }
 
 /** Accounts of WhatsApp itself, which write notices: automatic answers skip them. */

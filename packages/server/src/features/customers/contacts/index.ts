@@ -1,5 +1,5 @@
 export { refuseOtherName } from './change-contact.ts'
-export { isHeard } from './contact-rules.ts'
+export { acceptsEvent } from './contact-rules.ts'
 export { openContactAs } from './contacts.access.ts'
 export {
   contactChanged,
@@ -19,21 +19,21 @@ export {
   seen as seenContact,
 } from './contacts.queries.ts'
 export {
-  dropPicture,
-  handExtraInfos,
-  handExtraInfosBack,
-  handIdentities,
-  handMerged,
-  type Hands,
+  removePicture,
+  reassignExtraInfos,
+  returnExtraInfos,
+  reassignIdentities,
+  reassignMerged,
+  type Reassignment,
   takePicture,
-} from './hand-contact.queries.ts'
+} from './reassign-contact.queries.ts'
 export { CONTACT_TEXT, isFoundInContact } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
 export { calledBy, namesOf } from './party-names.ts'
-export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
+export { receivePhoneContact } from './phone-book/receive-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
 export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
-export { learnNames } from './learn-names.ts'
-export { settlePicture } from './settle-picture.ts'
+export { linkIdentities } from './link-identities.ts'
+export { savePicture } from './save-picture.ts'
 export { emailLeftOutWords, faultWords } from './sheets/upload-words.ts'

@@ -9,7 +9,7 @@ export interface OptWord {
   readonly folded: string
 }
 
-export interface OptStanding {
+export interface OptOutState {
   readonly isOptedOut: boolean
   /** True if the company wrote to them first within OPTING_DAYS_MS. */
   readonly hasWrittenFirst: boolean
@@ -25,9 +25,9 @@ export interface OptStanding {
  * True if a word opts a contact out or in. `Parar` is an answer to an attendant who serves the ticket, unless the
  * company wrote first lately; a company that never writes first has no opt-outs.
  */
-export function isOptWordHeard(
+export function isOptWordEffective(
   kind: OptWord['kind'],
-  { isOptedOut, hasWrittenFirst, hasCampaigns }: OptStanding,
+  { isOptedOut, hasWrittenFirst, hasCampaigns }: OptOutState,
   isServed: boolean,
 ): boolean {
   if (kind === 'in' || isOptedOut) return isOptedOut

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../../platform/database/once.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { OPTING_DAYS_MS, type OptStanding, type OptWord } from './opt-word-rules.ts'
+import { OPTING_DAYS_MS, type OptOutState, type OptWord } from './opt-word-rules.ts'
 import { findOptOut, type OptingContact } from './opt-outs.queries.ts'
-import { hasBegunSince } from './written-first.queries.ts'
+import { hasWrittenFirstSince } from './written-first.queries.ts'
 
 const settingsIn = onceIn((db, companyId: number) =>
   listSettingValues(db, companyId, [
@@ -32,14 +32,14 @@ export async function findOptWord(
 }
 
 /** Loads the state that decides if an opt-out word counts, and the answers to it. */
-export async function readOptStanding(db: Db, contact: OptingContact): Promise<OptStanding> {
+export async function readOptOutState(db: Db, contact: OptingContact): Promise<OptOutState> {
   const { companyId } = contact
   const since = new Date(now().getTime() - OPTING_DAYS_MS)
   const [settings, isAllowed, held, hasWrittenFirst] = await Promise.all([
     settingsIn(db, companyId),
     planAllows(db, companyId, 'useCampaigns'),
     findOptOut(db, contact),
-    hasBegunSince(db, contact, since),
+    hasWrittenFirstSince(db, contact, since),
   ])
   return {
     isOptedOut: held !== undefined,

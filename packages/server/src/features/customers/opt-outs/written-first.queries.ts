@@ -9,7 +9,7 @@ const LOOKED_AT = 100
  * True if the company wrote to a contact first since then: by a schedule, the API, a campaign, a rule, or a flow that
  * these started.
  */
-export async function hasBegunSince(
+export async function hasWrittenFirstSince(
   db: Db,
   { companyId, id }: OptingContact,
   since: Date,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
+import type { Reassignment } from '../../customers/contacts/index.ts'
 import { handMessages } from '../messages/index.ts'
 import { reassignNotes } from '../../tickets/ticket-notes/index.ts'
 import { reassignContact } from '../../tickets/tickets/index.ts'
@@ -7,7 +7,7 @@ import { reassignContact } from '../../tickets/tickets/index.ts'
 /** Reassigns tickets with their messages and notes to another contact, and to the threads of `threads`. */
 export async function handAttendances(
   db: Db,
-  hands: Hands,
+  hands: Reassignment,
   ticketIds: number[],
   threads: ReadonlyArray<{ from: number; to: number }>,
 ): Promise<void> {

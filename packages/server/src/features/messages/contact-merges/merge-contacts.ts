@@ -8,10 +8,10 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {
   contactsMerged,
-  handExtraInfos,
-  handIdentities,
-  handMerged,
-  type Hands,
+  reassignExtraInfos,
+  reassignIdentities,
+  reassignMerged,
+  type Reassignment,
   lockContact,
   openContactAs,
   saveContact,
@@ -90,9 +90,9 @@ async function merge(
     updatedAt: now(),
   })
   const what: Moved = {
-    identities: await handIdentities(db, hands),
-    extraInfoIds: await handExtraInfos(db, hands),
-    mergedIds: await handMerged(db, hands),
+    identities: await reassignIdentities(db, hands),
+    extraInfoIds: await reassignExtraInfos(db, hands),
+    mergedIds: await reassignMerged(db, hands),
     ticketIds,
     threads: threads.joined,
     threadIds: threads.whole,
@@ -122,7 +122,7 @@ async function openBoth(
 }
 
 /** Targets of the other's threads: the kept contact's thread of the same line, or unchanged if the line is deleted. */
-async function targetsOf(db: Db, { companyId, from, to }: Hands) {
+async function targetsOf(db: Db, { companyId, from, to }: Reassignment) {
   const all = await lockThreadsOf(db, companyId, [from, to])
   const whole: number[] = []
   const joined: Moved['threads'] = []

@@ -9,11 +9,11 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import {
   contactChanged,
   contactCreated,
-  dropPicture,
+  removePicture,
   findContact,
-  handExtraInfosBack,
-  handIdentities,
-  handMerged,
+  returnExtraInfos,
+  reassignIdentities,
+  reassignMerged,
   openContactAs,
   saveContact,
   withExtraInfo,
@@ -42,9 +42,9 @@ export function undoMerge(
     for (const pair of what.threads) await splitThread(db, companyId, pair, what.ticketIds)
     await reassignThreads(db, hands, what.threadIds)
     await handAttendances(db, hands, what.ticketIds, back)
-    await handIdentities(db, hands, what.identities)
-    await handExtraInfosBack(db, hands, what.extraInfoIds)
-    await handMerged(db, hands, what.mergedIds)
+    await reassignIdentities(db, hands, what.identities)
+    await returnExtraInfos(db, hands, what.extraInfoIds)
+    await reassignMerged(db, hands, what.mergedIds)
     const other = await saveContact(db, companyId, otherId, {
       mergedIntoId: null,
       updatedAt: now(),
@@ -84,7 +84,7 @@ async function emptied(
 ): Promise<Contact> {
   const contact = await findContact(db, companyId, id)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
-  if (filled.pictureFileId) await dropPicture(db, companyId, id, filled.pictureFileId)
+  if (filled.pictureFileId) await removePicture(db, companyId, id, filled.pictureFileId)
   return saveContact(db, companyId, id, {
     updatedAt: now(),
     ...(filled.email !== undefined && filled.email === contact.email && { email: '' }),

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { namesOf } from '../../customers/contacts/index.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
+import type { Reassignment } from '../../customers/contacts/index.ts'
 import {
   positionsOfPage,
   reservingPositions,
@@ -484,7 +484,7 @@ export async function findNewestTicketId(
 /** Reassigns the messages of tickets from one contact to another. */
 export async function handMessages(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   ticketIds: number[],
 ): Promise<void> {
   await db

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
-import { makeListFrom } from '../../customers/contact-lists/index.ts'
+import { createListFrom } from '../../customers/contact-lists/index.ts'
 import { monthDayOf } from '../../messages/schedules/index.ts'
 import { enqueueStart } from './campaign-jobs.ts'
 import { editableOf } from './campaign-rules.ts'
@@ -207,7 +207,7 @@ async function withTagged<T extends Audience>(
   if (typeof tagId !== 'number' || tagId === before?.tagId) return named
   const contactListId = named.contactListId ?? before?.contactListId ?? undefined
   const called = `${name ?? before?.name ?? ''} | TAG: ${tagId} - ${now().toISOString()}`
-  const list = await makeListFrom(db, companyId, { name: called, tagId, contactListId })
+  const list = await createListFrom(db, companyId, { name: called, tagId, contactListId })
   return { ...named, contactListId: list.id }
 }
 

@@ -3,10 +3,10 @@ import type { ListCheck } from '@guiche/contract/contact-lists'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
-  checkOver,
-  firstAskable,
-  type ListStanding,
-  readListStanding,
+  startCheckOver,
+  findFirstCheckLine,
+  type ListProgress,
+  readListProgress,
   refreshSegment,
 } from '../../customers/contact-lists/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
@@ -29,7 +29,7 @@ export async function waitReasonsOfList(
   if (listReadyAt !== null) return []
   const since = row.runStartedAt === null ? now() : new Date(row.runStartedAt)
   await refreshSegment(db, companyId, contactListId, since)
-  const standing = await readListStanding(db, companyId, contactListId)
+  const standing = await readListProgress(db, companyId, contactListId)
   if (!standing || skipsUnchecked) return []
   if (standing.isLive && !isRest) return whySegmentWaits(standing, since)
   if (standing.filling) return [waitForFilling(standing.filling)]
@@ -38,7 +38,7 @@ export async function waitReasonsOfList(
 }
 
 /** A segment is refreshed for each of its campaigns, and its few new numbers delay the others only briefly. */
-function whySegmentWaits({ check }: ListStanding, since: Date): KeptWait[] {
+function whySegmentWaits({ check }: ListProgress, since: Date): KeptWait[] {
   const isOver = since < fromNow(-SEGMENT_CHECKED_WITHIN_MS)
   if (check?.status !== 'running' || isOver) return []
   const until = new Date(since.getTime() + SEGMENT_CHECKED_WITHIN_MS)
@@ -48,7 +48,7 @@ function whySegmentWaits({ check }: ListStanding, since: Date): KeptWait[] {
 async function whyUncheckedWait(
   db: Db,
   row: CampaignRow & { contactListId: number },
-  { check, unknown }: ListStanding,
+  { check, unknown }: ListProgress,
   since: Date,
 ): Promise<KeptWait[]> {
   const { companyId, contactListId } = row
@@ -59,10 +59,10 @@ async function whyUncheckedWait(
   if (check?.status === 'done' && new Date(check.updatedAt) >= since) return []
   const lineIds = await lineIdsOf(db, row)
   if (check?.status === 'waiting') {
-    const other = await firstAskable(db, companyId, lineIds)
+    const other = await findFirstCheckLine(db, companyId, lineIds)
     if (other === undefined || other === check.whatsappId) return [waitForCheck(check)]
   }
-  const begun = await checkOver(db, companyId, contactListId, lineIds)
+  const begun = await startCheckOver(db, companyId, contactListId, lineIds)
   return [begun ? waitForCheck(begun) : waitFor('noLine')]
 }
 

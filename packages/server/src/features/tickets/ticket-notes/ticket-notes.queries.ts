@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
+import type { Reassignment } from '../../customers/contacts/index.ts'
 
 /** The notes of a ticket about the contact, the newest first. */
 export async function listNotes(
@@ -96,7 +96,7 @@ export async function removeNote(db: Db, companyId: number, id: number): Promise
 /** Moves the notes about a contact, on tickets that are reassigned to another contact, to that contact. */
 export async function reassignNotes(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   ticketIds: number[],
 ): Promise<void> {
   await db

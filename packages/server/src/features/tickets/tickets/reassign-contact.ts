@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
+import type { Reassignment } from '../../customers/contacts/index.ts'
 import { syncPositions } from './sync-positions.ts'
 import { reassignTicketRows } from './tickets.queries.ts'
 
@@ -10,7 +10,7 @@ import { reassignTicketRows } from './tickets.queries.ts'
  */
 export async function reassignContact(
   db: Db,
-  hands: Hands,
+  hands: Reassignment,
   ticketIds: number[],
   threads: ReadonlyArray<{ from: number; to: number }>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { fromNow, HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Hands } from '../../customers/contacts/index.ts'
+import type { Reassignment } from '../../customers/contacts/index.ts'
 import { lockingThreads, lockThreads } from '../threads/index.ts'
 
 export type TicketRow = Selectable<Tables['tickets']>
@@ -241,7 +241,7 @@ export function lockTicketsOf(
 /** Moves tickets to another contact, each to the thread that took over its own. */
 export async function reassignTicketRows(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   ticketIds: number[],
   threads: ReadonlyArray<{ from: number; to: number }>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { ratingIn } from '../../../messages/messages/index.ts'
-import { isOptWordHeard } from '../../../customers/opt-outs/index.ts'
+import { isOptWordEffective } from '../../../customers/opt-outs/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
@@ -85,7 +85,7 @@ function kindOf(state: ConversationState, said: Said, moment: Moment): 'out' | '
   if (!standing || said.kind !== 'message' || said.isOurs || said.isHistory) return undefined
   const kind = standing.heard[foldedWord(said.text)]
   const isServed = (ticket.status === 'open' && ticket.userId !== null) || ticket.isAnswered
-  if (!kind || !isOptWordHeard(kind, standing, isServed)) return undefined
+  if (!kind || !isOptWordEffective(kind, standing, isServed)) return undefined
   const isTheirs = isOffered(state, said) || isAwaited(state, said, moment) || isRating(state, said)
   return isTheirs ? undefined : kind
 }

@@ -9,7 +9,7 @@ import { buildTicket } from '../../../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { insertImport, saveImport } from '../imports.queries.ts'
-import { makeListFrom, refreshSegment } from '../index.ts'
+import { createListFrom, refreshSegment } from '../index.ts'
 
 let app: TestApp
 let companyId: number
@@ -252,7 +252,7 @@ test('a campaign’s list of a tag and another list has each number once, the co
     })
   const name = `Natal | TAG: ${hot} - 2026-11-26T00:00:00.000Z`
   const made = await inCompany(companyId, (db) =>
-    makeListFrom(db, companyId, { name, tagId: hot, contactListId: id }),
+    createListFrom(db, companyId, { name, tagId: hot, contactListId: id }),
   )
   expect(made).toMatchObject({ name, segment: null })
   expect(await itemsOf(made.id)).toMatchObject([

@@ -7,9 +7,9 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { announceFilled } from '../announce-filled.ts'
-import { checkWhatIsNew } from '../checks/check-list.ts'
+import { checkNewItems } from '../checks/check-list.ts'
 import { findCheck } from '../checks/checks.queries.ts'
-import { endImport } from '../end-import.ts'
+import { finishImport } from '../finish-import.ts'
 import { type ContactListRow, lockContactList, saveContactList } from '../contact-lists.queries.ts'
 import { findLastImport, insertImport, presentImport, saveImport } from '../imports.queries.ts'
 import { openImport } from '../open-import.ts'
@@ -21,16 +21,16 @@ export const FILL_LIST = 'contact-lists.fill'
 export const importPayload = z.object({ importId: z.int() })
 
 /** Enqueues the rebuild of a live segment. */
-export function refreshByHand({ companyId, userId }: Actor, id: number): Promise<ListImport> {
+export function startRefresh({ companyId, userId }: Actor, id: number): Promise<ListImport> {
   return inCompany(companyId, async (db) => {
     const list = await openList(db, companyId, id)
     if (list.segment === null) throw new AppError('ERR_CONTACTLIST_NO_SEGMENT')
-    return beginFilling(db, list, list.segment, userId)
+    return startFilling(db, list, list.segment, userId)
   })
 }
 
 /** Enqueues the job that fills a list from an audience, and cancels a running one. */
-export async function beginFilling(
+export async function startFilling(
   db: Db,
   { companyId, id: contactListId }: ContactListRow,
   audience: Audience,
@@ -83,7 +83,7 @@ async function fillStep(db: Db, companyId: number, importId: number): Promise<bo
     return true
   }
   if (list.segment !== null) await endRefresh(db, list, startedAt)
-  await endImport(db, row, { status: 'done', rowsTotal: row.rowsDone })
+  await finishImport(db, row, { status: 'done', rowsTotal: row.rowsDone })
   return false
 }
 
@@ -104,7 +104,7 @@ export async function refreshSegment(
     const startedAt = now()
     await addAll(db, list, list.segment, startedAt)
     await endRefresh(db, list, startedAt)
-    await checkWhatIsNew(db, companyId, id)
+    await checkNewItems(db, companyId, id)
   }
   return (await findCheck(db, companyId, id))?.status === 'running'
 }

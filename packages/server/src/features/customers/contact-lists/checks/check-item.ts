@@ -9,14 +9,14 @@ import { contactListItemChanged } from '../contact-lists.events.ts'
 import { lockContactList } from '../contact-lists.queries.ts'
 import { findItem, type ItemRow } from '../items.queries.ts'
 import { presentItem } from '../read-lists.ts'
-import { askableLine } from './check-line.ts'
+import { findCheckLine } from './check-line.ts'
 import { saveAnswer } from './checks.queries.ts'
 
 /**
  * Checks one item's number over the default line. If the line is away or does not answer, the item stays unchanged. Not
  * within a transaction.
  */
-export async function checkAtOnce(companyId: number, item: ItemRow): Promise<ItemRow> {
+export async function checkItem(companyId: number, item: ItemRow): Promise<ItemRow> {
   if (item.number === '' || item.validity !== 'unknown') return item
   const found = await asked(companyId, item.number)
   if (found === undefined) return item
@@ -38,7 +38,7 @@ async function asked(
   const line = await inCompany(companyId, async (db) => {
     const whatsappId = await findDefaultLine(db, companyId)
     if (whatsappId === undefined) return undefined
-    return { whatsappId, ...(await askableLine(db, { companyId, whatsappId })) }
+    return { whatsappId, ...(await findCheckLine(db, { companyId, whatsappId })) }
   })
   if (!line?.isThere) return undefined
   if (line.canTell === false) return { number, isTold: false }

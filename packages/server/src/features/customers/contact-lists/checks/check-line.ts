@@ -2,7 +2,7 @@ import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { findProvider } from '../../../setup/connections/index.ts'
 
-export interface AskableLine {
+export interface CheckLine {
   /** True if the line is connected. */
   readonly isThere: boolean
   /** False for the official API, which checks no numbers: only a send shows that a number does not exist. */
@@ -12,10 +12,10 @@ export interface AskableLine {
 }
 
 /** Loads a line for number checks; undefined if it was deleted. */
-export async function askableLine(
+export async function findCheckLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
-): Promise<AskableLine | undefined> {
+): Promise<CheckLine | undefined> {
   const line = await findProvider(db, companyId, whatsappId)
   if (!line) return undefined
   const { checksNumbers, pace } = capabilitiesOf(line)

@@ -14,7 +14,7 @@ import { announceList } from '../announce-list.ts'
 import { lockContactList } from '../contact-lists.queries.ts'
 import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
-import { type AskableLine, askableLine } from './check-line.ts'
+import { type CheckLine, findCheckLine } from './check-line.ts'
 import {
   type Asked,
   countUnknown,
@@ -54,9 +54,9 @@ export function checkList(
     await openList(db, companyId, contactListId)
     const over = whatsappId ?? (await findDefaultLine(db, companyId))
     if (over === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-    const line = await askableLine(db, { companyId, whatsappId: over })
+    const line = await findCheckLine(db, { companyId, whatsappId: over })
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
-    return beginCheck(db, companyId, contactListId, over)
+    return startCheck(db, companyId, contactListId, over)
   })
 }
 
@@ -64,14 +64,14 @@ export function checkList(
  * Starts a check after a list was filled, over the default line: if the unchecked numbers are few, or the line takes
  * all as valid.
  */
-export async function checkWhatIsNew(
+export async function checkNewItems(
   db: Db,
   companyId: number,
   contactListId: number,
 ): Promise<void> {
   const whatsappId = await findDefaultLine(db, companyId)
   const line =
-    whatsappId === undefined ? undefined : await askableLine(db, { companyId, whatsappId })
+    whatsappId === undefined ? undefined : await findCheckLine(db, { companyId, whatsappId })
   if (whatsappId === undefined || !line) return
   const running = await findCheck(db, companyId, contactListId)
   const unknown = await countUnknown(db, companyId, contactListId)
@@ -79,10 +79,10 @@ export async function checkWhatIsNew(
   // The running check meets the new items by itself.
   if (running?.status === 'running' || running?.status === 'waiting')
     await saveCheck(db, companyId, contactListId, { total: running.done + unknown })
-  else await beginCheck(db, companyId, contactListId, whatsappId)
+  else await startCheck(db, companyId, contactListId, whatsappId)
 }
 
-export async function beginCheck(
+export async function startCheck(
   db: Db,
   companyId: number,
   contactListId: number,
@@ -130,7 +130,7 @@ export async function resumeChecks(db: Db, companyId: number, whatsappId: number
 }
 
 /** The job: checks numbers for a while, then enqueues its successor. A stop of the server loses at most one answer. */
-export async function goOnChecking(companyId: number, contactListId: number): Promise<void> {
+export async function continueCheck(companyId: number, contactListId: number): Promise<void> {
   const until = Date.now() + SLICE_MS
   let after = 0
   let unanswered = 0
@@ -145,7 +145,7 @@ export async function goOnChecking(companyId: number, contactListId: number): Pr
     unanswered = found ? 0 : unanswered + 1
     const isAway = unanswered >= UNANSWERED_MOST
     const isOn = await inCompany(companyId, (db) =>
-      settleStep(db, companyId, contactListId, { asked: step.asked, found, isAway }),
+      saveStep(db, companyId, contactListId, { asked: step.asked, found, isAway }),
     )
     if (!isOn) return
     await sleep(step.line.pauseMs * (1 + JITTER * (2 * Math.random() - 1)))
@@ -155,7 +155,7 @@ export async function goOnChecking(companyId: number, contactListId: number): Pr
 
 interface Step {
   whatsappId: number
-  line: AskableLine
+  line: CheckLine
   asked: Asked
 }
 
@@ -170,7 +170,7 @@ async function prepareStep(
   const check = await lockCheck(db, companyId, contactListId)
   if (!check || check.status === 'done' || check.status === 'cancelled') return undefined
   const { whatsappId } = check
-  const line = whatsappId === null ? undefined : await askableLine(db, { companyId, whatsappId })
+  const line = whatsappId === null ? undefined : await findCheckLine(db, { companyId, whatsappId })
   if (whatsappId === null || !line) return endCheck(db, companyId, contactListId, 'cancelled')
   if (!line.isThere) return wait(db, companyId, contactListId)
   if (check.status === 'waiting')
@@ -219,7 +219,7 @@ interface Told {
 }
 
 /** @returns true if the check continues */
-async function settleStep(
+async function saveStep(
   db: Db,
   companyId: number,
   contactListId: number,

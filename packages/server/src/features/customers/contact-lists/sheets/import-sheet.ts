@@ -10,7 +10,7 @@ import { fileKey, findFile } from '../../../organisation/files/index.ts'
 import { announceFilled } from '../announce-filled.ts'
 import { announceList } from '../announce-list.ts'
 import { type ContactListRow, saveContactList } from '../contact-lists.queries.ts'
-import { endImport } from '../end-import.ts'
+import { finishImport } from '../finish-import.ts'
 import {
   type FaultRow,
   findImport,
@@ -39,7 +39,7 @@ export async function importSheet(companyId: number, importId: number): Promise<
     if (!(error instanceof AppError)) throw error
     await inCompany(companyId, async (db) => {
       const open = await openImport(db, companyId, importId)
-      if (open) await endImport(db, open.row, { status: 'failed', fault: error.code })
+      if (open) await finishImport(db, open.row, { status: 'failed', fault: error.code })
     })
   }
 }
@@ -55,7 +55,7 @@ async function importRows(companyId: number, importId: number): Promise<void> {
       if (!(await inCompany(companyId, (db) => addBatch(db, companyId, importId, rows)))) return
     await inCompany(companyId, async (db) => {
       const open = await openImport(db, companyId, importId)
-      if (open) await endImport(db, open.row, { status: 'done' })
+      if (open) await finishImport(db, open.row, { status: 'done' })
     })
   } finally {
     await sheet.remove()
@@ -165,6 +165,6 @@ export function cancelImport(
     const row = await findImport(db, companyId, importId)
     if (row?.contactListId !== contactListId) throw new AppError('ERR_NO_IMPORT_FOUND')
     const open = await openImport(db, companyId, importId)
-    return presentImport(open ? await endImport(db, open.row, { status: 'cancelled' }) : row)
+    return presentImport(open ? await finishImport(db, open.row, { status: 'cancelled' }) : row)
   })
 }

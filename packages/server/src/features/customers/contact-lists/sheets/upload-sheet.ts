@@ -31,7 +31,7 @@ const BOOKS: readonly SheetKind[] = ['xls', 'xlsx']
 const HEAD_BYTES = 512
 
 /** Saves a sheet and enqueues the job that adds its rows to a list. */
-export async function beginImport(
+export async function startImport(
   actor: Actor,
   contactListId: number,
   uploads: readonly Upload[],

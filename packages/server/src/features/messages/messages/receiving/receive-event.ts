@@ -1,6 +1,6 @@
 import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { keepPhoneContact, learnNames } from '../../../customers/contacts/index.ts'
+import { receivePhoneContact, linkIdentities } from '../../../customers/contacts/index.ts'
 import { receiveNotice } from '../../../setup/line-notices/index.ts'
 import type { HeardTurn, TicketStored } from './heard.ts'
 import { receiveChange } from './receive-change.ts'
@@ -19,10 +19,10 @@ export async function receiveEvent(
     case 'call':
       return receiveCall(db, line, event, stored)
     case 'contact':
-      await keepPhoneContact(db, line, event)
+      await receivePhoneContact(db, line, event)
       return undefined
     case 'identity':
-      await learnNames(db, line.companyId, event.chat, event.replaces)
+      await linkIdentities(db, line.companyId, event.chat, event.replaces)
       return undefined
     case 'notice':
       await receiveNotice(db, line, event)

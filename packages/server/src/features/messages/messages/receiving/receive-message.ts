@@ -14,11 +14,11 @@ import { findCompany } from '../../../organisation/companies/index.ts'
 import {
   calledBy,
   findOrCreateContact,
-  isHeard,
+  acceptsEvent,
   listNamed,
   namesOf,
 } from '../../../customers/contacts/index.ts'
-import { findOptWord, opensNothing, type OptWord } from '../../../customers/opt-outs/index.ts'
+import { findOptWord, opensNoTicket, type OptWord } from '../../../customers/opt-outs/index.ts'
 import { hearsGroups } from '../../../organisation/settings/index.ts'
 import {
   announceTicket,
@@ -195,7 +195,7 @@ async function storeInbound(
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound
   const { fromMe, stored, optWord } = read
-  const isQuiet = optWord !== undefined && (await opensNothing(db, contact, optWord))
+  const isQuiet = optWord !== undefined && (await opensNoTicket(db, contact, optWord))
   const found = await findOrOpenTicket(db, conversation, fromMe || isQuiet, {
     staysClosed: (ticket) => isQuiet || answersClose(ticket, event, stored),
     isCourtesy: (words) => optWord === undefined && isCourtesyIn(words, event, stored),
@@ -268,7 +268,7 @@ async function inboundOf(
   const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
     ...(named && { named }),
   })
-  if (!isHeard(contact, fromMe)) return undefined
+  if (!acceptsEvent(contact, fromMe)) return undefined
   const { id: contactId, isGroup } = contact
   const at = now()
   const { media, preview: _, ...content } = stored

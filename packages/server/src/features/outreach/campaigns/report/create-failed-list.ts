@@ -1,7 +1,7 @@
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { makeListOf } from '../../../customers/contact-lists/index.ts'
+import { createListOfItems } from '../../../customers/contact-lists/index.ts'
 import { openCampaignAs } from '../change-campaign.ts'
 import { listFailed } from './report.queries.ts'
 
@@ -16,7 +16,7 @@ export function createFailedList(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await openCampaignAs(db, actor, id)
-    const list = await makeListOf(db, companyId, name, pagesOf(db, companyId, id))
+    const list = await createListOfItems(db, companyId, name, pagesOf(db, companyId, id))
     return { contactListId: list.id }
   })
 }

@@ -5,7 +5,7 @@ import type { Baileys, Credentials } from './package.ts'
 
 // Credentials of a pairing, which the client changes in place and then reports.
 
-export interface KeptCredentials {
+export interface LoadedCredentials {
   readonly credentials: Credentials
   /** Saves the changed credentials. */
   readonly renewed: () => void
@@ -15,11 +15,11 @@ export interface KeptCredentials {
 
 type Reading = Pick<Baileys, 'BufferJSON' | 'initAuthCreds'>
 
-export async function keepCredentials(
+export async function loadCredentials(
   baileys: Reading,
   writer: LineWriter,
   failed: (error: unknown) => void,
-): Promise<KeptCredentials> {
+): Promise<LoadedCredentials> {
   const { line } = writer
   const stored = await inCompany(line.companyId, (db) => findCredentials(db, line))
   const credentials = stored ? credentialsIn(baileys, stored) : baileys.initAuthCreds()

@@ -1,5 +1,5 @@
 import { inCompany } from '../../platform/database/transaction.ts'
-import type { Hear, LineKey } from '../channel.ts'
+import type { DriverCallbacks, LineKey } from '../channel.ts'
 import { findMessage } from './device-rows.queries.ts'
 import type { Groups } from './groups.ts'
 import { isGroup } from './jids.ts'
@@ -7,7 +7,7 @@ import type { Baileys, SocketOptions } from './package.ts'
 
 interface Options {
   line: LineKey
-  hear: Hear
+  callbacks: DriverCallbacks
   baileys: Baileys
   groups: Groups
   withHistory: boolean
@@ -19,11 +19,17 @@ type Answers = Pick<
 >
 
 /** Callbacks by which the client requests decisions and stored data. */
-export function answersToClient({ line, hear, baileys, groups, withHistory }: Options): Answers {
+export function clientCallbacks({
+  line,
+  callbacks,
+  baileys,
+  groups,
+  withHistory,
+}: Options): Answers {
   return {
     shouldSyncHistoryMessage: () => withHistory,
     // Explicit conditions, since the server's own stanzas have an address too and must pass.
-    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && hear.ignoresGroups()),
+    shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && callbacks.ignoresGroups()),
     getMessage: async ({ id }) => {
       const found = id
         ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))

@@ -1,16 +1,16 @@
-import type { DifferingCapabilities, Hear, LineReport } from '../channel.ts'
+import type { DifferingCapabilities, DriverCallbacks, LineReport } from '../channel.ts'
 import { insertEvents } from '../inbox/store-events.ts'
-import type { LineHooks } from './keep-lines.ts'
+import type { LineHooks } from './run-lines.ts'
 import { type Lease, LeaseLost } from './ownership.ts'
 
-interface Told {
+interface LineState {
   differs(differing: DifferingCapabilities): void
   reported(report: LineReport): void
   ignoresGroups(): boolean
 }
 
 /** The callbacks of a driver while this process holds the line's lease: the lease fences each write. */
-export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
+export function driverCallbacks(lease: Lease, hooks: LineHooks, told: LineState): DriverCallbacks {
   /** Drops late calls of a socket that is closing: they would overwrite what its successor reported. */
   async function whileHeld(work: () => Promise<void>): Promise<void> {
     if (!lease.isHeld()) return

@@ -3,14 +3,14 @@ import { now } from '../../../platform/clock.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { Updateable } from 'kysely'
 import { announceList } from './announce-list.ts'
-import { checkWhatIsNew } from './checks/check-list.ts'
+import { checkNewItems } from './checks/check-list.ts'
 import { type ImportRow, removeOldImports, saveImport } from './imports.queries.ts'
 import { announceWork } from './show-work.ts'
 
 const IMPORTS_KEPT = 10
 
 /** Ends an import, drops its file, and starts a check of the new numbers. */
-export async function endImport(
+export async function finishImport(
   db: Db,
   { companyId, id, contactListId }: ImportRow,
   change: Updateable<Tables['contactListImports']> & { status: 'done' | 'failed' | 'cancelled' },
@@ -23,7 +23,7 @@ export async function endImport(
     updatedAt: at,
   })
   await removeOldImports(db, companyId, contactListId, IMPORTS_KEPT)
-  await checkWhatIsNew(db, companyId, contactListId)
+  await checkNewItems(db, companyId, contactListId)
   await announceList(db, companyId, contactListId)
   await announceWork(db, companyId, contactListId)
   return row

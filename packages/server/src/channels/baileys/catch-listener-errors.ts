@@ -5,7 +5,7 @@ import type { BinaryNode, NodeEvents } from './package.ts'
  * queries the server and the connection ends before the answer, for example. An unhandled rejection would end this
  * process, and every company's lines with it.
  */
-export function catchListeners(
+export function catchListenerErrors(
   ws: NodeEvents,
   failed: (name: string, error: unknown) => void,
 ): void {

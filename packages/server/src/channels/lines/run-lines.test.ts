@@ -9,15 +9,15 @@ import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { requestPicture, checkNumber } from '../line-requests.ts'
-import type { Channel, Hear, LineKey } from '../channel.ts'
-import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
+import type { Channel, DriverCallbacks, LineKey } from '../channel.ts'
+import { runLines, type LineHooks, type LineRunner } from './run-lines.ts'
 
 // Two keepers over one database, like two processes, with a driver that records the calls to it.
 
 let app: TestApp
 let admin: TestClient
 let line: LineKey
-const keepers: LineKeeper[] = []
+const keepers: LineRunner[] = []
 beforeAll(async () => {
   app = await startTestApp()
   const built = await buildCompany()
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** A process that serves lines; `done` is called with each request to its driver. */
-function keep(done: (what: string) => void): LineKeeper {
+function keep(done: (what: string) => void): LineRunner {
   return keepWith({
     start: async (_line, hear) => {
       done('start')
@@ -42,9 +42,9 @@ function keep(done: (what: string) => void): LineKeeper {
   })
 }
 
-function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> = {}): LineKeeper {
+function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> = {}): LineRunner {
   const channel: Channel = { provider: 'simulator', ...driver }
-  const keeper = keepLines([channel], lineHooks(hooks), { leaseMs: LEASE_MS })
+  const keeper = runLines([channel], lineHooks(hooks), { leaseMs: LEASE_MS })
   keepers.push(keeper)
   return keeper
 }
@@ -71,7 +71,7 @@ test('only the first of two processes serves a line, and the second takes it ove
 })
 
 test('a line has the capabilities that its driver reports, during its start and later', async () => {
-  const hears: Hear[] = []
+  const hears: DriverCallbacks[] = []
   keepWith({
     start: async (_line, hear) => {
       await hear.facts({ edits: false })

@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
 // Patches two faults of libsignal, which the client uses for sessions with one person, as it is loaded.
-// mend-cipher.test.ts shows both; a version without them needs no patch.
+// patch-libsignal.test.ts shows both; a version without them needs no patch.
 
-type Deed = () => Promise<unknown>
-type Queue = (address: string, deed: Deed) => Promise<unknown>
+type Work = () => Promise<unknown>
+type Queue = (address: string, deed: Work) => Promise<unknown>
 
 interface Session {
   serialize(): object
@@ -25,10 +25,10 @@ interface Library {
 }
 
 /** @param entry the client's own module; it must not have been loaded yet */
-export function mendCipher(entry: string): void {
+export function patchLibsignal(entry: string): void {
   const load = createRequire(entry)
-  keepContexts(load)
-  tryOnCopies(load)
+  bindQueueContexts(load)
+  decryptOnCopies(load)
 }
 
 /**
@@ -36,7 +36,7 @@ export function mendCipher(entry: string): void {
  * the asynchronous context of the call that found the queue empty, and so in its transaction: its ratchet would be
  * committed with that transaction or, if that has ended, not at all.
  */
-function keepContexts(load: NodeJS.Require): void {
+function bindQueueContexts(load: NodeJS.Require): void {
   const path = load.resolve('libsignal/src/queue_job.js')
   load(path)
   const module = load.cache[path]
@@ -51,7 +51,7 @@ function keepContexts(load: NodeJS.Require): void {
  * ratchet, even if the message belongs to another session, and the damaged state is stored: later messages of that
  * session would be unreadable. So each try works on a copy.
  */
-function tryOnCopies(load: NodeJS.Require): void {
+function decryptOnCopies(load: NodeJS.Require): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave this out
   const { prototype } = (load('libsignal') as Library).SessionCipher
   const own = prototype.doDecryptWhisperMessage

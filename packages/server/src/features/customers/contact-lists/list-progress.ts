@@ -1,13 +1,13 @@
 import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { askableLine } from './checks/check-line.ts'
-import { beginCheck } from './checks/check-list.ts'
+import { findCheckLine } from './checks/check-line.ts'
+import { startCheck } from './checks/check-list.ts'
 import { countUnknown, findCheck } from './checks/checks.queries.ts'
 import { findContactList, lockContactList } from './contact-lists.queries.ts'
 import { findLastImport, presentImport } from './imports.queries.ts'
 
 /** Work that is left until a list is complete. */
-export interface ListStanding {
+export interface ListProgress {
   readonly isLive: boolean
   /** The import or audience that fills the list now. */
   readonly filling: ListImport | undefined
@@ -17,11 +17,11 @@ export interface ListStanding {
   readonly unknown: number
 }
 
-export async function readListStanding(
+export async function readListProgress(
   db: Db,
   companyId: number,
   contactListId: number,
-): Promise<ListStanding | undefined> {
+): Promise<ListProgress | undefined> {
   const list = await findContactList(db, companyId, contactListId)
   if (!list) return undefined
   const [last, check, unknown] = await Promise.all([
@@ -37,26 +37,26 @@ export async function readListStanding(
  * Checks a list's numbers over the first of these lines that is connected, else over the first of them, for which the
  * check then waits. Replaces a former check. @returns the check; undefined if none of the lines exists
  */
-export async function checkOver(
+export async function startCheckOver(
   db: Db,
   companyId: number,
   contactListId: number,
   whatsappIds: readonly number[],
 ): Promise<ListCheck | undefined> {
-  const whatsappId = (await firstAskable(db, companyId, whatsappIds)) ?? whatsappIds[0]
-  if (whatsappId === undefined || !(await askableLine(db, { companyId, whatsappId })))
+  const whatsappId = (await findFirstCheckLine(db, companyId, whatsappIds)) ?? whatsappIds[0]
+  if (whatsappId === undefined || !(await findCheckLine(db, { companyId, whatsappId })))
     return undefined
   if (!(await lockContactList(db, companyId, contactListId))) return undefined
-  return beginCheck(db, companyId, contactListId, whatsappId)
+  return startCheck(db, companyId, contactListId, whatsappId)
 }
 
 /** The first of these lines that can check numbers now. */
-export async function firstAskable(
+export async function findFirstCheckLine(
   db: Db,
   companyId: number,
   whatsappIds: readonly number[],
 ): Promise<number | undefined> {
   for (const whatsappId of whatsappIds)
-    if ((await askableLine(db, { companyId, whatsappId }))?.isThere) return whatsappId
+    if ((await findCheckLine(db, { companyId, whatsappId }))?.isThere) return whatsappId
   return undefined
 }

@@ -6,18 +6,18 @@ import { findContactByParty } from '../find-or-create-contact.ts'
 import { savePhoneContact } from './phone-book.queries.ts'
 
 /** Saves an entry of the address book that a line's phone sent, and requests a picture that is reported as new. */
-export async function keepPhoneContact(
+export async function receivePhoneContact(
   db: Db,
   line: LineKey,
   { chat, hasNewPicture }: Extract<InboundEvent, { kind: 'contact' }>,
 ): Promise<void> {
-  await keepEntry(db, line, chat)
+  await saveEntry(db, line, chat)
   const contact = hasNewPicture ? await findContactByParty(db, line.companyId, chat) : undefined
   if (contact) await requestPicture(db, line, chat, contact.id)
 }
 
 /** Groups, and parties without a number, are in no address book; an event about a picture has no name. */
-async function keepEntry(
+async function saveEntry(
   db: Db,
   { companyId, whatsappId }: LineKey,
   { kind, value: number, name }: Party,

@@ -3,7 +3,7 @@ import { DAY, fromNow, HOUR, MINUTE, now } from '../../platform/clock.ts'
 import {
   type CallOptions,
   ChannelError,
-  type Hear,
+  type DriverCallbacks,
   type InboundEvent,
   type LineKey,
   type MessageName,
@@ -24,7 +24,7 @@ import { type Sending, send, sendChange } from './send.ts'
 
 interface Options {
   line: LineKey
-  hear: Hear
+  callbacks: DriverCallbacks
   baileys: Baileys
   settings: LineSettings
   logger: Logger
@@ -34,9 +34,9 @@ interface Options {
 
 type Answers = Omit<RunningLine, 'requestPairingCode' | 'stop'>
 
-export function askDevice(options: Options): Answers {
-  const { line, hear, baileys, settings, logger, connected } = options
-  const writer = writerOf(line, hear)
+export function deviceRequests(options: Options): Answers {
+  const { line, callbacks, baileys, settings, logger, connected } = options
+  const writer = writerOf(line, callbacks)
 
   function sending(asked: CallOptions): Sending {
     return { writer, baileys, logger, device: connected(), signal: asked.signal }
@@ -90,7 +90,9 @@ export function askDevice(options: Options): Answers {
       if (!call) throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'no such call rings', 'refused')
       await socket.rejectCall(callId, call.from)
       calls.refused(callId)
-      await hear.events([{ ...call.event, providerId: `${callId}:refused`, outcome: 'refused' }])
+      await callbacks.events([
+        { ...call.event, providerId: `${callId}:refused`, outcome: 'refused' },
+      ])
     },
   }
 
@@ -128,10 +130,10 @@ export function askDevice(options: Options): Answers {
       throw new ChannelError('ERR_WAPP_CHECK_CONTACT', 'WhatsApp did not answer', 'notNow')
     const [one] = found
     const knownAs = one?.exists ? (nameOf(one.jid)?.value ?? null) : null
-    await hear.transact(async (db) => {
+    await callbacks.transact(async (db) => {
       await saveNumber(db, line, { number, knownAs, checkedAt: now() })
       if (knownAs !== null && knownAs !== number)
-        await hear.events([sameNumber(knownAs, number)], db)
+        await callbacks.events([sameNumber(knownAs, number)], db)
     })
     return knownAs
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 // Moves the rows of a contact to another when the two are merged, and back when they are separated again.
 
 /** The contact that loses the rows and the one that receives them. */
-export interface Hands {
+export interface Reassignment {
   companyId: number
   from: number
   to: number
@@ -18,9 +18,9 @@ interface Recognised {
   value: string
 }
 
-export async function handIdentities(
+export async function reassignIdentities(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   only?: Recognised[],
 ): Promise<Recognised[]> {
   const [kinds, values] = [only?.map(({ kind }) => kind), only?.map(({ value }) => value)]
@@ -37,7 +37,10 @@ export async function handIdentities(
 }
 
 /** Leaves out duplicates, and rows above the limit of a contact. */
-export async function handExtraInfos(db: Db, { companyId, from, to }: Hands): Promise<number[]> {
+export async function reassignExtraInfos(
+  db: Db,
+  { companyId, from, to }: Reassignment,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_extra_infos set contact_id = ${to}
     where company_id = ${companyId} and id in (
@@ -51,9 +54,9 @@ export async function handExtraInfos(db: Db, { companyId, from, to }: Hands): Pr
   return rows.map(({ id }) => id)
 }
 
-export async function handExtraInfosBack(
+export async function returnExtraInfos(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   ids: number[],
 ): Promise<void> {
   await db
@@ -66,9 +69,9 @@ export async function handExtraInfosBack(
 }
 
 /** Contacts that were merged into `from` are now merged into `to`. */
-export async function handMerged(
+export async function reassignMerged(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
   only?: number[],
 ): Promise<number[]> {
   const rows = await db
@@ -85,7 +88,7 @@ export async function handMerged(
 /** Gives the kept contact the other's picture if it has none. @returns the file's id, if it did */
 export async function takePicture(
   db: Db,
-  { companyId, from, to }: Hands,
+  { companyId, from, to }: Reassignment,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ pictureFileId: string }>`
     update contacts as kept set picture_file_id = other.picture_file_id from contacts as other
@@ -96,7 +99,7 @@ export async function takePicture(
 }
 
 /** Removes a picture, unless it was replaced meanwhile. */
-export async function dropPicture(
+export async function removePicture(
   db: Db,
   companyId: number,
   id: number,

@@ -8,7 +8,7 @@ import { findContact, saveContact } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
 
 /** Stores a contact's picture in a small size; removes it if the provider has none, or its bytes are no picture. */
-export async function settlePicture(
+export async function savePicture(
   { companyId }: LineKey,
   contactId: number,
   fetched: Picture | undefined,

@@ -24,7 +24,7 @@ import {
  * Records that all identities of a party belong to one person, and that `replaces` is no longer theirs. Contacts that
  * these identities named separately are merged. If no contact has any of them yet, their links are stored.
  */
-export async function learnNames(
+export async function linkIdentities(
   db: Db,
   companyId: number,
   party: Party,
@@ -34,8 +34,8 @@ export async function learnNames(
   const old = replaces ? namesOf({ ...replaces, name: '' }) : []
   const known = await listByNames(db, companyId, [...names, ...old])
   if (known.length === 0) return insertLinks(db, companyId, party)
-  const contact = await asOneContact(db, companyId, known)
-  await broughtUpToDate(db, await withoutNames(db, contact, old), party, old)
+  const contact = await mergeKnownContacts(db, companyId, known)
+  await updateFromParty(db, await withoutNames(db, contact, old), party, old)
 }
 
 /** Removes identities from a contact; a number among them is no longer its number. */
@@ -55,7 +55,7 @@ async function withoutNames(
 }
 
 /** Merges contacts that are one person. @returns the kept one: the contact with a number, otherwise the oldest */
-export async function asOneContact(
+export async function mergeKnownContacts(
   db: Db,
   companyId: number,
   known: readonly NamedContact[],
@@ -74,7 +74,7 @@ export async function asOneContact(
  * Updates a contact from its party: new identities, a number, the name that the party uses.
  * @param lost identities that were removed from the contact just before
  */
-export async function broughtUpToDate(
+export async function updateFromParty(
   db: Db,
   { isNameGiven, knownNames, ...contact }: NamedContact,
   party: Party,

@@ -1,10 +1,10 @@
 import { SECOND } from '../platform/clock.ts'
 import type { BetaPaces } from '../platform/config.ts'
-import { DEFAULT_PACES, type Paces } from './channel.ts'
+import { DEFAULT_PACING, type Pacing } from './channel.ts'
 
 /** Completes the operator's settings for linked devices with the defaults. */
-export function pacesOf(set: BetaPaces = {}): Paces {
-  const { pace, chatPace, firstContacts } = DEFAULT_PACES
+export function pacingOf(set: BetaPaces = {}): Pacing {
+  const { pace, chatPace, firstContacts } = DEFAULT_PACING
   const [least, most] = set.firstContactSeconds ?? []
   const [perDayNew, perDay] = set.firstContactsADay ?? []
   return {

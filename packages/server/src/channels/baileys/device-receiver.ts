@@ -2,11 +2,11 @@ import { now } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import type { Hear, InboundEvent, LineKey, Party } from '../channel.ts'
+import type { DriverCallbacks, InboundEvent, LineKey, Party } from '../channel.ts'
 import {
   findMessage,
-  keepMessage,
-  keepTask,
+  saveMessage,
+  saveTask,
   lockMessage,
   saveExpiration,
   saveHeardNumber,
@@ -49,7 +49,7 @@ import { eventsOfVote } from './votes.ts'
 
 interface Options {
   line: LineKey
-  hear: Hear
+  callbacks: DriverCallbacks
   baileys: Baileys
   groups: Groups
   calls: RingingCalls
@@ -60,7 +60,7 @@ interface Options {
   names: () => SignalRepository['lidMapping'] | undefined
 }
 
-export interface DeviceHearing {
+export interface DeviceReceiver {
   /** Builds a party from an address, with its other address where that is known. */
   readonly known: Known
   /** Loads the addresses and groups that a stanza needs before it can be stored. */
@@ -87,8 +87,8 @@ export interface DeviceHearing {
   identity(lid: string, pn: string): Promise<void>
 }
 
-export function hearDevice(options: Options): DeviceHearing {
-  const { line, hear, baileys, groups, calls, me } = options
+export function deviceReceiver(options: Options): DeviceReceiver {
+  const { line, callbacks, baileys, groups, calls, me } = options
   /** The other address of each known address; a cache of the client's look-ups. */
   const alts = new Map<string, string>()
   const outcomes = followStanzas()
@@ -156,7 +156,7 @@ export function hearDevice(options: Options): DeviceHearing {
     const events = await storeSaid(db, self, bare, message)
     if (events.length > 0) return became('row')
     if (isHidden(stanza) || !isOfNewerClient(baileys, message, bytes)) return became('silent')
-    await hear.events(messageEvents(completed(bare), ON_PHONE), db)
+    await callbacks.events(messageEvents(completed(bare), ON_PHONE), db)
     became('row')
   }
 
@@ -186,7 +186,7 @@ export function hearDevice(options: Options): DeviceHearing {
     // not get a placeholder.
     if (!isKeyOnly(message)) await keepHeard(db, envelope, message)
     await noteHeard(db, events)
-    await hear.events(events, db)
+    await callbacks.events(events, db)
     return events
   }
 
@@ -218,7 +218,7 @@ export function hearDevice(options: Options): DeviceHearing {
     const bytes = baileys.proto.Message.encode(said).finish()
     if (bytes.length > KEPT_MAX_BYTES) return
     const kept = { id, chat: jidOf(chat) ?? '', fromMe, message: bytes, at: now() }
-    await keepMessage(db, line, kept, isAgain)
+    await saveMessage(db, line, kept, isAgain)
   }
 
   async function storeForDevices(db: Db, self: Me, { protocolMessage }: MessageProto) {
@@ -237,7 +237,7 @@ export function hearDevice(options: Options): DeviceHearing {
   async function keepPiece(db: Db, message: MessageProto): Promise<void> {
     const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
     const notification = message.protocolMessage?.historySyncNotification
-    await keepTask(db, line, { id: taskOf(notification ?? {}), task })
+    await saveTask(db, line, { id: taskOf(notification ?? {}), task })
   }
 
   /** Our phone resent a message that came without contents, such as the first one after a click on an advertisement. */
@@ -257,29 +257,29 @@ export function hearDevice(options: Options): DeviceHearing {
     if (!bare) return 'outside'
     const envelope = completed(bare)
     const { id, chat, fromMe } = envelope
-    return hear.transact(async (db) => {
+    return callbacks.transact(async (db) => {
       if (await findBefore(db, envelope)) return 'repeat'
       const none = new Uint8Array()
-      await keepMessage(db, line, { id, chat: jidOf(chat) ?? '', fromMe, message: none, at: now() })
+      await saveMessage(db, line, { id, chat: jidOf(chat) ?? '', fromMe, message: none, at: now() })
       const isViewOnce = isViewOnceOnPhone(stanza)
       const said = { ...ON_PHONE, ...(isViewOnce && { isViewOnce }) }
       const events = messageEvents({ ...envelope, isAgain: false }, said)
       await noteHeard(db, events)
-      await hear.events(events, db)
+      await callbacks.events(events, db)
       return 'row'
     })
   }
 
   async function withoutContents(stanza: BinaryNode): Promise<void> {
     if (bringsCipher(stanza)) return
-    const outcome = outcomeByEnvelope(stanza, me(), hear.ignoresGroups())
+    const outcome = outcomeByEnvelope(stanza, me(), callbacks.ignoresGroups())
     outcomes.became(stanza, outcome ?? (await placeholder(stanza)))
   }
 
   async function acknowledged(stanza: BinaryNode): Promise<void> {
     const known = outcomes.settled(stanza)
     if (known) return countStanza(known)
-    const byEnvelope = outcomeByEnvelope(stanza, me(), hear.ignoresGroups())
+    const byEnvelope = outcomeByEnvelope(stanza, me(), callbacks.ignoresGroups())
     const outcome = byEnvelope ?? (isHidden(stanza) ? 'hidden' : await placeholder(stanza))
     const isExplained = byEnvelope !== undefined || outcomes.hasFailed(stanza)
     countStanza(isExplained ? outcome : 'unexplained')
@@ -289,7 +289,7 @@ export function hearDevice(options: Options): DeviceHearing {
 
   /** True for groups of a company that ignores them: the client drops these stanzas too, without decryption. */
   function isIgnored({ attrs }: BinaryNode): boolean {
-    return isGroup(attrs.from ?? '') && hear.ignoresGroups()
+    return isGroup(attrs.from ?? '') && callbacks.ignoresGroups()
   }
 
   async function tell(
@@ -301,10 +301,10 @@ export function hearDevice(options: Options): DeviceHearing {
     await Promise.all([told?.from, told?.['call-creator']].map(learn))
     const events = eventsBy(known)
     const isNew = events.flatMap(numbersHeard).some((number) => !heard.has(number))
-    if (!isNew) return hear.events(events)
-    await hear.transact(async (db) => {
+    if (!isNew) return callbacks.events(events)
+    await callbacks.transact(async (db) => {
       await noteHeard(db, events)
-      await hear.events(events, db)
+      await callbacks.events(events, db)
     })
   }
 
@@ -328,15 +328,15 @@ export function hearDevice(options: Options): DeviceHearing {
     },
     history: async (set) => {
       for (const { lid, pn } of set.lidPnMappings ?? []) note(lid, pn)
-      const events = eventsOfHistory(baileys, set, known, !hear.ignoresGroups())
+      const events = eventsOfHistory(baileys, set, known, !callbacks.ignoresGroups())
       for (let at = 0; at < events.length; at += BATCH)
-        await hear.events(events.slice(at, at + BATCH))
+        await callbacks.events(events.slice(at, at + BATCH))
     },
-    contacts: (contacts) => hear.events(contacts.flatMap(eventsOfContact)),
+    contacts: (contacts) => callbacks.events(contacts.flatMap(eventsOfContact)),
     identity: async (lid, pn) => {
       note(lid, pn)
       const event = identityEvent(lid, pn)
-      if (event) await hear.events([event])
+      if (event) await callbacks.events([event])
     },
   }
 }

@@ -6,7 +6,7 @@ import type { ContactListRow } from './contact-lists.queries.ts'
 import { mergeItems, type NewItem } from './items.queries.ts'
 
 /** Creates a fixed list of items that come in pages, with their validity. */
-export async function makeListOf(
+export async function createListOfItems(
   db: Db,
   companyId: number,
   name: string,

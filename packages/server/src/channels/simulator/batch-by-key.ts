@@ -11,7 +11,7 @@ const AT_ONCE = 100
  * call does not wait.
  * @param work answers in the order of the items, or fails for all: then each item is tried by itself
  */
-export function gathered<K, I, R>(
+export function batchByKey<K, I, R>(
   keyOf: (key: K) => string,
   work: (key: K, items: readonly I[]) => Promise<readonly R[]>,
 ): (key: K, item: I) => Promise<R> {

@@ -1,6 +1,6 @@
 import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import type { Hear, InboundEvent, LineKey } from '../channel.ts'
+import type { DriverCallbacks, InboundEvent, LineKey } from '../channel.ts'
 import { type SimulatedEvent, simulatedEvent } from './simulated-event.ts'
 import { placeInHistory } from './simulated-history.ts'
 import { allowLoss, removeSimulatedEvents, type WaitingEvent } from './simulated-events.queries.ts'
@@ -12,7 +12,7 @@ const DELIVERED = 3
 /** A typing indicator older than this has ended. */
 const STALE_MS = 10 * SECOND
 
-interface HowTold {
+interface DeliveryOptions {
   /** Earlier events, from while the line was away, are marked late. */
   readonly lateBefore: Date | undefined
   /** Number of messages from before the pairing. */
@@ -23,25 +23,25 @@ interface HowTold {
  * Delivers the due events, in order per conversation except for loose ones.
  * @returns true if there may be more
  */
-export async function hearDue(
+export async function deliverDueEvents(
   line: LineKey,
-  hear: Hear,
+  callbacks: DriverCallbacks,
   rows: readonly WaitingEvent[],
-  { lateBefore, historyOnPairing = 0 }: HowTold,
+  { lateBefore, historyOnPairing = 0 }: DeliveryOptions,
 ): Promise<boolean> {
   const due = dueAmong(rows)
   if (due.length === 0) return false
   const news = due.map((row) => ({ row, event: simulatedEvent.parse(row.event) }))
   for (const { event } of news)
     if (isTyping(event) && now().getTime() - event.at < STALE_MS)
-      await hear.typing(event.chat, event.isTyping)
-  await hear.events(
+      await callbacks.typing(event.chat, event.isTyping)
+  await callbacks.events(
     news.flatMap(({ row, event }) =>
-      isTyping(event) || isIgnored(hear, event) ? [] : [asHeard(event, row, lateBefore)],
+      isTyping(event) || isIgnored(callbacks, event) ? [] : [asHeard(event, row, lateBefore)],
     ),
   )
   const percents = news.flatMap(({ event }) => percentAt(event, historyOnPairing) ?? [])
-  if (percents.length > 0) await hear.history(Math.max(...percents))
+  if (percents.length > 0) await callbacks.history(Math.max(...percents))
   const told = due.flatMap(({ messageSeq }) => (messageSeq === null ? [] : [messageSeq]))
   const seqs = due.map(({ seq }) => seq)
   await inCompany(line.companyId, async (db) => {
@@ -77,8 +77,8 @@ function asHeard(
     : event
 }
 
-function isIgnored(hear: Hear, { chat }: SimulatedEvent): boolean {
-  return chat?.kind === 'group' && hear.ignoresGroups()
+function isIgnored(callbacks: DriverCallbacks, { chat }: SimulatedEvent): boolean {
+  return chat?.kind === 'group' && callbacks.ignoresGroups()
 }
 
 /** Progress of the history at this message, in percent. */

@@ -6,7 +6,7 @@ import type { SimulatedRow } from './simulated-messages.queries.ts'
 // A message id is unique only within its chat: these functions choose among several.
 
 /** @param rows all of one id @throws invalid input if messages of several chats have the id and no chat is named */
-export function meantAmong(
+export function chooseMessage(
   rows: readonly SimulatedRow[],
   { from, group }: Whose,
 ): SimulatedRow | undefined {
@@ -35,7 +35,7 @@ export interface RowsChat {
 }
 
 /** The row of a chat among those of one id and side; a single row is returned without a check of its chat. */
-export function ofChat(
+export function messageOfChat(
   rows: readonly SimulatedRow[],
   { customer, isGroup, writer }: RowsChat,
 ): SimulatedRow | undefined {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { capabilitiesOf, DEFAULT_PACES, setPaces, shownCapabilities } from './channel.ts'
-import { pacesOf } from './paces.ts'
+import { capabilitiesOf, DEFAULT_PACING, setPacing, shownCapabilities } from './channel.ts'
+import { pacingOf } from './pacing.ts'
 
-afterEach(() => setPaces(DEFAULT_PACES))
+afterEach(() => setPacing(DEFAULT_PACING))
 
 const told = (provider: 'beta' | 'cloud' | 'simulator') =>
   capabilitiesOf({ provider, capabilities: null })
@@ -20,8 +20,8 @@ test("a linked device writes at a person's pace, the official API as its documen
 
 test("the operator's settings hold for linked devices alone, and the other values stay", () => {
   const cloud = told('cloud')
-  setPaces(
-    pacesOf({
+  setPacing(
+    pacingOf({
       pace: { burst: 1000, perSecond: 500 },
       firstContactSeconds: [0, 1.5],
       firstContactsADay: [7, 9],
@@ -29,7 +29,7 @@ test("the operator's settings hold for linked devices alone, and the other value
   )
   expect(told('beta')).toMatchObject({
     pace: { burst: 1000, perSecond: 500 },
-    chatPace: DEFAULT_PACES.chatPace,
+    chatPace: DEFAULT_PACING.chatPace,
     firstContacts: { spacedMs: [0, 1500], perDayNew: 7, perDay: 9 },
   })
   expect(told('cloud')).toEqual(cloud)

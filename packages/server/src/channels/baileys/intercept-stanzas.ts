@@ -2,14 +2,14 @@ import { boundedReading } from './bounded-reading.ts'
 import type { BinaryNode, StanzaSource } from './package.ts'
 
 /** Handlers of the stanzas of one name. */
-export interface Hearing {
+export interface Interception {
   /** Called before the client handles the stanza. */
   readonly before: (stanza: BinaryNode) => Promise<void>
   /** Called after the client handled the stanza, and with that acknowledged it. */
   readonly after?: (stanza: BinaryNode) => Promise<void>
 }
 
-export interface HeardStanzas {
+export interface InterceptedStanzas {
   /** True while stanzas wait for those before them. */
   isBusy(): boolean
   /** Lets the socket read to its end. */
@@ -21,14 +21,14 @@ export interface HeardStanzas {
  * stanza that could not be stored. Stanzas are handled sequentially, since the client would let one without a look-up
  * overtake the one before it; while too many wait, reading pauses.
  */
-export function heardFirst(
+export function interceptStanzas(
   ws: StanzaSource,
-  hearings: Readonly<Record<string, Hearing>>,
+  interceptions: Readonly<Record<string, Interception>>,
   failed: (error: unknown) => void,
-): HeardStanzas {
+): InterceptedStanzas {
   const reading = boundedReading(() => ws.socket)
   let last: Promise<unknown> = Promise.resolve()
-  for (const [name, { before, after }] of Object.entries(hearings)) {
+  for (const [name, { before, after }] of Object.entries(interceptions)) {
     const own = ws.listeners(name)
     ws.removeAllListeners(name)
     ws.on(name, (stanza) => {

@@ -21,9 +21,9 @@ import type { DeliveryHooks } from '../outbox/delivery-hooks.ts'
 import { listLinesWithWork } from '../outbox/heads.queries.ts'
 import { listLinesWithRequests, removeExpired } from '../requests/line-requests.queries.ts'
 import { type RequestHooks, serveRequests } from '../requests/serve-requests.ts'
-import { hearOf } from './hear-of.ts'
+import { driverCallbacks } from './driver-callbacks.ts'
 import { HeldLeases } from './held-leases.ts'
-import { isStillWished, listLines, releaseAll, type WishedLine } from './leases.queries.ts'
+import { isStillWanted, listLines, releaseAll, type TargetLine } from './leases.queries.ts'
 import { keyOf, lineOf } from './line-keys.ts'
 import { type Lease, LeaseLost, unfenced } from './ownership.ts'
 import { holdSessionLock } from './session-lock.ts'
@@ -48,7 +48,7 @@ export interface LineHooks extends DeliveryHooks, RequestHooks {
   hearingGroups(companyIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
-export interface LineKeeper {
+export interface LineRunner {
   stop(): Promise<void>
 }
 
@@ -72,12 +72,12 @@ interface Options {
   isAlone?: boolean
 }
 
-export function keepLines(
+export function runLines(
   channels: readonly Channel[],
   hooks: LineHooks,
   { leaseMs = patient(LEASE_MS), isAlone = false }: Options = {},
-): LineKeeper {
-  const lookMs = leaseMs / 5
+): LineRunner {
+  const checkMs = leaseMs / 5
   const stopMs = (leaseMs * 2) / 3
   const leases = new HeldLeases({
     leaseMs,
@@ -87,56 +87,56 @@ export function keepLines(
   const served = new Map<string, Served>()
   /** Drivers of lost leases that are still stopping. No new driver of a line starts until the former has stopped. */
   const stopping = new Map<string, Promise<void>>()
-  const wishes = new Map<string, WishedLine>()
+  const targets = new Map<string, TargetLine>()
   /** Generation for which a line without a driver here was last reported. */
   const driverless = new Map<string, number>()
-  const work = new KeyedWork<LineKey>(keyOf, 8, (line) => keepLine(line))
-  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'other'))
-  const pictures = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'picture'))
+  const work = new KeyedWork<LineKey>(keyOf, 8, (line) => reconcileLine(line))
+  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'other'))
+  const pictures = new KeyedWork<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'picture'))
   const serveAll = (line: LineKey) => [requests, pictures].forEach((one) => one.add(line))
   let hearingGroups: ReadonlySet<number> = new Set()
   let isStopping = false
 
-  async function keepLine(line: LineKey): Promise<void> {
+  async function reconcileLine(line: LineKey): Promise<void> {
     const key = keyOf(line)
-    const wish = wishes.get(key)
+    const target = targets.get(key)
     const before = served.get(key)
-    if (before && before.generation !== wish?.generation) await end(line, before)
-    if (!wish || served.has(key) || stopping.has(key) || isStopping) return
-    const channel = channels.find(({ provider }) => provider === wish.provider)
-    if (!channel) return reportDriverless(line, wish)
+    if (before && before.generation !== target?.generation) await endLine(line, before)
+    if (!target || served.has(key) || stopping.has(key) || isStopping) return
+    const channel = channels.find(({ provider }) => provider === target.provider)
+    if (!channel) return reportDriverless(line, target)
     const lease = await leases.take(line)
     if (!lease) return
-    // The row was read before the lease was taken: the former holder may have completed the wish meanwhile.
-    if (!(await inCompany(line.companyId, (db) => isStillWished(db, wish)))) {
+    // The row was read before the lease was taken: the former holder may have reached the target meanwhile.
+    if (!(await inCompany(line.companyId, (db) => isStillWanted(db, target)))) {
       await leases.release(lease)
-      return lookSoon()
+      return checkSoon()
     }
-    if (wish.forget) await forget(channel, line, wish)
-    if (wish.wanted && lease.isHeld()) await begin(channel, lease, wish)
+    if (target.forget) await forget(channel, line, target)
+    if (target.wanted && lease.isHeld()) await startLine(channel, lease, target)
     else await leases.release(lease)
   }
 
-  async function reportDriverless(line: LineKey, wish: WishedLine): Promise<void> {
-    if (!wish.wanted || driverless.get(keyOf(line)) === wish.generation) return
+  async function reportDriverless(line: LineKey, target: TargetLine): Promise<void> {
+    if (!target.wanted || driverless.get(keyOf(line)) === target.generation) return
     const report = { status: 'DISCONNECTED', qrcode: '', trouble: 'no_driver' } as const
     await hooks.report(unfenced(line), report)
-    driverless.set(keyOf(line), wish.generation)
+    driverless.set(keyOf(line), target.generation)
   }
 
-  async function forget(channel: Channel, line: LineKey, wish: WishedLine): Promise<void> {
+  async function forget(channel: Channel, line: LineKey, target: TargetLine): Promise<void> {
     await channel.forget(line)
-    await hooks.forgotten(line, wish.generation)
+    await hooks.forgotten(line, target.generation)
   }
 
-  async function begin(channel: Channel, lease: Lease, wish: WishedLine): Promise<void> {
+  async function startLine(channel: Channel, lease: Lease, target: TargetLine): Promise<void> {
     const { line } = lease
     let connectedAt: Date | undefined
-    let capabilities = capabilitiesOf(wish)
-    const hear = hearOf(lease, hooks, {
+    let capabilities = capabilitiesOf(target)
+    const callbacks = driverCallbacks(lease, hooks, {
       ignoresGroups: () => !hearingGroups.has(line.companyId),
       differs: (differing) => {
-        capabilities = capabilitiesOf({ provider: wish.provider, capabilities: differing })
+        capabilities = capabilitiesOf({ provider: target.provider, capabilities: differing })
         served.get(keyOf(line))?.delivery.change(capabilities)
       },
       reported: ({ status }) => {
@@ -146,12 +146,12 @@ export function keepLines(
         serveAll(line)
       },
     })
-    const running = await startDriver(channel, line, hear).catch(async (error: unknown) => {
+    const running = await startDriver(channel, line, callbacks).catch(async (error: unknown) => {
       await leases.release(lease)
       throw error
     })
     const delivery = startDelivery(lease, running, () => connectedAt, { capabilities, hooks })
-    const { generation } = wish
+    const { generation } = target
     served.set(keyOf(line), {
       generation,
       lease,
@@ -165,7 +165,7 @@ export function keepLines(
     cut(line)
   }
 
-  async function serveAsked(line: LineKey, what: 'picture' | 'other'): Promise<void> {
+  async function serveOpenRequests(line: LineKey, what: 'picture' | 'other'): Promise<void> {
     const one = served.get(keyOf(line))
     if (!one?.lease.isHeld()) return
     const { running, asked } = one
@@ -174,7 +174,7 @@ export function keepLines(
   }
 
   /** Ends a line whose row changed: deliveries in progress may finish, then the driver stops. */
-  async function end(line: LineKey, ending: Served): Promise<void> {
+  async function endLine(line: LineKey, ending: Served): Promise<void> {
     served.delete(keyOf(line))
     ending.asked.abort()
     await ending.delivery.stop()
@@ -192,31 +192,31 @@ export function keepLines(
     log.warn({ line }, 'a line is no longer served here')
     const stopped = stopDriver(lost.running, stopMs).finally(() => {
       stopping.delete(keyOf(line))
-      lookSoon()
+      checkSoon()
     })
     stopping.set(keyOf(line), stopped)
     lost.delivery.stop().catch(complain)
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const lines = await acrossCompanies('lines that are wished for', (db) =>
       listLines(db, leases.holder),
     )
     hearingGroups = await hooks.hearingGroups([...new Set(lines.map((line) => line.companyId))])
-    wishes.clear()
-    for (const line of lines) wishes.set(keyOf(line), line)
+    targets.clear()
+    for (const line of lines) targets.set(keyOf(line), line)
     for (const line of lines) if (needsWork(line)) work.add(line)
-    for (const key of served.keys()) if (!wishes.has(key)) work.add(lineOf(key))
+    for (const key of served.keys()) if (!targets.has(key)) work.add(lineOf(key))
   }
 
-  function needsWork(wish: WishedLine): boolean {
-    const now = served.get(keyOf(wish))
-    if (now) return now.generation !== wish.generation
-    return wish.isFree && !stopping.has(keyOf(wish))
+  function needsWork(target: TargetLine): boolean {
+    const now = served.get(keyOf(target))
+    if (now) return now.generation !== target.generation
+    return target.isFree && !stopping.has(keyOf(target))
   }
 
   /** One query for all lines of this process, across companies. */
-  async function lookForWork(): Promise<void> {
+  async function checkOutbox(): Promise<void> {
     const own = [...served.keys()].map(lineOf)
     if (own.length === 0) return
     const lines = await acrossCompanies('lines that have something to send', (db) =>
@@ -225,7 +225,7 @@ export function keepLines(
     for (const line of lines) served.get(keyOf(line))?.delivery.wake()
   }
 
-  async function lookForAsked(): Promise<void> {
+  async function checkRequests(): Promise<void> {
     const lines = await acrossCompanies('lines that are asked for something', async (db) => {
       await removeExpired(db, now())
       return listLinesWithRequests(db)
@@ -238,40 +238,40 @@ export function keepLines(
     log.error({ err: error }, 'lines could not be looked after')
   }
   // Sequential: the result of an older, overlapping query could arrive last and end a line that has just started.
-  const looks = new KeyedWork<'look'>(String, 1, () => look().catch(complain))
+  const checks = new KeyedWork<'check'>(String, 1, () => check().catch(complain))
   const renewals = new KeyedWork<'renew'>(String, 1, () => leases.renew().catch(complain))
-  const lookSoon = () => looks.add('look')
+  const checkSoon = () => checks.add('check')
   const lock = holdSessionLock({
     lost: () => leases.cutAll(),
     held: () => {
       // Leases that were taken before the session lock have no lock key yet.
       renewals.add('renew')
-      lookSoon()
+      checkSoon()
     },
   })
   const polls = [
-    setInterval(lookSoon, lookMs),
+    setInterval(checkSoon, checkMs),
     setInterval(() => renewals.add('renew'), leaseMs / 5),
     setInterval(() => leases.watch(), leaseMs / 60),
-    setInterval(() => void lookForAsked().catch(complain), SECOND),
-    setInterval(() => void lookForWork().catch(complain), SECOND),
+    setInterval(() => void checkRequests().catch(complain), SECOND),
+    setInterval(() => void checkOutbox().catch(complain), SECOND),
   ]
   const sleeps = [
-    onWake('lines', lookSoon),
+    onWake('lines', checkSoon),
     onWake('requests', serveAll),
     onWake('outbox', (line) => served.get(keyOf(line))?.delivery.wake()),
   ]
   const freed = isAlone
     ? acrossCompanies('leases of processes that died', releaseAll).catch(complain)
     : Promise.resolve()
-  void freed.then(lookSoon)
+  void freed.then(checkSoon)
   return {
     stop: async () => {
       isStopping = true
-      await looks.stop()
+      await checks.stop()
       await work.stop()
       // Leases are renewed until here, so that deliveries in progress end under them.
-      await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))
+      await Promise.all([...served].map(([key, line]) => endLine(lineOf(key), line)))
       await Promise.all(stopping.values())
       await requests.stop()
       await pictures.stop()

@@ -24,7 +24,7 @@ interface From {
  * as valid without a check.
  * @throws ERR_CONTACTLIST_BUSY while the other list is being filled: its later rows would be missed
  */
-export async function makeListFrom(
+export async function createListFrom(
   db: Db,
   companyId: number,
   { name, tagId, contactListId, audience }: From,
