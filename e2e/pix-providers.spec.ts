@@ -1,4 +1,4 @@
-import { webhookToken } from '../packages/server/src/features/money/pix-providers/hear-providers.ts'
+import { webhookToken } from '../packages/server/src/features/money/pix-providers/receive-webhooks.ts'
 import { keptSecret, setSecret } from '../packages/server/src/platform/secrets.ts'
 import {
   ASAAS_KEY,

@@ -19,7 +19,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/simulator.ts',
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
-    'packages/server/src/features/money/automatic-payments/keep-automatic.ts',
+    'packages/server/src/features/money/automatic-payments/maintain-debits.ts',
     'packages/contract/src/calling-codes.ts',
     'packages/contract/src/company-country.ts',
     'packages/contract/src/empty-fields.ts',
@@ -170,7 +170,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/ui/focus.ts',
   ],
   'What looks like a pattern is another call of that name.': [
-    'packages/server/src/features/money/pix-webhooks/look-at-webhook.ts',
+    'packages/server/src/features/money/pix-webhooks/poll-webhook.ts',
     'packages/server/src/features/money/pix-webhooks/test-account.ts',
     'packages/web/src/features/messages/desk-helps/HelpUse.tsx',
     'packages/web/src/features/messages/composer/writing/Writing.tsx',

@@ -3,7 +3,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { settleCharge } from '../../money/pix-charges/index.ts'
+import { markChargePaid } from '../../money/pix-charges/index.ts'
 import { answerCall } from './answer-call.ts'
 
 // Charges of a flow, with concurrent confirmations of their payment and a job that runs twice.
@@ -81,7 +81,7 @@ test('continues once, however often the payment is confirmed concurrently', asyn
   const confirm = () =>
     desk.admin.send('PUT /charges/:chargeId', { params, body: { status: 'paid' } })
   const settle = () =>
-    inCompany(desk.companyId, (db) => settleCharge(db, desk.companyId, charge.txid))
+    inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, charge.txid))
   const said = await Promise.all([confirm(), settle(), confirm(), settle(), confirm()])
   expect(said.map((one) => (typeof one === 'object' ? one.status : one))).toEqual([
     200,

@@ -10,7 +10,7 @@ import type { OutsideCall, OutsideRequest } from '../../messages/flow-engine/ind
 import {
   findReceiver,
   flowChargeSettled,
-  makeChargeOfFlow,
+  createFlowCharge,
   prepareCharge,
 } from '../../money/pix-charges/index.ts'
 import { findWaiting } from './flow-calls.queries.ts'
@@ -35,7 +35,7 @@ export async function chargeCustomer(
       const waiting = await findWaiting(db, companyId, call)
       if (!waiting) return
       const of = { ticketId: waiting.ticketId, sessionId: call.sessionId, token: call.token }
-      await makeChargeOfFlow(db, companyId, of, prepared, RULE)
+      await createFlowCharge(db, companyId, of, prepared, RULE)
       await receiveProgramAnswer(db, companyId, call, { kind: 'charge', status: 'open' })
     })
   } catch (error) {

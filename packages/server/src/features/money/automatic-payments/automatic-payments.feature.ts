@@ -6,7 +6,12 @@ import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { invoiceOf, invoicesChanged } from '../invoices/index.ts'
 import { pixAuthorizationChanged, pixDebitDropped, pixDebitFailed } from '../pix-providers/index.ts'
-import { askToKeep, companyIn, keepAllAutomatic, keepJob } from './keep-automatic.ts'
+import {
+  enqueueMaintenance,
+  companyIn,
+  maintainAllDebits,
+  maintainDebitJob,
+} from './maintain-debits.ts'
 import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
 import { endAutomatic, showAutomatic, subscribeAutomatically } from './subscribe-automatically.ts'
 
@@ -18,15 +23,15 @@ export const automaticPaymentsFeature: Feature = {
     serve('DELETE /subscription/automatic', ({ actor }) => endAutomatic(actor)),
   ],
   jobs: [
-    keepJob,
+    maintainDebitJob,
     mailAutomatic,
-    cronJob('automatic-payments.keep', '20 * * * *', keepAllAutomatic),
+    cronJob('automatic-payments.keep', '20 * * * *', maintainAllDebits),
   ],
   reactions: [
-    on(invoicesChanged, (db, { companyId }) => askToKeep(db, companyId)),
+    on(invoicesChanged, (db, { companyId }) => enqueueMaintenance(db, companyId)),
     on(pixDebitDropped, async (db, { reference }) => {
       const companyId = invoiceOf(reference)?.companyId
-      if (companyId !== undefined) await askToKeep(db, companyId)
+      if (companyId !== undefined) await enqueueMaintenance(db, companyId)
     }),
     on(pixDebitFailed, async (db, { reference, failure }) => {
       const companyId = invoiceOf(reference)?.companyId

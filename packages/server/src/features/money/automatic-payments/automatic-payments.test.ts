@@ -18,10 +18,10 @@ import { waitForMail, captureMails, partOf } from '../../../testing/received-mai
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { lookAtDueAuthorizations } from '../pix-providers/look-at-authorization.ts'
-import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
-import { issueInvoices } from '../invoices/keep-invoice.ts'
-import { keepAllAutomatic } from './keep-automatic.ts'
+import { pollDueAuthorizations } from '../pix-providers/poll-authorization.ts'
+import { pollDueCharges } from '../pix-providers/poll-charge.ts'
+import { issueInvoices } from '../invoices/maintain-invoice.ts'
+import { maintainAllDebits } from './maintain-debits.ts'
 
 let app: TestApp
 let world: PixWorld
@@ -83,7 +83,7 @@ async function comeTo(one: AutomaticCompany, daysBefore: number): Promise<void> 
   moveClock(Date.parse(`${on}T12:00:00-03:00`) - daysBefore * DAY - now().getTime())
   await Promise.all([world.platform.signIn(), one.signIn()])
   await issueInvoices()
-  await keepAllAutomatic()
+  await maintainAllDebits()
   await settled()
 }
 
@@ -163,14 +163,14 @@ test('an authorization is polled when its event is lost', async () => {
   await one.ask()
   world.asaas.giveAuthorization()
   moveClock(2 * MINUTE)
-  await lookAtDueCharges()
-  await lookAtDueAuthorizations()
+  await pollDueCharges()
+  await pollDueAuthorizations()
   await becomes(one, 'active')
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
   world.asaas.endAtBank()
   moveClock(7 * HOUR)
   await one.signIn()
-  await lookAtDueAuthorizations()
+  await pollDueAuthorizations()
   await becomes(one, 'cancelled')
   expect((await one.shown()).authorization?.endedBy).toBe('payer')
 })
@@ -207,7 +207,7 @@ test('an unpaid code expires, and the company can request another', async () => 
   await one.ask()
   moveClock(DAY + 11 * MINUTE)
   await Promise.all([world.platform.signIn(), one.signIn()])
-  await lookAtDueCharges()
+  await pollDueCharges()
   await becomes(one, 'expired')
   await settled()
   expect(world.asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
@@ -241,7 +241,7 @@ test('each invoice is requested in time, once, and paid the day before it is due
   const { id, dueDate } = await one.open()
   expect(debitsOf(made)).toHaveLength(0)
   await comeTo(one, 7)
-  await keepAllAutomatic()
+  await maintainAllDebits()
   await settled()
   expect(debitsOf(made)).toHaveLength(1)
   const on = debitsOf(made)[0]?.debit?.dueDate
@@ -277,7 +277,7 @@ test.each(['no funds', 'at once'] as const)(
     expect(partOf(await waitForMail(mails, email), 'text/plain')).toContain(
       how === 'no funds' ? 'faltou saldo' : 'passa do limite',
     )
-    await keepAllAutomatic()
+    await maintainAllDebits()
     await settled()
     expect(debitsOf(made)).toHaveLength(1)
     expect(debit?.isOpen).toBe(false)
@@ -302,7 +302,7 @@ test('a company that pays by an ordinary code meanwhile is not debited too', asy
   await settled()
   expect(debitsOf(made).map(({ debit }) => debit?.status)).toEqual(['CANCELLED'])
   // No second debit is requested while the code can still be paid.
-  await keepAllAutomatic()
+  await maintainAllDebits()
   await settled()
   expect(debitsOf(made)).toHaveLength(1)
   await world.tell('asaas', world.asaas.pay(txid))
@@ -473,7 +473,7 @@ test('a deleted company is debited no more', async () => {
   await becomes(one, 'active')
   await settled()
   await world.platform.operator.call('DELETE /companies/:id', { params: { id: one.id } })
-  await keepAllAutomatic()
+  await maintainAllDebits()
   await settled()
   expect(made.status).toBe('CANCELLED')
 })

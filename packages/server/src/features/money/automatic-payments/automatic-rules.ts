@@ -33,7 +33,7 @@ export function startDay(firstDebit: string): string {
   return `${firstDebit.slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 
-export function whenToAsk(debitOn: string, at: Date): 'early' | 'now' | 'late' {
+export function debitTiming(debitOn: string, at: Date): 'early' | 'now' | 'late' {
   const days = Math.round((Date.parse(debitOn) - Date.parse(dayAt(at, BRAZIL))) / DAY)
   return days > EARLIEST_DAYS ? 'early' : days < LATEST_DAYS ? 'late' : 'now'
 }

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany, FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import {
-  askedFor,
+  chargeRequestOf,
   findOpenInvoice,
   findReceiver,
   type InvoiceRow,
@@ -28,8 +28,8 @@ import {
   showAuthorization,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, startDay, whenToAsk } from './automatic-rules.ts'
-import { authorizationOf } from './keep-automatic.ts'
+import { debitDay, startDay, debitTiming } from './automatic-rules.ts'
+import { authorizationOf } from './maintain-debits.ts'
 
 export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPayments> {
   const isOffered = await isPaidByAsaas()
@@ -60,7 +60,7 @@ function nextOf(
   if (debit?.failure || dueDate === null || !status) return null
   const on = debitDay(new Date(dueDate), timeZone)
   const isAsked = debit?.isAsked === true && debit.debitOn === on
-  return isAsked || whenToAsk(on, now()) !== 'late' ? { on, isAsked } : null
+  return isAsked || debitTiming(on, now()) !== 'late' ? { on, isAsked } : null
 }
 
 /**
@@ -83,7 +83,7 @@ export async function subscribeAutomatically(
   if (found?.status === 'active' && found.value === value && found.months === months)
     throw new AppError('ERR_AUTOMATIC_ACTIVE')
   const asked = await authorizeByProvider(FIRST_COMPANY, {
-    ...askedFor(invoice),
+    ...chargeRequestOf(invoice),
     payer,
     authorization: { reference, months, startsOn: startDay(firstDebit(company, invoice)) },
   })

@@ -8,10 +8,10 @@ import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
 import { pick, randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { issueInvoices } from '../invoices/keep-invoice.ts'
-import { lookAtAuthorization } from '../pix-providers/look-at-authorization.ts'
-import { lookAtCharge } from '../pix-providers/look-at-charge.ts'
-import { keepAutomatic } from './keep-automatic.ts'
+import { issueInvoices } from '../invoices/maintain-invoice.ts'
+import { pollAuthorization } from '../pix-providers/poll-authorization.ts'
+import { pollCharge } from '../pix-providers/poll-charge.ts'
+import { maintainDebit } from './maintain-debits.ts'
 
 // Two years of companies with automatic payments, day by day, with random actions of people in between.
 
@@ -47,12 +47,12 @@ const idsOf = async (table: 'provider_charges' | 'pix_authorizations', like: str
 
 /** Does the work of the jobs of some minutes. */
 async function work({ id }: AutomaticCompany): Promise<void> {
-  await keepAutomatic(id)
+  await maintainDebit(id)
   // A cancelled charge is polled until the provider has cancelled it.
   for (let round = 0; round < 2; round++) {
     for (const one of await idsOf('pix_authorizations', `company:${id}`))
-      await lookAtAuthorization(1, one)
-    for (const one of await idsOf('provider_charges', `invoice:${id}:%`)) await lookAtCharge(1, one)
+      await pollAuthorization(1, one)
+    for (const one of await idsOf('provider_charges', `invoice:${id}:%`)) await pollCharge(1, one)
   }
 }
 
@@ -163,7 +163,7 @@ test.each([1, 2, 3])(
       funds: async () => world.asaas.refuseDebits('never'),
       lost: async () => {
         world.asaas.loseAnswers(1)
-        await keepAutomatic(one.id)
+        await maintainDebit(one.id)
         world.asaas.loseAnswers(0)
         await owner.query('update provider_charges set busy_until = null')
       },

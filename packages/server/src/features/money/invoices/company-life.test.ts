@@ -9,7 +9,7 @@ import {
 } from '../../../testing/paying-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { issueInvoices } from './keep-invoice.ts'
+import { issueInvoices } from './maintain-invoice.ts'
 
 // Two years of a company, day by day.
 

@@ -15,7 +15,7 @@ import {
   lockCompany,
   saveCompany,
 } from '../../organisation/companies/index.ts'
-import { askForRefund, dropCharges } from '../pix-providers/index.ts'
+import { requestRefund, cancelCharges } from '../pix-providers/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
 import { inPlatform, referenceOf } from './invoice-charges.ts'
 import { renewed } from './invoice-rules.ts'
@@ -51,9 +51,9 @@ export async function confirmInvoice(
   return changeInvoice(id, async (db, company, invoice) => {
     if (invoice.status === 'paid') return invoice
     await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
-    const paid = await credit(db, { company, invoice, paidAt })
+    const paid = await creditInvoice(db, { company, invoice, paidAt })
     // Cancels the open charges, so that the paid invoice cannot be paid again.
-    await inPlatform(db, company.id, () => dropCharges(db, FIRST_COMPANY, referenceOf(invoice)))
+    await inPlatform(db, company.id, () => cancelCharges(db, FIRST_COMPANY, referenceOf(invoice)))
     return paid
   })
 }
@@ -69,9 +69,9 @@ export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> 
     const { providerPaymentId } = payment
     if (providerPaymentId !== null)
       await inPlatform(db, company.id, () =>
-        askForRefund(db, { companyId: FIRST_COMPANY, paymentId: providerPaymentId }),
+        requestRefund(db, { companyId: FIRST_COMPANY, paymentId: providerPaymentId }),
       )
-    return takeBack(db, { company, invoice, payment })
+    return revertPayment(db, { company, invoice, payment })
   })
 }
 
@@ -82,7 +82,7 @@ interface Refund {
 }
 
 /** Moves back the due date that a payment had moved. Runs in the invoice's company, with both rows locked. */
-export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
+export async function revertPayment(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
   await savePayment(db, payment, { status: 'refunded' })
   // The next invoice was issued because this one was paid.
   await removeOpenInvoice(db, company.id)
@@ -93,7 +93,7 @@ export async function takeBack(db: Db, { company, invoice, payment }: Refund): P
   })
   const isAsPaid = company.dueDate === payment.dueDateAfter
   const had = invoice.isPlanChosen && company.planId === invoice.planId
-  await saveAndTell(db, company.id, {
+  await saveAndAnnounce(db, company.id, {
     ...(isAsPaid
       ? { dueDate: payment.dueDateBefore, dueDay: payment.dueDayBefore }
       : { dueDate: movedBack(company, invoice) }),
@@ -121,7 +121,7 @@ interface Credit {
 /**
  * Records the payment, moves the due date and changes the plan. Runs in the invoice's company, with both rows locked.
  */
-export async function credit(
+export async function creditInvoice(
   db: Db,
   { company, invoice, paidAt, providerPaymentId }: Credit,
 ): Promise<InvoiceRow> {
@@ -151,7 +151,7 @@ export async function credit(
   })
   const plan =
     invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
-  const served = await saveAndTell(db, company.id, {
+  const served = await saveAndAnnounce(db, company.id, {
     dueDate: after,
     dueDay,
     ...(plan && { planId: plan.id }),
@@ -161,7 +161,7 @@ export async function credit(
   return paid
 }
 
-async function saveAndTell(
+async function saveAndAnnounce(
   db: Db,
   companyId: number,
   change: { dueDate: Date | string | null; dueDay?: number | null; planId?: number },

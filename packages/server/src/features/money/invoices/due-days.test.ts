@@ -13,7 +13,7 @@ import {
 import { repeatMigration } from '../../../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { issueInvoices } from './keep-invoice.ts'
+import { issueInvoices } from './maintain-invoice.ts'
 
 // Subscriptions end at the last instant of a day in the company's zone, on the agreed day of the month.
 

@@ -13,13 +13,13 @@ import {
 } from '../../organisation/companies/index.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
-import { creditPaid, takeBackRefunded } from './hear-payments.ts'
+import { receivePayment, receiveRefund } from './receive-payments.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
 import { pageOfReviews } from './payment-reviews.queries.ts'
 import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
-import { issueInvoices, keepInvoice } from './keep-invoice.ts'
-import { moveEnds } from './move-zone.ts'
+import { issueInvoices, maintainInvoice } from './maintain-invoice.ts'
+import { moveEnds } from './move-ends.ts'
 import { excessOf } from './plan-excess.ts'
 import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
@@ -61,11 +61,11 @@ export const invoicesFeature: Feature = {
   jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
   reactions: [
     on(planAssigned, refuseAssignedTooSmall),
-    on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
-    on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
+    on(companyCreated, (db, { company }) => maintainInvoice(db, company.id)),
+    on(companyChanged, (db, { company }) => maintainInvoice(db, company.id)),
     on(companyZoneMoved, moveEnds),
-    on(pixPaid, creditPaid),
-    on(pixRefunded, takeBackRefunded),
+    on(pixPaid, receivePayment),
+    on(pixRefunded, receiveRefund),
     live(invoicePaid, ({ company }) =>
       tellCompany(company.id, 'company-{id}-payment', { action: 'CONCLUIDA', company }),
     ),

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { readBrCode } from '../pix/br-code.ts'
-import { issueInvoices } from './keep-invoice.ts'
+import { issueInvoices } from './maintain-invoice.ts'
 
 let app: TestApp
 let platform: Platform

@@ -14,7 +14,7 @@ import {
 import { pick, randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { issueInvoices } from './keep-invoice.ts'
+import { issueInvoices } from './maintain-invoice.ts'
 
 // Payments, refunds and the daily job in any order, each several times concurrently, while database connections are
 // cut. A reckoning of the test says until when the company is to be served.

@@ -19,7 +19,7 @@ import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../te
 import { buildPlan } from '../../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+import { pollDueCharges } from '../pix-providers/poll-charge.ts'
 
 let app: TestApp
 let world: PixWorld
@@ -183,11 +183,11 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     const one = await customer()
     const { invoice, txid } = await charged(one)
     world[name].pay(txid)
-    await lookAtDueCharges()
+    await pollDueCharges()
     await settled()
     expect(await statusOf(one, invoice.id)).toBe('open')
     moveClock(2 * MINUTE)
-    await lookAtDueCharges()
+    await pollDueCharges()
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
   })
 

@@ -4,8 +4,8 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
-import { askForRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
-import { credit } from './credit-invoice.ts'
+import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { fromPlatform, invoiceOf } from './invoice-charges.ts'
 import { findCompanyOf, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
 
@@ -40,7 +40,7 @@ export async function creditReviewed(
       const { reason, value: paid } = payment
       await audit(db, companyId, actor, 'payment.credit', { id, value, paid, reason })
       const paidAt = new Date(payment.paidAt)
-      await credit(db, { company, invoice, paidAt, providerPaymentId: paymentId })
+      await creditInvoice(db, { company, invoice, paidAt, providerPaymentId: paymentId })
     })
   })
 }
@@ -58,7 +58,7 @@ async function companyOf(invoiceId: number | undefined): Promise<number | undefi
 export function refundReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   return review(paymentId, async (db, { value, reason }) => {
     await audit(db, FIRST_COMPANY, actor, 'payment.refund', { paymentId, value, reason })
-    await askForRefund(db, { companyId: FIRST_COMPANY, paymentId })
+    await requestRefund(db, { companyId: FIRST_COMPANY, paymentId })
   })
 }
 

@@ -9,8 +9,8 @@ import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../te
 import { pick, randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { issueInvoices } from './keep-invoice.ts'
-import { lookAtCharge } from '../pix-providers/look-at-charge.ts'
+import { issueInvoices } from './maintain-invoice.ts'
+import { pollCharge } from '../pix-providers/poll-charge.ts'
 import { refundPayment } from '../pix-providers/refund-payment.ts'
 
 // Payments, repeated events, transactions broken off between reading and crediting, confirmations and refunds in any
@@ -181,7 +181,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   }
 
   async function lookAtAll(): Promise<void> {
-    for (const id of await own('id')) await lookAtCharge(1, id)
+    for (const id of await own('id')) await pollCharge(1, id)
   }
 
   async function refundAll(): Promise<void> {

@@ -98,7 +98,7 @@ export async function subscribe(
   if (key === undefined && receiver.pixProvider !== 'asaas')
     throw new AppError('ERR_PIX_NOT_SET_UP')
   const { invoice, payer } = await openInvoiceToPay(actor, input)
-  const asked = await chargeByProvider(FIRST_COMPANY, { ...askedFor(invoice), payer })
+  const asked = await chargeByProvider(FIRST_COMPANY, { ...chargeRequestOf(invoice), payer })
   if (asked) return showCharge(invoice, asked, key)
   if (key === undefined || !isReadable(receiver)) throw new AppError('ERR_PIX_NOT_SET_UP')
   return chargeOf(invoice, { ...receiver, pixKey: key })
@@ -120,7 +120,7 @@ export async function openInvoiceToPay(
     // The specification has this code for invoices too.
     if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
     if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
-    await keepData(db, company, defined(data))
+    await saveData(db, company, defined(data))
     const invoice = planId ? await choosePlan(db, company, found, planId) : found
     // Read again, with the data that was just saved.
     return { invoice, company: (await findCompany(db, companyId)) ?? company }
@@ -135,7 +135,7 @@ function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'co
 
 type Data = Partial<CheckoutData>
 
-async function keepData(db: Db, company: Company, data: Data): Promise<void> {
+async function saveData(db: Db, company: Company, data: Data): Promise<void> {
   const keys = checkoutData.keyof().options
   if (keys.every((key) => data[key] === undefined || data[key] === company[key])) return
   const changed = await saveCompany(db, company.id, { ...data, updatedAt: now() })
@@ -179,7 +179,7 @@ function payerOf({ id, name, firstName, lastName, email }: Company, document = '
 }
 
 /** The request for a charge of an invoice, without its payer. */
-export function askedFor(invoice: InvoiceRow) {
+export function chargeRequestOf(invoice: InvoiceRow) {
   const { id, value } = invoice
   const reference = referenceOf(invoice)
   return { reference, value, description: `#Fatura:${id}`, expiresAt: fromNow(DAY) }

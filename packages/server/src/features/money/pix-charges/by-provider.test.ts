@@ -8,9 +8,9 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { EFI_CLIENT, type EfiEmulator, startEfi } from '../../../testing/efi-emulator.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
-import { webhookToken } from '../pix-providers/hear-providers.ts'
+import { webhookToken } from '../pix-providers/receive-webhooks.ts'
 import { listDueCharges } from '../pix-providers/pix-providers.queries.ts'
-import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+import { pollDueCharges } from '../pix-providers/poll-charge.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -73,7 +73,7 @@ test('a customer is charged by the company’s own provider, whose report confir
   expect(await statusOf(ticket.id, id)).toBe('open')
   efi.pay(made?.txid ?? '')
   moveClock(2 * MINUTE)
-  await lookAtDueCharges()
+  await pollDueCharges()
   await becomes(ticket.id, id, 'paid')
 })
 

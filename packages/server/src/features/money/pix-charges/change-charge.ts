@@ -11,7 +11,7 @@ import { refuseChange } from './charge-rules.ts'
 import { chargeChanged, flowChargeSettled } from './pix-charges.events.ts'
 import { type ChargeRow, findCharge, findOfFlow, saveCharge } from './pix-charges.queries.ts'
 import { presentCharge } from './read-charges.ts'
-import { showChargesOf } from './show-charges.ts'
+import { updateChargeMark } from './update-charge-mark.ts'
 
 /**
  * Sets a charge's status on behalf of a user. Idempotent.
@@ -55,7 +55,7 @@ export async function openChargeAs(db: Db, actor: Actor, id: number): Promise<Ch
  * Idempotent. The caller checks the amount.
  * @returns true if the company has such a charge
  */
-export async function settleCharge(db: Db, companyId: number, txid: string): Promise<boolean> {
+export async function markChargePaid(db: Db, companyId: number, txid: string): Promise<boolean> {
   const found = await findCharge(db, companyId, { txid })
   if (!found) return false
   await lockTicketRow(db, companyId, found.ticketId)
@@ -103,7 +103,7 @@ async function move(
   const row = await saveCharge(db, before, { status, refundedCents, ...settled })
   const charge = await presentCharge(db, row)
   await announce(db, chargeChanged, { companyId, charge })
-  await showChargesOf(db, companyId, ticketId)
+  await updateChargeMark(db, companyId, ticketId)
   if (sessionId !== null && token !== null && (status === 'paid' || status === 'cancelled'))
     await announce(db, flowChargeSettled, {
       companyId,

@@ -4,8 +4,8 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { askForRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
-import { settleCharge } from './change-charge.ts'
+import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
+import { markChargePaid } from './change-charge.ts'
 import { findCharge } from './pix-charges.queries.ts'
 import { txidOf } from './provider-code.ts'
 
@@ -23,7 +23,7 @@ export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
     if (charge.status === 'paid') throw new AppError('ERR_CHARGE_SETTLED')
     await audit(db, companyId, actor, 'payment.credit', { paymentId, value, reason })
     await releasePayment(db, { companyId, paymentId }, 'credited')
-    await settleCharge(db, companyId, charge.txid)
+    await markChargePaid(db, companyId, charge.txid)
   })
 }
 
@@ -31,7 +31,7 @@ export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
   const { companyId } = actor
   return decide(actor, paymentId, async (db, { value, reason }) => {
     await audit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
-    await askForRefund(db, { companyId, paymentId })
+    await requestRefund(db, { companyId, paymentId })
   })
 }
 

@@ -1,4 +1,4 @@
-export { expireCharge, settleCharge } from './change-charge.ts'
-export { makeChargeOfFlow } from './make-charge.ts'
+export { expireCharge, markChargePaid } from './change-charge.ts'
+export { createFlowCharge } from './create-charge.ts'
 export { flowChargeSettled } from './pix-charges.events.ts'
 export { findReceiver, prepareCharge } from './prepare-charge.ts'

@@ -10,11 +10,11 @@ import { ticketRoom } from '../../tickets/tickets/index.ts'
 import { changeCharge } from './change-charge.ts'
 import { creditHeld, dismissHeld, refundHeld } from './decide-held.ts'
 import { pageOfHeld } from './held-payments.queries.ts'
-import { makeCharge } from './make-charge.ts'
+import { createCharge } from './create-charge.ts'
 import { chargeChanged, chargeMade } from './pix-charges.events.ts'
 import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
-import { refundPaid, settlePaid } from './provider-code.ts'
-import { sendChargeAgain } from './send-again.ts'
+import { receiveRefund, receivePayment } from './provider-code.ts'
+import { resendCharge } from './resend-charge.ts'
 
 /** Pix charges of a company to its customers. */
 export const pixChargesFeature: Feature = {
@@ -23,13 +23,13 @@ export const pixChargesFeature: Feature = {
       chargesOfTicket(actor, params.ticketId),
     ),
     serve('POST /tickets/:ticketId/charges', ({ actor, params, body }) =>
-      makeCharge(actor, params.ticketId, body),
+      createCharge(actor, params.ticketId, body),
     ),
     serve('PUT /charges/:chargeId', ({ actor, params, body }) =>
       changeCharge(actor, params.chargeId, body),
     ),
     serve('POST /charges/:chargeId/send', ({ actor, params, body }) =>
-      sendChargeAgain(actor, params.chargeId, body),
+      resendCharge(actor, params.chargeId, body),
     ),
     serve('GET /contacts/:contactId/charges', ({ actor, params, query }) =>
       chargesOfContact(actor, params.contactId, query.pageNumber),
@@ -43,8 +43,8 @@ export const pixChargesFeature: Feature = {
     serve('POST /held-payments/:id/dismiss', ({ actor, params }) => dismissHeld(actor, params.id)),
   ],
   reactions: [
-    on(pixPaid, settlePaid),
-    on(pixRefunded, refundPaid),
+    on(pixPaid, receivePayment),
+    on(pixRefunded, receiveRefund),
     live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
     live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
   ],

@@ -15,7 +15,7 @@ import {
 import { readPix } from '../../../testing/read-pix.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { settleCharge } from './index.ts'
+import { markChargePaid } from './index.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -241,13 +241,13 @@ describe('its payment', () => {
     expect((await desk.shown(ticket.id)).charge).toBeNull()
     expect(await change(bruno, made, 'paid')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
     const settle = () =>
-      inCompany(desk.companyId, (db) => settleCharge(db, desk.companyId, made.txid))
+      inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, made.txid))
     expect(await Promise.all([settle(), settle()])).toEqual([true, true])
     const [row] = await listed(ana, ticket)
     expect(row).toMatchObject({ status: 'paid', settledBy: null })
     // A status set by a bank cannot be reverted by users.
     expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
-    const unknown = inCompany(desk.companyId, (db) => settleCharge(db, desk.companyId, 'PXNONE'))
+    const unknown = inCompany(desk.companyId, (db) => markChargePaid(db, desk.companyId, 'PXNONE'))
     expect(await unknown).toBe(false)
   })
 

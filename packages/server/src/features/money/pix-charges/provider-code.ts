@@ -2,7 +2,7 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { chargeByProvider, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
-import { refundCharge, settleCharge } from './change-charge.ts'
+import { refundCharge, markChargePaid } from './change-charge.ts'
 
 // A company with a provider account charges its customers there, so that payments are confirmed by the provider instead
 // of by users.
@@ -42,13 +42,13 @@ export async function codeByProvider(
 }
 
 /** Marks the charge as paid for which a provider reports a payment. */
-export async function settlePaid(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
+export async function receivePayment(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
   const txid = txidOf(reference)
-  if (txid !== undefined) await settleCharge(db, companyId, txid)
+  if (txid !== undefined) await markChargePaid(db, companyId, txid)
 }
 
 /** Records a provider's refund, in part or in full. */
-export async function refundPaid(
+export async function receiveRefund(
   db: Db,
   { companyId, reference, refunded }: RefundedCharge,
 ): Promise<void> {

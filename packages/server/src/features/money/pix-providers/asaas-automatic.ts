@@ -2,7 +2,7 @@ import type { DebitFailure } from '@guiche/contract/automatic-payments'
 import { z } from 'zod'
 import { now, SECOND } from '../../../platform/clock.ts'
 import { type AsaasPayment, isOpen, number, seenPayments } from './asaas-payments.ts'
-import type { ProviderAnswer, ProviderQuestion } from './ask-provider.ts'
+import type { ProviderAnswer, ProviderRequest } from './request-provider.ts'
 import { type AuthorizationSeen, type AutomaticPix, type Payer, ProviderFault } from './provider.ts'
 
 // Pix Automático at Asaas: its third journey, in which the first payment also authorizes the following ones.
@@ -42,7 +42,7 @@ const instructions = z.object({
 interface Account {
   readonly ask: (
     path: string,
-    rest?: Pick<ProviderQuestion, 'method' | 'body'>,
+    rest?: Pick<ProviderRequest, 'method' | 'body'>,
   ) => Promise<ProviderAnswer>
   readonly paymentsBy: (
     filter: 'externalReference' | 'pixQrCodeId',

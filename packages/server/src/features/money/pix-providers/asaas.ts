@@ -11,7 +11,7 @@ import {
   payments,
   seenPayments,
 } from './asaas-payments.ts'
-import { askProvider, type ProviderQuestion } from './ask-provider.ts'
+import { requestProvider, type ProviderRequest } from './request-provider.ts'
 import type { ChargeSeen, Payer, PixProvider } from './provider.ts'
 import { asaasAddress } from './provider-addresses.ts'
 
@@ -47,10 +47,10 @@ const EVENTS = [
 ]
 
 export function asaasProvider(token: string): PixProvider {
-  const ask = (path: string, rest: Pick<ProviderQuestion, 'method' | 'body'> = {}) => {
+  const ask = (path: string, rest: Pick<ProviderRequest, 'method' | 'body'> = {}) => {
     const { base, isNamedByOperator } = asaasAddress()
     const headers = { access_token: token }
-    return askProvider({ ...rest, address: `${base}${path}`, headers, isNamedByOperator })
+    return requestProvider({ ...rest, address: `${base}${path}`, headers, isNamedByOperator })
   }
 
   async function paymentsBy(
@@ -131,7 +131,7 @@ export function asaasProvider(token: string): PixProvider {
       if (!known?.enabled || !tellsOfAll(known)) return 'untold'
       return known.interrupted ? 'interrupted' : 'told'
     },
-    tellAt: async (address, authToken) => {
+    registerWebhook: async (address, authToken) => {
       const known = await webhookAt(address)
       if (known) {
         if (tellsOfAll(known) && known.enabled && !known.interrupted) return

@@ -11,7 +11,7 @@ import {
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { LOOK, LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-jobs.ts'
 import { pixAuthorizationChanged, pixDebitFailed } from './pix-providers.events.ts'
 import { type ChargeRow, saveCharge } from './pix-providers.queries.ts'
 
@@ -85,27 +85,31 @@ export async function endAuthorization(
 ): Promise<boolean> {
   const row = await lockLiveAuthorization(db, companyId, reference)
   if (!row) return false
-  await end(db, row, endedBy)
+  await endLocked(db, row, endedBy)
   return true
 }
 
-export async function end(db: Db, row: AuthorizationRow, endedBy: AutomaticEnding): Promise<void> {
+export async function endLocked(
+  db: Db,
+  row: AuthorizationRow,
+  endedBy: AutomaticEnding,
+): Promise<void> {
   const { companyId, id, reference } = row
   const at = now()
   const times = { endedAt: at, nextLookAt: at, looks: 0, updatedAt: at }
   await saveAuthorization(db, row, { status: 'ending', endedBy, ...times })
-  await dropChargesUnder(db, row)
-  await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
+  await cancelChargesUnder(db, row)
+  await enqueue(db, POLL_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
   const status = endedStatus(endedBy)
   const wasActive = row.status === 'active'
   await announce(db, pixAuthorizationChanged, { companyId, reference, status, endedBy, wasActive })
 }
 
 /** Cancels the unsettled charges of an authorization. A payment that arrives nevertheless is held. */
-export async function dropChargesUnder(db: Db, row: AuthorizationRow): Promise<void> {
+export async function cancelChargesUnder(db: Db, row: AuthorizationRow): Promise<void> {
   for (const charge of await lockChargesUnder(db, row)) {
     await saveCharge(db, charge, { status: 'cancelling', looks: 0, updatedAt: now() })
-    await enqueue(db, LOOK, { chargeId: charge.id }, { key: String(charge.id) })
+    await enqueue(db, POLL_CHARGE, { chargeId: charge.id }, { key: String(charge.id) })
   }
 }
 

@@ -9,7 +9,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
 import { qrPicture } from '../pix/index.ts'
-import { end, endAuthorization, failDebit } from './authorizations.ts'
+import { endLocked, endAuthorization, failDebit } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
@@ -19,7 +19,7 @@ import {
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { LOOK, LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { POLL_CHARGE, POLL_AUTHORIZATION } from './poll-jobs.ts'
 import { pixDebitFailed } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -27,7 +27,7 @@ import {
   lockCharge,
   lockLiveCharges,
   saveCharge,
-  takeMaking,
+  takeChargeLease,
 } from './pix-providers.queries.ts'
 import {
   type AuthorizationMade,
@@ -84,8 +84,8 @@ export interface ProviderCharge {
 const MAKING_S = 60
 /** Lease after a lost answer: the request may still be on its way to the provider. */
 const LOST_S = 3
-const PATIENCE_MS = 20 * SECOND
-const LOOK_MS = 200
+const TIMEOUT_MS = 20 * SECOND
+const POLL_MS = 200
 /** A code that expires sooner is not shown again. */
 const LEAST_MS = 10 * MINUTE
 
@@ -129,7 +129,7 @@ async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge
   if (accounts.chosen === undefined) return undefined
   try {
     const provider = accounts.of(accounts.chosen)
-    const until = Date.now() + PATIENCE_MS
+    const until = Date.now() + TIMEOUT_MS
     for (;;) {
       const taken = await inCompany(companyId, (db) =>
         takeCharge(db, companyId, wanted, provider.name),
@@ -141,7 +141,7 @@ async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge
       // A debit has no waiting client, and its day may have changed by the time the other process is done.
       if (row.kind === 'debit') return undefined
       if (Date.now() > until) throw new ProviderFault('timeout')
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
@@ -183,9 +183,9 @@ async function takeCharge(
     const others = live.filter((row) => !fits(row))
     // A code is about to be paid, or another transaction has moved the debit to another day.
     if (kind === 'debit' && others.length > 0) return undefined
-    await takeBack(db, others)
+    await cancelAll(db, others)
     const row = live.find(fits)
-    if (row) return { row, isMine: row.code === null && (await takeMaking(db, row, MAKING_S)) }
+    if (row) return { row, isMine: row.code === null && (await takeChargeLease(db, row, MAKING_S)) }
     const txid = randomBytes(16).toString('hex')
     if (isReplaced) await endAuthorization(db, companyId, replaced, 'change')
     const authorizationId = await underWhich(db, { companyId, provider, txid }, wanted)
@@ -268,7 +268,7 @@ async function make(
   const { companyId } = row
   let made: ChargeMade & { authorization?: AuthorizationMade }
   try {
-    made = await askFor(provider, row, wanted)
+    made = await requestAt(provider, row, wanted)
   } catch (error) {
     const isLost =
       error instanceof ProviderFault && ['timeout', 'unreachable'].includes(error.fault)
@@ -278,7 +278,7 @@ async function make(
       if (isNever && row.authorizationId !== null)
         await endUnmade(db, companyId, row.authorizationId)
       await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
-      if (isLost) await takeMaking(db, row, LOST_S)
+      if (isLost) await takeChargeLease(db, row, LOST_S)
       const isRefused = error instanceof ProviderFault && error.fault === 'refused'
       if (row.kind === 'debit' && isRefused && !(await isTakenBack(db, row)))
         await failDebit(db, row, 'refused')
@@ -288,7 +288,7 @@ async function make(
   const { authorization, ...code } = made
   const isOpen = await inCompany(companyId, async (db) => {
     if (authorization && row.authorizationId !== null)
-      await keepMade(db, companyId, row.authorizationId, authorization)
+      await saveMade(db, companyId, row.authorizationId, authorization)
     const isGone = await isTakenBack(db, row)
     await saveCharge(db, row, {
       ...code,
@@ -296,14 +296,14 @@ async function make(
       busyUntil: null,
       updatedAt: now(),
     })
-    if (isGone) await enqueue(db, LOOK, { chargeId: row.id }, { key: String(row.id) })
+    if (isGone) await enqueue(db, POLL_CHARGE, { chargeId: row.id }, { key: String(row.id) })
     return !isGone
   })
   if (!isOpen) throw new AppError('ERR_PIX_PROVIDER_FAILED')
   return shown(row, made.code)
 }
 
-async function askFor(
+async function requestAt(
   provider: PixProvider,
   row: ChargeRow,
   wanted: Wanted,
@@ -352,7 +352,7 @@ async function isTakenBack(db: Db, { companyId, id }: ChargeRow): Promise<boolea
 }
 
 /** Records the made authorization. If it was ended during the call, the provider is asked to end it too. */
-async function keepMade(
+async function saveMade(
   db: Db,
   companyId: number,
   id: number,
@@ -365,7 +365,7 @@ async function keepMade(
   await saveAuthorization(db, row, { ...change, status: isEnded ? 'ending' : 'waiting' })
   const { id: authorizationId } = row
   if (isEnded)
-    await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
+    await enqueue(db, POLL_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
 /** Expires an authorization that was never requested at the provider. */
@@ -386,12 +386,12 @@ function shown({ txid, expiresAt, createdAt }: ChargeRow, code: string): Provide
 }
 
 /** Cancels the payable charges of a reference. A payment that arrives nevertheless is held. */
-export async function dropCharges(db: Db, companyId: number, reference: string): Promise<void> {
-  await takeBack(db, await lockLiveCharges(db, companyId, reference))
+export async function cancelCharges(db: Db, companyId: number, reference: string): Promise<void> {
+  await cancelAll(db, await lockLiveCharges(db, companyId, reference))
 }
 
 /** Fails a debit that a bank has no time left to pay, like any other failure. */
-export async function giveUpDebit(
+export async function failLateDebit(
   db: Db,
   companyId: number,
   { reference, value, description, expiresAt, debit }: WantedDebit,
@@ -400,7 +400,7 @@ export async function giveUpDebit(
   const asked = live.find(({ kind }) => kind === 'debit')
   if (asked) {
     await failDebit(db, asked, 'late')
-    await enqueue(db, LOOK, { chargeId: asked.id }, { key: String(asked.id) })
+    await enqueue(db, POLL_CHARGE, { chargeId: asked.id }, { key: String(asked.id) })
     return
   }
   const under = await lockLiveAuthorization(db, companyId, debit.reference)
@@ -425,7 +425,7 @@ export async function giveUpDebit(
 }
 
 /** Cancels the debits under a live authorization, except the one that is still wanted. */
-export async function dropDebits(
+export async function cancelDebits(
   db: Db,
   companyId: number,
   authorization: string,
@@ -435,19 +435,20 @@ export async function dropDebits(
   const charges = live ? await lockChargesUnder(db, live) : []
   const isKept = ({ reference, debitOn }: ChargeRow) =>
     reference === kept?.reference && debitOn === kept.on
-  await takeBack(
+  await cancelAll(
     db,
     charges.filter((row) => row.kind === 'debit' && row.status !== 'cancelling' && !isKept(row)),
   )
 }
 
-async function takeBack(db: Db, charges: readonly ChargeRow[]): Promise<void> {
+async function cancelAll(db: Db, charges: readonly ChargeRow[]): Promise<void> {
   for (const { companyId, id, authorizationId, kind } of charges) {
     await saveCharge(db, { companyId, id }, { status: 'cancelling', looks: 0, updatedAt: now() })
-    await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
+    await enqueue(db, POLL_CHARGE, { chargeId: id }, { key: String(id) })
     if (kind !== 'consent' || authorizationId === null) continue
     // The authorization cannot be given any more once its code is cancelled.
     const under = await lockAuthorization(db, companyId, authorizationId)
-    if (under?.status === 'making' || under?.status === 'waiting') await end(db, under, 'paid')
+    if (under?.status === 'making' || under?.status === 'waiting')
+      await endLocked(db, under, 'paid')
   }
 }

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { MINUTE, now, SECOND } from '../../../platform/clock.ts'
 import type { ClientTls } from '../../../platform/http/safe-fetch.ts'
-import { askProvider, type ProviderQuestion } from './ask-provider.ts'
+import { requestProvider, type ProviderRequest } from './request-provider.ts'
 import { type ChargeSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
 import { efiAddress } from './provider-addresses.ts'
 
@@ -52,7 +52,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
     const about = { isNamedByOperator, tls: trusted }
     const bearer = await tokenFor(account, base, about, isFresh)
     const headers = { authorization: `Bearer ${bearer}`, ...rest.headers }
-    return askProvider({ ...rest, ...about, address: `${base}${path}`, headers })
+    return requestProvider({ ...rest, ...about, address: `${base}${path}`, headers })
   }
   const ask = async (path: string, rest: Asked = {}) => {
     try {
@@ -117,7 +117,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
       if (answer.status === 404) return 'untold'
       return answer.read(webhook).webhookUrl === address ? 'told' : 'untold'
     },
-    tellAt: async (address) => {
+    registerWebhook: async (address) => {
       const path = `/v2/webhook/${encodeURIComponent(account.pixKey)}`
       const body = { webhookUrl: address }
       // Events are authenticated by the token in the address and verified by reading at Efí, so that reverse proxies
@@ -129,7 +129,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
 }
 
 interface Asked {
-  readonly method?: ProviderQuestion['method']
+  readonly method?: ProviderRequest['method']
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -152,7 +152,7 @@ const TOKENS_MAX = 200
 async function tokenFor(
   { clientId, clientSecret, certificate }: EfiAccount,
   base: string,
-  about: Pick<ProviderQuestion, 'isNamedByOperator' | 'tls'>,
+  about: Pick<ProviderRequest, 'isNamedByOperator' | 'tls'>,
   isFresh: boolean,
 ): Promise<string> {
   const key = createHash('sha256')
@@ -161,7 +161,7 @@ async function tokenFor(
   const known = tokens.get(key)
   if (known && known.until > Date.now() && !isFresh) return known.value
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const answer = await askProvider({
+  const answer = await requestProvider({
     ...about,
     method: 'POST',
     address: `${base}/oauth/token`,

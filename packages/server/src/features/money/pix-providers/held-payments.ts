@@ -60,7 +60,7 @@ export async function releasePayment(
 }
 
 /** Enqueues the refund of a payment by its provider. Refunded or refunding payments stay unchanged. */
-export async function askForRefund(db: Db, { companyId, paymentId }: PaymentName): Promise<void> {
+export async function requestRefund(db: Db, { companyId, paymentId }: PaymentName): Promise<void> {
   const payment = await lockPayment(db, companyId, paymentId)
   if (!payment || payment.status === 'refunded' || payment.status === 'refunding') return
   await savePayment(db, payment, { status: 'refunding', updatedAt: now() })

@@ -9,13 +9,13 @@ export {
   authorizeByProvider,
   chargeByProvider,
   debitByProvider,
-  dropCharges,
-  dropDebits,
-  giveUpDebit,
+  cancelCharges,
+  cancelDebits,
+  failLateDebit,
   type ProviderCharge,
 } from './charge-by-provider.ts'
-export { webhookAddress, webhookToken } from './hear-providers.ts'
-export { askForRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
+export { webhookAddress, webhookToken } from './receive-webhooks.ts'
+export { requestRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
 export {
   type PaidCharge,
   pixAuthorizationChanged,

@@ -9,7 +9,7 @@ export interface PaidCharge {
   /** The charged and paid amount, in reais. */
   readonly value: number
   readonly paidAt: Date
-  /** The payment's id for `holdPayment` and `askForRefund`. */
+  /** The payment's id for `holdPayment` and `requestRefund`. */
   readonly paymentId: number
 }
 

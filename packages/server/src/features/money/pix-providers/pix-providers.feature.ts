@@ -6,9 +6,9 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { tell, tellOperators } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
-import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
-import { authorizationJob, lookAtDueAuthorizations } from './look-at-authorization.ts'
-import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
+import { receiveAsaas, receiveEfi, hintJob } from './receive-webhooks.ts'
+import { pollAuthorizationJob, pollDueAuthorizations } from './poll-authorization.ts'
+import { pollDueCharges, pollChargeJob } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
 import { refundJob } from './refund-payment.ts'
@@ -19,10 +19,10 @@ const KEPT_MS = 60 * DAY
 /** Payments through Asaas or Efí: charges, their payments, refunds. */
 export const pixProvidersFeature: Feature = {
   routes: [
-    serve('POST /subscription/webhook', ({ query, body }) => hearEfi(query, body)),
-    serve('POST /subscription/webhook/pix', ({ query, body }) => hearEfi(query, body)),
+    serve('POST /subscription/webhook', ({ query, body }) => receiveEfi(query, body)),
+    serve('POST /subscription/webhook/pix', ({ query, body }) => receiveEfi(query, body)),
     serve('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
-      hearAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
+      receiveAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
     ),
   ],
   reactions: [
@@ -32,13 +32,13 @@ export const pixProvidersFeature: Feature = {
     }),
   ],
   jobs: [
-    lookJob,
-    authorizationJob,
+    pollChargeJob,
+    pollAuthorizationJob,
     hintJob,
     refundJob,
     cronJob('pix-providers.look', '* * * * *', async () => {
-      await lookAtDueCharges()
-      await lookAtDueAuthorizations()
+      await pollDueCharges()
+      await pollDueAuthorizations()
     }),
     cronJob('pix-providers.forget', '23 4 * * *', () =>
       acrossCompanies('what providers told long ago', (db) =>

@@ -54,7 +54,7 @@ export async function saveCharge(
  * Takes the lease for calling the provider, by the database's clock. @returns false if another process holds it or the
  * code is there
  */
-export async function takeMaking(
+export async function takeChargeLease(
   db: Db,
   { companyId, id }: Pick<ChargeRow, 'companyId' | 'id'>,
   seconds: number,

@@ -121,7 +121,7 @@ export interface PixProvider {
   /** Makes a harmless request. Throws if the account does not answer. */
   test(): Promise<void>
   /** Registers the webhook address for payments, or resumes it. */
-  tellAt(address: string, token: string): Promise<void>
+  registerWebhook(address: string, token: string): Promise<void>
   /** State of the webhook at this address. */
   readWebhook(address: string): Promise<WebhookSeen>
 }

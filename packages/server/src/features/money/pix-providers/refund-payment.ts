@@ -11,7 +11,7 @@ import { findAccounts } from './provider-account.ts'
 import { REFUND } from './refund-job.ts'
 
 /** Polls of a refund that the provider has not completed; afterwards the payment is held for review. */
-const LOOKS_MAX = 50
+const POLLS_MAX = 50
 
 export const refundJob: Job = {
   ...job(REFUND, z.object({ paymentId: z.int() }), (companyId, { paymentId }) =>
@@ -31,17 +31,17 @@ export async function refundPayment(companyId: number, paymentId: number): Promi
   try {
     const refundId = `devolucao${paymentId}`
     const isBack = await accounts.of(payment.provider).refund({ providerId, value, refundId })
-    await settle(payment, (db) => (isBack ? markRefunded(db, payment) : lookAgain(db, payment)))
+    await saveIfRefunding(payment, (db) => (isBack ? markRefunded(db, payment) : pollAgain(db, payment)))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // The error makes the job retry.
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
-    await settle(payment, (db) => holdPayment(db, { companyId, paymentId }, 'refund_refused'))
+    await saveIfRefunding(payment, (db) => holdPayment(db, { companyId, paymentId }, 'refund_refused'))
   }
 }
 
 /** Runs `work` if the payment is still being refunded. */
-async function settle(
+async function saveIfRefunding(
   { companyId, id }: PaymentRow,
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
@@ -56,9 +56,9 @@ async function markRefunded(db: Db, payment: PaymentRow): Promise<void> {
   await savePayment(db, payment, { status: 'refunded', refunded, updatedAt: now() })
 }
 
-async function lookAgain(db: Db, payment: PaymentRow): Promise<void> {
+async function pollAgain(db: Db, payment: PaymentRow): Promise<void> {
   const { companyId, id, refundLooks } = payment
-  if (refundLooks >= LOOKS_MAX)
+  if (refundLooks >= POLLS_MAX)
     return holdPayment(db, { companyId, paymentId: id }, 'refund_refused')
   await savePayment(db, payment, { refundLooks: refundLooks + 1 })
   const runAt = fromNow(MINUTE * Math.min(refundLooks + 1, 60))

@@ -9,10 +9,10 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { findAccounts } from '../pix-providers/index.ts'
 import { settingChanged } from '../../organisation/settings/index.ts'
-import { lookAtDueWebhooks, lookAtWebhookJob } from './look-at-webhook.ts'
+import { pollDueWebhooks, pollWebhookJob } from './poll-webhook.ts'
 import { mailWebhook } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
-import { beginWebhook, removeWebhook } from './pix-webhooks.queries.ts'
+import { resetWebhook, removeWebhook } from './pix-webhooks.queries.ts'
 import { testAccount } from './test-account.ts'
 
 /** The settings of a company's account at its provider. */
@@ -30,21 +30,17 @@ export const pixWebhooksFeature: Feature = {
   routes: [serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId))],
   reactions: [
     on(settingChanged, async (db, { companyId, key }) => {
-      if (ACCOUNT.some((one) => one === key)) await lookAnew(db, companyId)
+      if (ACCOUNT.some((one) => one === key)) await resetPolling(db, companyId)
     }),
     live(pixWebhookAlerted, ({ companyId, ...alert }) =>
       tell([adminRoom(companyId)], companyId, 'company-{id}-pix-webhook', alert),
     ),
   ],
-  jobs: [
-    lookAtWebhookJob,
-    mailWebhook,
-    cronJob('pix-webhooks.look', '* * * * *', lookAtDueWebhooks),
-  ],
+  jobs: [pollWebhookJob, mailWebhook, cronJob('pix-webhooks.look', '* * * * *', pollDueWebhooks)],
 }
 
-async function lookAnew(db: Db, companyId: number): Promise<void> {
+async function resetPolling(db: Db, companyId: number): Promise<void> {
   const { chosen } = await findAccounts(db, companyId)
   const provider = pixProviders.find((name) => name === chosen)
-  await (provider ? beginWebhook(db, companyId, provider) : removeWebhook(db, companyId))
+  await (provider ? resetWebhook(db, companyId, provider) : removeWebhook(db, companyId))
 }

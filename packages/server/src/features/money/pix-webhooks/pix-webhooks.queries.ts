@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 export type WebhookRow = Selectable<Tables['providerWebhooks']>
 
 /** Resets the webhook's state and makes it due at once. */
-export async function beginWebhook(
+export async function resetWebhook(
   db: Db,
   companyId: number,
   provider: PixProviderName,

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
-import { lookAtDueWebhooks, lookAtWebhook } from './look-at-webhook.ts'
+import { pollDueWebhooks, pollWebhook } from './poll-webhook.ts'
 
 // States of providers' webhooks, from the jobs at emulators of Asaas and Efí to the doctor's findings and the alerts.
 
@@ -71,7 +71,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
     await openSocket(app.address, operator.token ?? ''),
     await openSocket(app.address, attendant.client.token ?? ''),
   ]
-  await lookAtDueWebhooks()
+  await pollDueWebhooks()
   const event = 'company-1-pix-webhook'
   const { payload } = await browser.hears(event, ({ action }) => action === 'down')
   expect(payload).toEqual({ action: 'down', provider: 'asaas' })
@@ -83,7 +83,7 @@ test('an interrupted webhook is found by the job, reported once to administrator
   const { sinceAt = '' } = report.findings[0]?.facts ?? {}
   expect(String(sinceAt) > before).toBe(true)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 1))
-  await Promise.all([lookAtWebhook(1), lookAtWebhook(1)])
+  await Promise.all([pollWebhook(1), pollWebhook(1)])
   expect((await found()).findings[0]?.facts.sinceAt).toBe(sinceAt)
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(1)
 
@@ -99,10 +99,10 @@ test('an interrupted webhook is found by the job, reported once to administrator
 
 test("a webhook that resumes by itself, or in the provider's panel, is reported as recovered", async () => {
   interrupt()
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_interrupted'])
   interrupt(false)
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_told'])
 })
 
@@ -119,7 +119,7 @@ test('a webhook that was removed, disabled, or lacks events is found', async () 
   const { toldAt } = world.asaas
   for (const change of [undefined, { isOff: true }, { events: ['PAYMENT_RECEIVED'] }]) {
     world.asaas.toldAt = change && toldAt && { ...toldAt, ...change }
-    await lookAtWebhook(1)
+    await pollWebhook(1)
     expect(await codesOf()).toEqual(['pix_untold'])
     await tryOut()
     expect(await codesOf()).toEqual(['pix_told'])
@@ -128,38 +128,38 @@ test('a webhook that was removed, disabled, or lacks events is found', async () 
 
 test('a refused account is found; an account that does not answer keeps its state until the state is old', async () => {
   interrupt()
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   // No server listens at this address.
   setPixAddresses({ asaas: 'http://127.0.0.1:9' })
   moveClock(4 * HOUR)
   await world.platform.signIn()
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_interrupted', 'pix_unasked'])
   const { asaas, efi } = world
   setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })
   await tryOut()
 
   await world.set('asaas', 'revoked')
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_refused'])
   await world.set('asaas', ASAAS_KEY)
   expect(await codesOf()).toEqual(['pix_unseen'])
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_told'])
 })
 
 test('without a provider, without a reachable address, or with a new account, the finding names that', async () => {
   setOwnAddress('http://guiche.example')
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_plain'])
   await world.set('pixProvider', 'efi')
   setOwnAddress('https://guiche.example')
   expect(await codesOf()).toEqual(['pix_unseen'])
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_untold'])
   await tryOut()
   expect(await codesOf()).toEqual(['pix_told'])
-  await lookAtWebhook(1)
+  await pollWebhook(1)
   expect(await codesOf()).toEqual(['pix_told'])
   await world.set('pixProvider', '')
   expect(await codesOf()).toEqual(['pix_own'])
@@ -173,7 +173,7 @@ test('a company sees its own webhook alone; the operator sees the companies whos
     client.call('PUT /settings/:key', { params: { key }, body: { value } })
   await set('asaas', 'wrong')
   await set('pixProvider', 'asaas')
-  await lookAtWebhook(company.id)
+  await pollWebhook(company.id)
   expect(await found(client)).toMatchObject({ findings: [{ code: 'pix_refused' }] })
   expect(await found(client)).not.toHaveProperty('accounts')
   const { findings, accounts } = await found()

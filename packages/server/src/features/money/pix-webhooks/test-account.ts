@@ -7,7 +7,7 @@ import {
   webhookAddress,
   webhookToken,
 } from '../pix-providers/index.ts'
-import { takeOver } from './look-at-webhook.ts'
+import { saveWebhookState } from './poll-webhook.ts'
 import type { Seen } from './webhook-rules.ts'
 
 /** Tests the account of the company's chosen provider; if it answers, registers the webhook there. */
@@ -17,11 +17,12 @@ export async function testAccount(
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   const { chosen } = accounts
   if (chosen === undefined) return { fault: 'no_account', isTold: false }
-  const note = (seen: Seen) => inCompany(companyId, (db) => takeOver(db, companyId, chosen, seen))
+  const note = (seen: Seen) =>
+    inCompany(companyId, (db) => saveWebhookState(db, companyId, chosen, seen))
   try {
     const provider = accounts.of(chosen)
     await provider.test()
-    const isTold = await tell(companyId, chosen, provider)
+    const isTold = await registerWebhook(companyId, chosen, provider)
     if (isTold) await note({ state: 'told' })
     return { fault: null, isTold }
   } catch (error) {
@@ -31,7 +32,7 @@ export async function testAccount(
   }
 }
 
-async function tell(
+async function registerWebhook(
   companyId: number,
   name: PixProviderName,
   provider: PixProvider,
@@ -39,7 +40,7 @@ async function tell(
   const address = webhookAddress(companyId, name)
   if (!address.startsWith('https://')) return false
   try {
-    await provider.tellAt(address, webhookToken(companyId, name))
+    await provider.registerWebhook(address, webhookToken(companyId, name))
     return true
   } catch (error) {
     if (error instanceof ProviderFault) return false

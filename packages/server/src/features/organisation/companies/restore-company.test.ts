@@ -14,7 +14,7 @@ import { runCompanyPurge } from '../../../testing/remove-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { webhookToken } from '../../money/pix-providers/hear-providers.ts'
+import { webhookToken } from '../../money/pix-providers/receive-webhooks.ts'
 import { expireDeliveries } from '../../messages/messages/delivering/expire-deliveries.ts'
 import { mayWork } from './is-served.ts'
 

@@ -6,14 +6,14 @@ import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { end, failDebit } from './authorizations.ts'
+import { endLocked, failDebit } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
   hasEnded,
   lockAuthorization,
 } from './authorizations.queries.ts'
-import { LOOK } from './look-job.ts'
+import { POLL_CHARGE } from './poll-jobs.ts'
 import { pixDebitDropped, pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -37,21 +37,21 @@ import { findAccounts } from './provider-account.ts'
 /** The pause starts at a minute and doubles each time, up to this. */
 const LONGEST_PAUSE_MS = 60 * MINUTE
 /** Most charges polled in a minute. */
-const A_MINUTE = 50
+const MOST_A_MINUTE = 50
 /** Grace after a charge expires, because a payment of its last moments is reported a little later. */
-const LAST_LOOK_MS = 10 * MINUTE
+const GRACE_MS = 10 * MINUTE
 
-export const lookJob: Job = {
-  ...job(LOOK, z.object({ chargeId: z.int() }), (companyId, { chargeId }) =>
-    lookAtCharge(companyId, chargeId),
+export const pollChargeJob: Job = {
+  ...job(POLL_CHARGE, z.object({ chargeId: z.int() }), (companyId, { chargeId }) =>
+    pollCharge(companyId, chargeId),
   ),
   lane: 'pix',
 }
 
 /** Enqueues polls for the due charges, in case the provider has no webhook address or did not reach it. */
-export async function lookAtDueCharges(): Promise<void> {
+export async function pollDueCharges(): Promise<void> {
   const due = await acrossCompanies('charges that providers are asked about', (db) =>
-    listDueCharges(db, now(), A_MINUTE),
+    listDueCharges(db, now(), MOST_A_MINUTE),
   )
   for (const { companyId, id } of due)
     await inCompany(companyId, async (db) => {
@@ -60,12 +60,12 @@ export async function lookAtDueCharges(): Promise<void> {
       // The next poll is set before this one runs, so that a failure cannot stop the polling.
       const pauseMs = Math.min(MINUTE * 2 ** Math.min(charge.looks, 10), LONGEST_PAUSE_MS)
       await saveCharge(db, charge, { looks: charge.looks + 1, nextLookAt: fromNow(pauseMs) })
-      await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
+      await enqueue(db, POLL_CHARGE, { chargeId: id }, { key: String(id) })
     })
 }
 
 /** Reads a charge at its provider and records its payments and status. Idempotent. */
-export async function lookAtCharge(companyId: number, chargeId: number): Promise<void> {
+export async function pollCharge(companyId: number, chargeId: number): Promise<void> {
   const found = await inCompany(companyId, async (db) => {
     const charge = await findCharge(db, companyId, chargeId)
     const under = charge?.authorizationId ?? null
@@ -77,7 +77,7 @@ export async function lookAtCharge(companyId: number, chargeId: number): Promise
   if (!charge) return
   try {
     const seen = await readAt(accounts.of(charge.provider), charge, authorization)
-    await inCompany(companyId, (db) => takeOver(db, companyId, chargeId, seen))
+    await inCompany(companyId, (db) => saveSeen(db, companyId, chargeId, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // A refusal is not retried; the next poll reads the charge again.
@@ -113,7 +113,7 @@ function isBeingMade({ providerId, status, busyUntil }: ChargeRow): boolean {
   return status === 'making' || (busyUntil !== null && new Date(busyUntil).getTime() > Date.now())
 }
 
-async function takeOver(
+async function saveSeen(
   db: Db,
   companyId: number,
   chargeId: number,
@@ -149,12 +149,12 @@ async function giveUp(
   const { companyId, reference, authorizationId } = charge
   if (charge.kind === 'debit') {
     await failDebit(db, charge, failure)
-    await enqueue(db, LOOK, { chargeId: charge.id }, { key: String(charge.id) })
+    await enqueue(db, POLL_CHARGE, { chargeId: charge.id }, { key: String(charge.id) })
   }
   if (charge.kind !== 'consent' || authorizationId === null) return
   const authorization = await lockAuthorization(db, companyId, authorizationId)
   if (authorization?.status === 'making' || authorization?.status === 'waiting')
-    await end(db, authorization, 'time')
+    await endLocked(db, authorization, 'time')
   else log.warn({ companyId, reference }, 'an authorization has no first payment')
 }
 
@@ -164,7 +164,7 @@ function statusAfter(
 ): ChargeRow['status'] {
   if (payments.length > 0) return 'paid'
   if (failure && charge.status !== 'cancelled') return 'cancelling'
-  const isOver = new Date(charge.expiresAt).getTime() + LAST_LOOK_MS < now().getTime()
+  const isOver = new Date(charge.expiresAt).getTime() + GRACE_MS < now().getTime()
   if (charge.status === 'cancelling') return isOpen ? 'cancelling' : 'cancelled'
   if (charge.status === 'open' && !isOpen) return isOver ? 'expired' : 'cancelled'
   return isOver && ['making', 'open'].includes(charge.status) ? 'cancelling' : charge.status

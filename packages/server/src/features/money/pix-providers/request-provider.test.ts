@@ -6,7 +6,7 @@ import {
   type ProgramOutside,
   startProgram,
 } from '../../../testing/program-outside.ts'
-import { askProvider } from './ask-provider.ts'
+import { requestProvider } from './request-provider.ts'
 
 let program: ProgramOutside
 beforeAll(async () => {
@@ -33,8 +33,10 @@ test.each(misdeeds)('a provider that %s does not block a charge', async (_what, 
   program.replies.set('/cob', reply)
   const asked = { address: `${program.origin}/cob`, headers: {}, isNamedByOperator: true }
   const [fault, reads] = ends[misdeed]
-  await expect(askProvider(asked)).rejects.toMatchObject({ fault })
+  await expect(requestProvider(asked)).rejects.toMatchObject({ fault })
   expect(program.asked).toHaveLength(reads)
-  await expect(askProvider({ ...asked, method: 'POST', body: {} })).rejects.toMatchObject({ fault })
+  await expect(requestProvider({ ...asked, method: 'POST', body: {} })).rejects.toMatchObject({
+    fault,
+  })
   expect(program.asked).toHaveLength(reads + 1)
 })

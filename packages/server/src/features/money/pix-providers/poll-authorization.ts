@@ -6,7 +6,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { dropChargesUnder, endedStatus } from './authorizations.ts'
+import { cancelChargesUnder, endedStatus } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
@@ -17,31 +17,31 @@ import {
   lockChargesUnder,
   saveAuthorization,
 } from './authorizations.queries.ts'
-import { LOOK_AT_AUTHORIZATION } from './look-job.ts'
-import { lookAtCharge } from './look-at-charge.ts'
+import { POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { pollCharge } from './poll-charge.ts'
 import { pixAuthorizationChanged } from './pix-providers.events.ts'
 import { type AuthorizationSeen, ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
 /** Most authorizations polled in a minute. */
-const A_MINUTE = 50
+const MOST_A_MINUTE = 50
 /** The payer can end an authorization at their bank, and that event may be lost. */
 const ACTIVE_PAUSE_MS = 6 * HOUR
 const LONGEST_PAUSE_MS = 60 * MINUTE
 
-export const authorizationJob: Job = {
+export const pollAuthorizationJob: Job = {
   ...job(
-    LOOK_AT_AUTHORIZATION,
+    POLL_AUTHORIZATION,
     z.object({ authorizationId: z.int() }),
-    (companyId, { authorizationId }) => lookAtAuthorization(companyId, authorizationId),
+    (companyId, { authorizationId }) => pollAuthorization(companyId, authorizationId),
   ),
   lane: 'pix',
 }
 
 /** Enqueues polls for the due authorizations, in case their events were lost. */
-export async function lookAtDueAuthorizations(): Promise<void> {
+export async function pollDueAuthorizations(): Promise<void> {
   const due = await acrossCompanies('authorizations that providers are asked about', (db) =>
-    listDueAuthorizations(db, now(), A_MINUTE),
+    listDueAuthorizations(db, now(), MOST_A_MINUTE),
   )
   for (const { companyId, id } of due)
     await inCompany(companyId, async (db) => {
@@ -52,12 +52,12 @@ export async function lookAtDueAuthorizations(): Promise<void> {
           ? ACTIVE_PAUSE_MS
           : Math.min(MINUTE * 2 ** Math.min(row.looks, 10), LONGEST_PAUSE_MS)
       await saveAuthorization(db, row, { looks: row.looks + 1, nextLookAt: fromNow(pauseMs) })
-      await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
+      await enqueue(db, POLL_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
     })
 }
 
 /** Reads an authorization at its provider and records its status. Idempotent. */
-export async function lookAtAuthorization(companyId: number, id: number): Promise<void> {
+export async function pollAuthorization(companyId: number, id: number): Promise<void> {
   const { row, charges, accounts } = await inCompany(companyId, async (db) => ({
     row: await findAuthorizationById(db, companyId, id),
     charges: await lockChargesUnder(db, { companyId, id }),
@@ -66,10 +66,10 @@ export async function lookAtAuthorization(companyId: number, id: number): Promis
   if (!row || hasEnded(row)) return
   // The first payment is read before: it distinguishes a refusal from an unpaid code.
   for (const charge of charges)
-    if (charge.kind === 'consent') await lookAtCharge(companyId, charge.id)
+    if (charge.kind === 'consent') await pollCharge(companyId, charge.id)
   try {
     const seen = await readAt(accounts.of(row.provider), row)
-    if (seen) await inCompany(companyId, (db) => takeOver(db, companyId, id, seen))
+    if (seen) await inCompany(companyId, (db) => saveSeen(db, companyId, id, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     log.warn({ companyId, id, fault: error.fault }, 'an authorization could not be read')
@@ -90,7 +90,7 @@ async function readAt(
   return automatic.readAuthorization(providerId)
 }
 
-async function takeOver(
+async function saveSeen(
   db: Db,
   companyId: number,
   id: number,
@@ -117,7 +117,7 @@ async function takeOver(
     endedAt: row.endedAt ?? at,
     updatedAt: at,
   })
-  await dropChargesUnder(db, row)
+  await cancelChargesUnder(db, row)
   const told = { companyId, reference, status, endedBy, wasActive: before === 'active' }
   // An ending by Guichê was announced when it was decided.
   if (!isOurs) await announce(db, pixAuthorizationChanged, told)

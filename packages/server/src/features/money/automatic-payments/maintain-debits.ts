@@ -8,7 +8,7 @@ import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findCompany, FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import {
-  askedFor,
+  chargeRequestOf,
   findOpenInvoice,
   fromPlatform,
   type InvoiceRow,
@@ -16,32 +16,32 @@ import {
 } from '../invoices/index.ts'
 import {
   debitByProvider,
-  dropDebits,
+  cancelDebits,
   endAuthorization,
-  giveUpDebit,
+  failLateDebit,
   holdAuthorization,
   listLiveAuthorizations,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, debitOver, whenToAsk } from './automatic-rules.ts'
+import { debitDay, debitOver, debitTiming } from './automatic-rules.ts'
 
 // Keeps a company's debit in line with its open invoice. Authorizations and debits belong to the first company, the
 // invoice to its own: one transaction reads and decides over both, and can be repeated at any time.
 
-const KEEP = 'keep-automatic-payment'
-const A_TIME = 200
+const MAINTAIN = 'keep-automatic-payment'
+const BATCH = 200
 
-export const keepJob: Job = {
-  ...job(KEEP, z.object({ of: z.int().positive() }), (_companyId, { of }) => keepAutomatic(of)),
+export const maintainDebitJob: Job = {
+  ...job(MAINTAIN, z.object({ of: z.int().positive() }), (_companyId, { of }) => maintainDebit(of)),
   lane: 'pix',
   // The job cancels debits too, which an unserved company must not lose.
   whenUnserved: 'runs',
 }
 
 /** `db` is in any company: the job itself works across companies. */
-export async function askToKeep(db: Db, companyId: number): Promise<void> {
+export async function enqueueMaintenance(db: Db, companyId: number): Promise<void> {
   if (companyId !== FIRST_COMPANY)
-    await enqueue(db, KEEP, { of: companyId }, { key: String(companyId) })
+    await enqueue(db, MAINTAIN, { of: companyId }, { key: String(companyId) })
 }
 
 /** The reference that names the company of an authorization. */
@@ -57,23 +57,24 @@ export function companyIn(reference: string): number | undefined {
 /**
  * Enqueues the job for every live authorization. Runs hourly, because days pass and interrupted work has to continue.
  */
-export async function keepAllAutomatic(): Promise<void> {
+export async function maintainAllDebits(): Promise<void> {
   for (let after = 0; ;) {
     const found = await inCompany(FIRST_COMPANY, (db) =>
-      listLiveAuthorizations(db, FIRST_COMPANY, { after, most: A_TIME }),
+      listLiveAuthorizations(db, FIRST_COMPANY, { after, most: BATCH }),
     )
     await inCompany(FIRST_COMPANY, async (db) => {
-      for (const { reference } of found) await askToKeep(db, companyIn(reference) ?? FIRST_COMPANY)
+      for (const { reference } of found)
+        await enqueueMaintenance(db, companyIn(reference) ?? FIRST_COMPANY)
     })
     const last = found.at(-1)
-    if (!last || found.length < A_TIME) return
+    if (!last || found.length < BATCH) return
     after = last.id
   }
 }
 
-export async function keepAutomatic(companyId: number): Promise<void> {
+export async function maintainDebit(companyId: number): Promise<void> {
   const kept = await inPlatform((db) => decide(db, companyId))
-  if (kept) await keepDebit(kept)
+  if (kept) await requestDebit(kept)
 }
 
 /**
@@ -101,7 +102,7 @@ async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
   if (held.status === 'waiting') return undefined
   const kept = invoice && company.status ? wantedDebit(company, invoice) : undefined
   const asked = kept && { reference: kept.reference, on: kept.debit.on }
-  await dropDebits(db, FIRST_COMPANY, reference, asked)
+  await cancelDebits(db, FIRST_COMPANY, reference, asked)
   return kept
 }
 
@@ -110,16 +111,21 @@ type Wanted = ReturnType<typeof wantedDebit>
 function wantedDebit({ id: companyId, timeZone }: Company, invoice: InvoiceRow) {
   const on = debitDay(new Date(invoice.dueDate), timeZone)
   const debit = { reference: authorizationOf(companyId), on }
-  return { ...askedFor(invoice), reference: referenceOf(invoice), expiresAt: debitOver(on), debit }
+  return {
+    ...chargeRequestOf(invoice),
+    reference: referenceOf(invoice),
+    expiresAt: debitOver(on),
+    debit,
+  }
 }
 
-async function keepDebit(wanted: Wanted): Promise<void> {
+async function requestDebit(wanted: Wanted): Promise<void> {
   const { reference, debit } = wanted
-  const when = whenToAsk(debit.on, now())
+  const when = debitTiming(debit.on, now())
   if (when === 'early') return
   const known = await inPlatform((db) => showDebit(db, FIRST_COMPANY, reference))
   if (known?.isAsked || known?.failure) return
-  if (when === 'late') return inPlatform((db) => giveUpDebit(db, FIRST_COMPANY, wanted))
+  if (when === 'late') return inPlatform((db) => failLateDebit(db, FIRST_COMPANY, wanted))
   try {
     await debitByProvider(FIRST_COMPANY, wanted)
   } catch (error) {

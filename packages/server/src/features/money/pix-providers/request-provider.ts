@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15 * SECOND
 /** Bytes; answers contain pictures of codes. */
 const ANSWER_MAX = 1_000_000
 
-export interface ProviderQuestion {
+export interface ProviderRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
@@ -32,10 +32,10 @@ export interface ProviderAnswer {
  * Sends a request to a provider. GET requests are retried while the provider is unavailable; writes are not, because
  * only their answer may be lost. @throws ProviderFault
  */
-export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnswer> {
+export async function requestProvider(asked: ProviderRequest): Promise<ProviderAnswer> {
   const { method = 'GET' } = asked
   try {
-    const answer = await ask(asked, method === 'GET' ? safeAskAgain : safeAsk)
+    const answer = await send(asked, method === 'GET' ? safeAskAgain : safeAsk)
     const { status } = answer
     if (status === 401 || status === 403) throw new ProviderFault('refused', status)
     if (status === 429 || status >= 500) throw new ProviderFault('unreachable', status)
@@ -46,8 +46,8 @@ export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnsw
   }
 }
 
-function ask(
-  { method = 'GET', address, headers, body, ...rest }: ProviderQuestion,
+function send(
+  { method = 'GET', address, headers, body, ...rest }: ProviderRequest,
   safely: typeof safeAsk,
 ): Promise<Answered> {
   return safely(address, {

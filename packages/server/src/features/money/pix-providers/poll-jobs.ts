@@ -1,5 +1,5 @@
 /** Name of the job that reads a charge at its provider. */
-export const LOOK = 'look-at-charge'
+export const POLL_CHARGE = 'look-at-charge'
 
 /** Name of the job that reads an authorization at its provider. */
-export const LOOK_AT_AUTHORIZATION = 'look-at-authorization'
+export const POLL_AUTHORIZATION = 'look-at-authorization'

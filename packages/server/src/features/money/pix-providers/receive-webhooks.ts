@@ -10,8 +10,8 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { sameText, sign } from '../../../platform/secrets.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findAuthorizationBy } from './authorizations.queries.ts'
-import { LOOK_AT_AUTHORIZATION } from './look-job.ts'
-import { isWholeBack, lookAtCharge } from './look-at-charge.ts'
+import { POLL_AUTHORIZATION } from './poll-jobs.ts'
+import { isWholeBack, pollCharge } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -62,7 +62,7 @@ function refuseForged({ companyId, provider, token }: Told): void {
 }
 
 /** Receives Efí's events. Efí verifies an address with an event without `pix`, which changes nothing. */
-export async function hearEfi(
+export async function receiveEfi(
   { companyId, hmac }: { companyId: number; hmac: string },
   { pix = [] }: EfiNews,
 ): Promise<{ ok: true }> {
@@ -72,7 +72,7 @@ export async function hearEfi(
   await inCompany(companyId, async (db) => {
     for (const { txid, endToEndId, devolucoes = [] } of pix) {
       const eventId = `${endToEndId} ${devolucoes.length} ${statusesOf(devolucoes)}`
-      await hear(db, told, eventId, {
+      await receive(db, told, eventId, {
         provider: 'efi',
         providerId: endToEndId,
         ...(txid && { txid }),
@@ -91,7 +91,7 @@ function statusesOf(devolucoes: readonly unknown[]): string {
     .slice(0, 500)
 }
 
-export async function hearAsaas(
+export async function receiveAsaas(
   { companyId, token }: { companyId: number; token: string },
   { id, payment, authorization, paymentInstruction }: AsaasNews,
 ): Promise<{ ok: true }> {
@@ -104,17 +104,17 @@ export async function hearAsaas(
     if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
     if (paymentId)
       await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
-    if (authorization) await lookAfterNews(db, companyId, authorization.id)
+    if (authorization) await enqueuePoll(db, companyId, authorization.id)
   })
   return { ok: true }
 }
 
 /** Enqueues a read of the authorization; unknown ones are ignored. */
-async function lookAfterNews(db: Db, companyId: number, providerId: string): Promise<void> {
+async function enqueuePoll(db: Db, companyId: number, providerId: string): Promise<void> {
   const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
   if (!known) return
   const { id: authorizationId } = known
-  await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
+  await enqueue(db, POLL_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
 /** Events of a deleted company are refused. @throws ERR_NO_PERMISSION */
@@ -122,7 +122,7 @@ async function refuseGone(db: Db, companyId: number): Promise<void> {
   if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-async function hear(
+async function receive(
   db: Db,
   { companyId, provider }: Told,
   eventId: string,
@@ -132,12 +132,9 @@ async function hear(
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 
-export const hintJob: Job = { ...job(HINT, hint, lookAfterHint), lane: 'pix' }
+export const hintJob: Job = { ...job(HINT, hint, followHint), lane: 'pix' }
 
-async function lookAfterHint(
-  companyId: number,
-  { provider, txid, providerId }: Hint,
-): Promise<void> {
+async function followHint(companyId: number, { provider, txid, providerId }: Hint): Promise<void> {
   const { charge, accounts } = await inCompany(companyId, async (db) => ({
     charge:
       txid === undefined
@@ -145,12 +142,12 @@ async function lookAfterHint(
         : await findChargeByTxid(db, companyId, { provider, txid }),
     accounts: await findAccounts(db, companyId),
   }))
-  if (charge) return lookAtCharge(companyId, charge.id)
+  if (charge) return pollCharge(companyId, charge.id)
   try {
     const seen = await accounts.of(provider).findPayment(providerId)
     if (!seen) return
     const ofCode = await chargeOfCode(companyId, provider, seen.codeId)
-    if (ofCode) return await lookAtCharge(companyId, ofCode.id)
+    if (ofCode) return await pollCharge(companyId, ofCode.id)
     if (isWholeBack(seen)) return
     const { value, paidAt } = seen
     const unknown = { companyId, provider, providerId, value, paidAt } as const

@@ -16,18 +16,18 @@ import { listAlertedAdmins } from '../../organisation/users/index.ts'
 import { PIX_MAIL } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { findWebhook, listDueWebhooks, lockWebhook, saveWebhook } from './pix-webhooks.queries.ts'
-import { afterLook, type Seen } from './webhook-rules.ts'
+import { standingAfterPoll, type Seen } from './webhook-rules.ts'
 
 // A provider stops sending events after deliveries failed for long, without a notice. So a job of each company polls
 // the state of its webhook; pages show the state of the last poll.
 
-const LOOK = 'look-at-pix-webhook'
+const POLL = 'look-at-pix-webhook'
 const EVERY_MS = HOUR
 /** Most webhooks polled in a minute. */
-const A_MINUTE = 50
+const MOST_A_MINUTE = 50
 
-export const lookAtWebhookJob: Job = {
-  ...job(LOOK, z.object({}), (companyId) => lookAtWebhook(companyId)),
+export const pollWebhookJob: Job = {
+  ...job(POLL, z.object({}), (companyId) => pollWebhook(companyId)),
   lane: 'pix',
 }
 
@@ -35,26 +35,26 @@ export const lookAtWebhookJob: Job = {
  * Enqueues polls for the due webhooks. The next poll is set before this one runs, so that a failure cannot stop the
  * polling.
  */
-export async function lookAtDueWebhooks(): Promise<void> {
+export async function pollDueWebhooks(): Promise<void> {
   const due = await acrossCompanies('how providers tell of payments', (db) =>
-    listDueWebhooks(db, now(), A_MINUTE),
+    listDueWebhooks(db, now(), MOST_A_MINUTE),
   )
   for (const companyId of due)
     await inCompany(companyId, async (db) => {
       if (!(await lockWebhook(db, companyId))) return
       await saveWebhook(db, companyId, { nextLookAt: fromNow(EVERY_MS) })
-      await enqueue(db, LOOK, {}, { key: String(companyId) })
+      await enqueue(db, POLL, {}, { key: String(companyId) })
     })
 }
 
-export async function lookAtWebhook(companyId: number): Promise<void> {
+export async function pollWebhook(companyId: number): Promise<void> {
   const { row, accounts } = await inCompany(companyId, async (db) => ({
     row: await findWebhook(db, companyId),
     accounts: await findAccounts(db, companyId),
   }))
   if (!row) return
   const seen = await see(companyId, row.provider, () => accounts.of(row.provider))
-  await inCompany(companyId, (db) => takeOver(db, companyId, row.provider, seen))
+  await inCompany(companyId, (db) => saveWebhookState(db, companyId, row.provider, seen))
 }
 
 async function see(
@@ -75,7 +75,7 @@ async function see(
 }
 
 /** Saves a poll's result, and alerts administrators if the state is news. */
-export async function takeOver(
+export async function saveWebhookState(
   db: Db,
   companyId: number,
   provider: PixProviderName,
@@ -87,7 +87,7 @@ export async function takeOver(
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   const { state, fault, since, seenAt, toldAt, alertedAt } = row
   const before = { state, fault, since: new Date(since) }
-  const { alert, ...standing } = afterLook(
+  const { alert, ...standing } = standingAfterPoll(
     { ...before, seenAt: dateOf(seenAt), toldAt: dateOf(toldAt), alertedAt: dateOf(alertedAt) },
     seen,
     now(),

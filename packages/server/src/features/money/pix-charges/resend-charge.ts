@@ -9,7 +9,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { refuseAnswered } from '../../messages/messages/index.ts'
 import { openTicketAs } from '../../tickets/tickets/index.ts'
 import { openChargeAs } from './change-charge.ts'
-import { writeByHand } from './make-charge.ts'
+import { writeChargeMessages } from './create-charge.ts'
 import { chargeChanged } from './pix-charges.events.ts'
 import { type ChargeRow, saveCharge } from './pix-charges.queries.ts'
 import { contentsOf } from './prepare-charge.ts'
@@ -20,8 +20,8 @@ interface Sending {
   seenPosition?: number | undefined
 }
 
-/** Sends the unchanged code of a charge again. @throws ERR_CHARGE_SETTLED and the refusals of writeByHand */
-export async function sendChargeAgain(
+/** Sends the unchanged code of a charge again. @throws ERR_CHARGE_SETTLED and the refusals of writeChargeMessages */
+export async function resendCharge(
   actor: Actor,
   chargeId: number,
   { idempotencyKey, seenPosition }: Sending,
@@ -39,7 +39,7 @@ export async function sendChargeAgain(
     const ticket = await openTicketAs(db, actor, before.ticketId)
     const ofPicture = `${idempotencyKey}#pix0`
     await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: ofPicture })
-    const sent = await writeByHand(db, actor, ticket, contents, idempotencyKey)
+    const sent = await writeChargeMessages(db, actor, ticket, contents, idempotencyKey)
     const messageIds = [...new Set([...before.messageIds, ...sent])]
     const row = await saveCharge(db, before, { messageIds, updatedAt: now() })
     const again = await presentCharge(db, row)

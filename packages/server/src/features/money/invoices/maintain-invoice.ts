@@ -40,20 +40,20 @@ export async function issueInvoices(): Promise<void> {
   )
   for (const companyId of due)
     await inCompany(companyId, async (db) => {
-      await keepInvoice(db, companyId)
+      await maintainInvoice(db, companyId)
       await renewFree(db, companyId)
     })
 }
 
 /** Issues, updates or removes the open invoice to match the company's due date, plan and recurrence. */
-export async function keepInvoice(db: Db, companyId: number): Promise<void> {
+export async function maintainInvoice(db: Db, companyId: number): Promise<void> {
   if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)
   if (!company?.status) return
   const open = await findOpenInvoice(db, companyId)
   const plan = await pricedPlan(db, company, open)
-  if (company.dueDate === null || plan === null) return takeBack(db, companyId, open)
-  if (plan.value === 0) return takeBack(db, companyId, open)
+  if (company.dueDate === null || plan === null) return removeOpen(db, companyId, open)
+  if (plan.value === 0) return removeOpen(db, companyId, open)
   const dueDate = new Date(company.dueDate)
   if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
   const wanted = wantedInvoice(company, { dueDate, plan, open })
@@ -103,7 +103,7 @@ function isSame(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice>): boo
   )
 }
 
-async function takeBack(db: Db, companyId: number, open: InvoiceRow | undefined): Promise<void> {
+async function removeOpen(db: Db, companyId: number, open: InvoiceRow | undefined): Promise<void> {
   if (!open) return
   await removeOpenInvoice(db, companyId)
   await announce(db, invoicesChanged, { companyId })

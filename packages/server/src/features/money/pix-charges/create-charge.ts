@@ -23,13 +23,13 @@ import { chargeMade } from './pix-charges.events.ts'
 import { findByKey, findOfFlow, insertCharge, type NewCharge } from './pix-charges.queries.ts'
 import { findReceiver, prepareCharge, type Prepared } from './prepare-charge.ts'
 import { presentCharge } from './read-charges.ts'
-import { showChargesOf } from './show-charges.ts'
+import { updateChargeMark } from './update-charge-mark.ts'
 
 /**
  * Sends a customer a code to pay. A repeat with the same idempotency key returns the charge of the first call.
  * @throws ERR_CHARGE_NO_KEY, ERR_PIX_TEXT_UNREADABLE, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_ANSWERED_MEANWHILE
  */
-export async function makeCharge(
+export async function createCharge(
   actor: Actor,
   ticketId: number,
   input: ChargeInput,
@@ -53,15 +53,21 @@ export async function makeCharge(
     if (earlier) return presentCharge(db, earlier)
     if (!prepared) throw new Error('a charge vanished while it was asked for again')
     await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: null })
-    const messageIds = await writeByHand(db, actor, ticket, prepared.contents, idempotencyKey)
-    const charge = await keep(db, ticketId, prepared, { ...press, messageIds })
+    const messageIds = await writeChargeMessages(
+      db,
+      actor,
+      ticket,
+      prepared.contents,
+      idempotencyKey,
+    )
+    const charge = await saveNew(db, ticketId, prepared, { ...press, messageIds })
     await audit(db, companyId, actor, 'charge.make', { txid: charge.txid, cents })
     return charge
   })
 }
 
 /** Writes both messages, each with a key derived from the charge's idempotency key. @returns their ids */
-export async function writeByHand(
+export async function writeChargeMessages(
   db: Db,
   actor: Actor,
   ticket: TicketRow,
@@ -89,7 +95,7 @@ interface OfFlow {
  * @param rule the automatic rule that sends the messages
  * @throws ERR_NO_TICKET_FOUND, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_WAPP_NOT_INITIALIZED
  */
-export async function makeChargeOfFlow(
+export async function createFlowCharge(
   db: Db,
   companyId: number,
   { ticketId, sessionId, token }: OfFlow,
@@ -106,13 +112,13 @@ export async function makeChargeOfFlow(
     const byNobody = { userId: null, quotedMsgId: null, idempotencyKey: null }
     messageIds.push((await queueMessage(db, ticket, { ...byNobody, content, sentBy: rule })).id)
   }
-  await keep(db, ticketId, prepared, { companyId, sessionId, token, messageIds })
+  await saveNew(db, ticketId, prepared, { companyId, sessionId, token, messageIds })
 }
 
 type Made = Pick<NewCharge, 'companyId' | 'messageIds'> &
   Partial<Pick<NewCharge, 'userId' | 'idempotencyKey' | 'sessionId' | 'token'>>
 
-async function keep(
+async function saveNew(
   db: Db,
   ticketId: number,
   { contents: _sent, ...asked }: Prepared,
@@ -134,6 +140,6 @@ async function keep(
   })
   const charge = await presentCharge(db, row)
   await announce(db, chargeMade, { companyId, charge })
-  await showChargesOf(db, companyId, ticketId)
+  await updateChargeMark(db, companyId, ticketId)
   return charge
 }

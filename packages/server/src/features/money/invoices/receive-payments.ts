@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
-import { credit, takeBack } from './credit-invoice.ts'
+import { creditInvoice, revertPayment } from './credit-invoice.ts'
 import { fromPlatform, invoiceOf } from './invoice-charges.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 
@@ -9,7 +9,7 @@ import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 // neither.
 
 /** Credits the invoice that a charge names. Holds the payment if the invoice is gone, paid or costs another amount. */
-export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
+export async function receivePayment(db: Db, paid: PaidCharge): Promise<void> {
   const { companyId, reference, value, paidAt, paymentId } = paid
   const named = invoiceOf(reference)
   if (companyId !== FIRST_COMPANY || !named) return
@@ -19,7 +19,7 @@ export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
     if (!company || !invoice) return 'late'
     if (invoice.status === 'paid') return 'paid_twice'
     if (Math.round(invoice.value * 100) !== Math.round(value * 100)) return 'wrong_amount'
-    await credit(db, { company, invoice, paidAt, providerPaymentId: paymentId })
+    await creditInvoice(db, { company, invoice, paidAt, providerPaymentId: paymentId })
     return undefined
   })
   if (reason) await holdPayment(db, { companyId, paymentId }, reason)
@@ -29,7 +29,7 @@ export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
  * Reverts an invoice's payment that the provider gave back in whole: the invoice waits for another payment. A partial
  * refund changes nothing.
  */
-export async function takeBackRefunded(
+export async function receiveRefund(
   db: Db,
   { companyId, reference, paymentId, isWhole }: RefundedCharge,
 ): Promise<void> {
@@ -39,6 +39,6 @@ export async function takeBackRefunded(
     const company = await lockCompany(db, named.companyId)
     const payment = await findPaymentBy(db, named.companyId, paymentId)
     const invoice = payment && (await lockInvoice(db, named.companyId, payment.invoiceId))
-    if (company && payment && invoice) await takeBack(db, { company, invoice, payment })
+    if (company && payment && invoice) await revertPayment(db, { company, invoice, payment })
   })
 }
