@@ -1,6 +1,6 @@
 import { id, instant, line, text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { cut, shownContact, shownTicket } from './shown.ts'
+import { cut, contactForModel, ticketForModel } from './model-views.ts'
 import { tool } from './tool.ts'
 import { page } from './tool-input.ts'
 
@@ -19,7 +19,7 @@ export const findContacts = tool({
   run: async (ask, input) => {
     const query = { searchParam: input.search, pageNumber: input.page }
     const { contacts, count, hasMore } = await ask('GET /contacts', { query })
-    return { contacts: contacts.map(shownContact), count, hasMore }
+    return { contacts: contacts.map(contactForModel), count, hasMore }
   },
 })
 
@@ -36,10 +36,10 @@ export const showContact = tool({
     const history = await ask('GET /contacts/:id/history', { params, query: { pageNumber } })
     return {
       contact: {
-        ...shownContact(contact),
+        ...contactForModel(contact),
         more: contact.extraInfo.map(({ name, value }) => ({ name, value: cut(value, VALUE_MAX) })),
       },
-      tickets: history.tickets.map(shownTicket),
+      tickets: history.tickets.map(ticketForModel),
       count: history.count,
       hasMore: history.hasMore,
     }

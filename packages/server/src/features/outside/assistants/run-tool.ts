@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { checkInput } from '../../../platform/http/route-checks.ts'
 import { logFault, toRefusal } from '../../../platform/http/refusals.ts'
 import type { Program } from '../../setup/personal-tokens/index.ts'
-import { keepCall } from './keep-call.ts'
+import { recordCall } from './record-call.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
@@ -35,7 +35,7 @@ export async function runTool(
   )
   const durationMs = Math.round(performance.now() - begunAt)
   const tool = tools.find((one) => one.name === asked.name)?.name ?? ''
-  await keepCall(
+  await recordCall(
     program,
     { tool, given: asked.given },
     { refusal: outcome.refusal?.code ?? null, durationMs },

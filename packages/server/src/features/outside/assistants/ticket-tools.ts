@@ -2,7 +2,7 @@ import { ticketOrder, ticketStatus, waitingSide } from '@guiche/contract/tickets
 import { id, line } from '@guiche/contract/shapes'
 import { MESSAGE_PAGE } from '@guiche/contract/messages'
 import { z } from 'zod'
-import { cut, shownMessage, shownNote, shownTicket } from './shown.ts'
+import { cut, messageForModel, noteForModel, ticketForModel } from './model-views.ts'
 import { tool } from './tool.ts'
 import { page, ticketId } from './tool-input.ts'
 
@@ -41,7 +41,7 @@ export const findTickets = tool({
       pageNumber,
     }
     const { tickets, count, hasMore } = await ask('GET /tickets', { query })
-    return { tickets: tickets.map(shownTicket), count, hasMore }
+    return { tickets: tickets.map(ticketForModel), count, hasMore }
   },
 })
 
@@ -60,8 +60,8 @@ export const showTicket = tool({
     const drafts = await ask('GET /drafts', {})
     const draft = drafts.find((one) => one.ticketId === ticket.id)
     return {
-      ticket: shownTicket(ticket),
-      notes: notes.slice(0, NOTES_MAX).map(shownNote),
+      ticket: ticketForModel(ticket),
+      notes: notes.slice(0, NOTES_MAX).map(noteForModel),
       hasMoreNotes: notes.length > NOTES_MAX,
       draft: draft ? { ...draft, body: cut(draft.body, DRAFT_MAX) } : null,
     }
@@ -86,7 +86,7 @@ export const readThread = tool({
     })
     return {
       ticket: { id: ticket.id, status: ticket.status, contactName: ticket.contact.name },
-      messages: messages.map(shownMessage),
+      messages: messages.map(messageForModel),
       upTo,
       hasOlder: hasMore,
       hasNewer,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { now } from '../../../platform/clock.ts'
 import { isErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
-import { shownNote, shownTicket } from './shown.ts'
+import { noteForModel, ticketForModel } from './model-views.ts'
 import { tool } from './tool.ts'
 import { ticketId } from './tool-input.ts'
 
@@ -51,7 +51,7 @@ export const writeNote = tool({
     const ticket = await ask('GET /tickets/:id', { params: { id: of } })
     if (!('contactId' in ticket)) throw new AppError('ERR_NO_PERMISSION')
     const body = { note, ticketId: of, contactId: ticket.contactId }
-    return { note: shownNote(await ask('POST /ticket-notes', { body })) }
+    return { note: noteForModel(await ask('POST /ticket-notes', { body })) }
   },
 })
 
@@ -72,6 +72,6 @@ export const changeTags = tool({
     })
     const [error] = refused
     if (error && isErrorCode(error.error)) throw new AppError(error.error)
-    return { ticket: done.map(shownTicket)[0] }
+    return { ticket: done.map(ticketForModel)[0] }
   },
 })

@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../../platform/clock.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Reached, reach, reachSocket } from '../../../platform/http/reach.ts'
 import { sameText } from '../../../platform/secrets.ts'
-import { type Asker, type Checked, found, reasonOf } from './finding.ts'
+import { type Requester, type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
 import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
 import { proofOf } from './proof.ts'
@@ -15,8 +15,8 @@ const SWITCHING_PROTOCOLS = 101
 const HOST_AT_MOST = 255
 
 /** Checks that the public address leads to this installation: certificate, proof of SECRET and WebSocket. */
-export async function checkAddress({ host }: Asker): Promise<Checked> {
-  if (!installation().isRunning) return { findings: [found('server_stopped', 'warning')] }
+export async function checkAddress({ host }: Requester): Promise<Checked> {
+  if (!installation().isRunning) return { findings: [findingOf('server_stopped', 'warning')] }
   const url = new URL(ownLink('/'))
   const findings = [...(await examineWay(url)), ...judgeChoice(url, host)]
   return { findings: findings.length > 0 ? findings : [wellReached(url, undefined)] }
@@ -46,15 +46,15 @@ async function examineWay(url: URL): Promise<Finding[]> {
 
 function wellReached(url: URL, days: number | undefined): Finding {
   const address = shownAddress(url)
-  if (isLoopbackHost(url.hostname)) return found('address_local', 'ok', { address })
-  if (days === undefined) return found('address_ok', 'ok', { address })
-  return found('address_secure', 'ok', { address, restDays: days })
+  if (isLoopbackHost(url.hostname)) return findingOf('address_local', 'ok', { address })
+  if (days === undefined) return findingOf('address_ok', 'ok', { address })
+  return findingOf('address_secure', 'ok', { address, restDays: days })
 }
 
 /** Pure. Programs that renew certificates do so a month before the end. */
 export function judgeEnd(days: number | undefined, address: string): Finding[] {
   if (days === undefined || days >= ENDS_SOON_DAYS) return []
-  return [found('address_certificate_ends', 'warning', { address, restDays: days })]
+  return [findingOf('address_certificate_ends', 'warning', { address, restDays: days })]
 }
 
 function daysUntil(end: Date | undefined): number | undefined {
@@ -70,9 +70,9 @@ const CERTIFICATE =
  */
 export function judgeFailure(error: unknown, address: string): Finding {
   const reason = reasonOf(error)
-  if (CERTIFICATE.test(reason)) return found('address_certificate', 'failing', { address, reason })
-  if (reason === 'ETIMEDOUT') return found('address_no_answer', 'warning', { address })
-  return found('address_unreachable', 'failing', { address, reason })
+  if (CERTIFICATE.test(reason)) return findingOf('address_certificate', 'failing', { address, reason })
+  if (reason === 'ETIMEDOUT') return findingOf('address_no_answer', 'warning', { address })
+  return findingOf('address_unreachable', 'failing', { address, reason })
 }
 
 function judgeAnswer(
@@ -82,10 +82,10 @@ function judgeAnswer(
 ): Finding | undefined {
   if (location !== undefined && URL.canParse(location, address)) {
     const to = new URL(location, address).origin
-    return found('address_redirects', 'warning', { address, to })
+    return findingOf('address_redirects', 'warning', { address, to })
   }
   if (status === 200 && sameText(text, proof)) return undefined
-  return found('address_stranger', 'failing', { address, status })
+  return findingOf('address_stranger', 'failing', { address, status })
 }
 
 async function examineSockets(url: URL, address: string): Promise<Finding[]> {
@@ -93,9 +93,9 @@ async function examineSockets(url: URL, address: string): Promise<Finding[]> {
   try {
     const status = await reachSocket(socket, ANSWERS_WITHIN_MS)
     if (status === SWITCHING_PROTOCOLS) return []
-    return [found('address_no_sockets', 'failing', { address, status })]
+    return [findingOf('address_no_sockets', 'failing', { address, status })]
   } catch (error) {
-    return [found('address_no_sockets', 'failing', { address, status: reasonOf(error) })]
+    return [findingOf('address_no_sockets', 'failing', { address, status: reasonOf(error) })]
   }
 }
 
@@ -103,10 +103,10 @@ async function examineSockets(url: URL, address: string): Promise<Finding[]> {
 function judgeChoice(url: URL, host: string | undefined): Finding[] {
   const address = shownAddress(url)
   return [
-    ...(isUnset(url) ? [found('address_unset', 'warning', { address })] : []),
-    ...(isSecureAddress(url) ? [] : [found('address_plain', 'warning', { address })]),
+    ...(isUnset(url) ? [findingOf('address_unset', 'warning', { address })] : []),
+    ...(isSecureAddress(url) ? [] : [findingOf('address_plain', 'warning', { address })]),
     ...(host !== undefined && isOtherHost(url, host)
-      ? [found('address_other_host', 'warning', { address, host: host.slice(0, HOST_AT_MOST) })]
+      ? [findingOf('address_other_host', 'warning', { address, host: host.slice(0, HOST_AT_MOST) })]
       : []),
   ]
 }

@@ -5,7 +5,7 @@ import {
   type DatabaseClock,
   readDatabaseClock,
 } from '../../../platform/database/examine-database.ts'
-import { type Checked, found } from './finding.ts'
+import { type Checked, findingOf } from './finding.ts'
 import { installation } from './installation.ts'
 
 const DIFFERS_FROM_MS = 2 * SECOND
@@ -17,13 +17,13 @@ const YOUNG_BELOW_MS = 10 * SECOND
 /** Compares this process's clock with the database's, and with the time passed since its start. */
 export async function checkClock(): Promise<Checked> {
   const { database, isEmbedded } = installation()
-  if (typeof database === 'string') return { findings: [found('needs_database', 'warning')] }
+  if (typeof database === 'string') return { findings: [findingOf('needs_database', 'warning')] }
   try {
     const read = await readDatabaseClock(database)
     return { findings: judgeClock({ ...read, ...clockSinceStart(), isEmbedded, at: Date.now() }) }
   } catch {
     // The check of the database reports the reason.
-    return { findings: [found('needs_database', 'warning')] }
+    return { findings: [findingOf('needs_database', 'warning')] }
   }
 }
 
@@ -50,21 +50,21 @@ export function judgeClock({
   const facts = { offsetMs: offset, zone, ...since }
   const findings: Finding[] = [
     ...(newestAt.getTime() > at + MINUTE
-      ? [found('clock_behind', 'failing', { newestAt: newestAt.toISOString() })]
+      ? [findingOf('clock_behind', 'failing', { newestAt: newestAt.toISOString() })]
       : []),
     ...(offset >= DIFFERS_FROM_MS
       ? [
-          found('clock_differs', offset >= DIFFERS_MUCH_FROM_MS ? 'failing' : 'warning', {
+          findingOf('clock_differs', offset >= DIFFERS_MUCH_FROM_MS ? 'failing' : 'warning', {
             offsetMs: offset,
           }),
         ]
       : []),
     ...(jump >= JUMPED_FROM_MS
-      ? [found('clock_jumped', 'warning', { jumpMs: jump, ...since })]
+      ? [findingOf('clock_jumped', 'warning', { jumpMs: jump, ...since })]
       : []),
   ]
   if (findings.length > 0) return findings
   if (isEmbedded && at - startedAt.getTime() < YOUNG_BELOW_MS)
-    return [found('clock_alone', 'ok', { readAt: new Date(at).toISOString(), zone })]
-  return [found(isEmbedded ? 'clock_embedded' : 'clock_external', 'ok', facts)]
+    return [findingOf('clock_alone', 'ok', { readAt: new Date(at).toISOString(), zone })]
+  return [findingOf(isEmbedded ? 'clock_embedded' : 'clock_external', 'ok', facts)]
 }

@@ -4,7 +4,7 @@ import { type DatabaseFacts, examineDatabase } from '../../../platform/database/
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { countLateJobs, type LateJobs } from '../../../platform/jobs/late-jobs.ts'
 import { type Backlog, countBacklog } from './doctor.queries.ts'
-import { type Checked, found, reasonOf } from './finding.ts'
+import { type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
 
 const SLOW_FROM_MS = 250
@@ -31,13 +31,13 @@ export async function checkDatabase(): Promise<Checked> {
     findings: [
       ...judgeDatabase(facts),
       ...judgeBacklog(backlog, jobs),
-      found(isEmbedded ? 'database_embedded' : 'database_external', 'ok', shownFacts(facts)),
+      findingOf(isEmbedded ? 'database_embedded' : 'database_external', 'ok', shownFacts(facts)),
     ],
   }
 }
 
 function unreachable(reason: string): Finding {
-  return found('database_unreachable', 'failing', { reason })
+  return findingOf('database_unreachable', 'failing', { reason })
 }
 
 function shownFacts({ version, latencyMs, connections, maxConnections, sizeBytes }: DatabaseFacts) {
@@ -51,18 +51,18 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const few = { connections, maxConnections }
   return [
     ...(facts.rowSecurityFaults.length > 0
-      ? [found('row_security', 'failing', { faults: facts.rowSecurityFaults.join('; ') })]
+      ? [findingOf('row_security', 'failing', { faults: facts.rowSecurityFaults.join('; ') })]
       : []),
     ...(missingMigrations > 0
-      ? [found('database_behind', 'failing', { migrations: missingMigrations })]
+      ? [findingOf('database_behind', 'failing', { migrations: missingMigrations })]
       : []),
-    ...(facts.isNewer ? [found('database_newer', 'warning')] : []),
+    ...(facts.isNewer ? [findingOf('database_newer', 'warning')] : []),
     ...(share >= FEW_FROM
-      ? [found('connections_few', share >= NONE_LEFT_FROM ? 'failing' : 'warning', few)]
+      ? [findingOf('connections_few', share >= NONE_LEFT_FROM ? 'failing' : 'warning', few)]
       : []),
-    ...(latencyMs >= SLOW_FROM_MS ? [found('database_slow', 'warning', { latencyMs })] : []),
+    ...(latencyMs >= SLOW_FROM_MS ? [findingOf('database_slow', 'warning', { latencyMs })] : []),
     ...(oldestTransactionMs >= OLD_FROM_MS
-      ? [found('transaction_old', 'warning', { oldestMs: Math.round(oldestTransactionMs) })]
+      ? [findingOf('transaction_old', 'warning', { oldestMs: Math.round(oldestTransactionMs) })]
       : []),
   ]
 }
@@ -73,24 +73,24 @@ export function judgeBacklog({ inbox, setAside, outbox }: Backlog, jobs: LateJob
   return [
     ...(inbox.count > 0
       ? [
-          found('inbox_late', isStuck ? 'failing' : 'warning', {
+          findingOf('inbox_late', isStuck ? 'failing' : 'warning', {
             events: inbox.count,
             oldestMs: inbox.oldestMs,
           }),
         ]
       : []),
-    ...(setAside > 0 ? [found('inbox_set_aside', 'warning', { events: setAside })] : []),
+    ...(setAside > 0 ? [findingOf('inbox_set_aside', 'warning', { events: setAside })] : []),
     ...(outbox.count > 0
-      ? [found('outbox_late', 'warning', { messages: outbox.count, oldestMs: outbox.oldestMs })]
+      ? [findingOf('outbox_late', 'warning', { messages: outbox.count, oldestMs: outbox.oldestMs })]
       : []),
     ...(jobs.late > 0
       ? [
-          found('jobs_late', jobs.oldestMs >= DAY ? 'failing' : 'warning', {
+          findingOf('jobs_late', jobs.oldestMs >= DAY ? 'failing' : 'warning', {
             jobs: jobs.late,
             oldestMs: Math.round(jobs.oldestMs),
           }),
         ]
       : []),
-    ...(jobs.failed > 0 ? [found('jobs_failed', 'warning', { jobs: jobs.failed })] : []),
+    ...(jobs.failed > 0 ? [findingOf('jobs_failed', 'warning', { jobs: jobs.failed })] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
-import { type Checked, found, reasonOf } from './finding.ts'
+import { type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
 
 const MIB = 2 ** 20
@@ -34,7 +34,7 @@ async function examineFolder(folder: string): Promise<Finding[]> {
     await tryToWrite(folder)
     return [space]
   } catch (error) {
-    return [found('disk_unwritable', 'failing', { folder, reason: reasonOf(error) })]
+    return [findingOf('disk_unwritable', 'failing', { folder, reason: reasonOf(error) })]
   }
 }
 
@@ -45,10 +45,10 @@ export function judgeSpace(facts: {
   totalBytes: number
 }): Finding {
   const { freeBytes, totalBytes } = facts
-  if (freeBytes < FULL_BELOW_BYTES) return found('disk_full', 'failing', facts)
+  if (freeBytes < FULL_BELOW_BYTES) return findingOf('disk_full', 'failing', facts)
   if (freeBytes < LOW_BELOW_BYTES || freeBytes < totalBytes * LOW_BELOW)
-    return found('disk_low', 'warning', facts)
-  return found('disk_ok', 'ok', facts)
+    return findingOf('disk_low', 'warning', facts)
+  return findingOf('disk_ok', 'ok', facts)
 }
 
 async function tryToWrite(folder: string): Promise<void> {

@@ -10,14 +10,14 @@ import {
   listExaminedLines,
   SENT_WITHIN_MS,
 } from './doctor.queries.ts'
-import { type Asker, type Checked, found } from './finding.ts'
+import { type Requester, type Checked, findingOf } from './finding.ts'
 import { installation } from './installation.ts'
 
 /** Installs the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
 const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 
 /** Lists the lines that are not connected, with reasons; an operator gets those of all companies. */
-export async function checkLines({ companyId, isSuper }: Asker): Promise<Checked> {
+export async function checkLines({ companyId, isSuper }: Requester): Promise<Checked> {
   if (isSuper || companyId === undefined) {
     const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
     return judged(read, 0)
@@ -49,18 +49,18 @@ function judged({ totals, rows }: Read, setAside: number): Checked {
 /** Pure. @param setAside dead letters of the company; an operator gets them from the check of the database */
 export function judgeLines(totals: LineTotals, setAside: number, hasDevices: boolean): Finding[] {
   const { total, connected, down, pairing, late, lateSince, unserved, linked, driverless } = totals
-  if (total === 0) return [found('lines_none', 'off')]
+  if (total === 0) return [findingOf('lines_none', 'off')]
   const missing = hasDevices
-    ? driverless > 0 && found('lines_restart', 'warning', { lines: driverless })
-    : linked > 0 && found('lines_package', 'failing', { lines: linked, command: INSTALL_COMMAND })
+    ? driverless > 0 && findingOf('lines_restart', 'warning', { lines: driverless })
+    : linked > 0 && findingOf('lines_package', 'failing', { lines: linked, command: INSTALL_COMMAND })
   return [
     missing,
-    unserved > 0 && found('lines_unserved', 'failing', { lines: unserved }),
-    down > 0 && found('lines_down', 'failing', { lines: down, total }),
-    pairing > 0 && found('lines_pairing', 'warning', { lines: pairing, total }),
-    late > 0 && found('lines_waiting', 'warning', { lines: late, oldestMs: ageOf(lateSince) }),
-    setAside > 0 && found('lines_set_aside', 'warning', { events: setAside }),
-    connected > 0 && found('lines_ok', 'ok', { connected, total }),
+    unserved > 0 && findingOf('lines_unserved', 'failing', { lines: unserved }),
+    down > 0 && findingOf('lines_down', 'failing', { lines: down, total }),
+    pairing > 0 && findingOf('lines_pairing', 'warning', { lines: pairing, total }),
+    late > 0 && findingOf('lines_waiting', 'warning', { lines: late, oldestMs: ageOf(lateSince) }),
+    setAside > 0 && findingOf('lines_set_aside', 'warning', { events: setAside }),
+    connected > 0 && findingOf('lines_ok', 'ok', { connected, total }),
   ].filter((one) => one !== false)
 }
 

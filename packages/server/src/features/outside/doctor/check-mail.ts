@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
 import { mailServer, senderAddress, tryMailServer } from '../../../platform/mail/mail.ts'
-import { type Checked, found } from './finding.ts'
+import { type Checked, findingOf } from './finding.ts'
 import { installation } from './installation.ts'
 
 /** Checks that the mail server accepts a connection and the sign-in. Sends no mail. */
@@ -9,12 +9,12 @@ export async function checkMail(): Promise<Checked> {
   const host = mailServer()
   if (host === undefined) {
     const folder = join(installation().dataDir, 'mail')
-    return { findings: [found('mail_off', 'off', { folder })] }
+    return { findings: [findingOf('mail_off', 'off', { folder })] }
   }
-  const sender = senderAddress() === undefined ? [found('mail_no_sender', 'warning')] : []
+  const sender = senderAddress() === undefined ? [findingOf('mail_no_sender', 'warning')] : []
   try {
     await tryMailServer()
-    return { findings: [...sender, found('mail_ok', 'ok', { host })] }
+    return { findings: [...sender, findingOf('mail_ok', 'ok', { host })] }
   } catch (error) {
     return { findings: [judgeRefusal(error, host), ...sender] }
   }
@@ -27,11 +27,11 @@ export async function checkMail(): Promise<Checked> {
 export function judgeRefusal(error: unknown, host: string): Finding {
   const { code, message, responseCode } = partsOf(error)
   if (code === 'EAUTH')
-    return found('mail_login', 'failing', { host, reason: String(responseCode ?? code) })
+    return findingOf('mail_login', 'failing', { host, reason: String(responseCode ?? code) })
   const ofSystem = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
   if (code === 'ETLS' || /certificate|altnames/i.test(message))
-    return found('mail_certificate', 'failing', { host, reason: certificateReason(message, code) })
-  return found('mail_unreachable', 'failing', { host, reason: ofSystem ?? code })
+    return findingOf('mail_certificate', 'failing', { host, reason: certificateReason(message, code) })
+  return findingOf('mail_unreachable', 'failing', { host, reason: ofSystem ?? code })
 }
 
 const CERTIFICATE_REASONS = [

@@ -10,7 +10,7 @@ import {
   PROVIDERS,
   type WebhookRow,
 } from '../../money/pix-webhooks/index.ts'
-import { type Asker, type Checked, found } from './finding.ts'
+import { type Requester, type Checked, findingOf } from './finding.ts'
 import { shownAddress } from './own-host.ts'
 
 /** A provider is polled hourly; an older result is stale. */
@@ -20,7 +20,7 @@ const ASKED_WITHIN_MS = 3 * HOUR
  * Reports the state of the company's Pix webhook as the last job saw it, without a request to the provider. For an
  * operator it is the platform's webhook, with the troubled ones of other companies.
  */
-export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): Promise<Checked> {
+export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Requester): Promise<Checked> {
   const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
   const own = judgeWebhook(row, new URL(ownLink('/')), now())
   if (!isSuper) return { findings: own }
@@ -32,7 +32,7 @@ export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): P
     }),
   )
   if (count === 0) return { findings: own }
-  return { findings: [...own, found('pix_others', 'warning', { companies: count })], accounts }
+  return { findings: [...own, findingOf('pix_others', 'warning', { companies: count })], accounts }
 }
 
 /** Pure. @param own the address of this installation */
@@ -41,36 +41,36 @@ function judgeWebhook(
   own: URL,
   at: Date,
 ): Finding[] {
-  if (!row) return [found('pix_own', 'off')]
+  if (!row) return [findingOf('pix_own', 'off')]
   const { state, since: sinceAt, seenAt, fault } = row
   const provider = PROVIDERS[row.provider]
   const answered = judgeAnswer(seenAt, provider, at)
   switch (state) {
     case 'unseen':
-      return fault === null ? [found('pix_unseen', 'off', { provider })] : answered
+      return fault === null ? [findingOf('pix_unseen', 'off', { provider })] : answered
     case 'plain':
       // The address has become https since; the next poll updates the state.
       return own.protocol === 'https:'
-        ? [found('pix_unseen', 'off', { provider }), ...answered]
-        : [found('pix_plain', 'warning', { provider, address: shownAddress(own) }), ...answered]
+        ? [findingOf('pix_unseen', 'off', { provider }), ...answered]
+        : [findingOf('pix_plain', 'warning', { provider, address: shownAddress(own) }), ...answered]
     case 'told':
       return answered.length > 0
         ? answered
-        : [found('pix_told', 'ok', { provider, seenAt: seenAt ?? sinceAt })]
+        : [findingOf('pix_told', 'ok', { provider, seenAt: seenAt ?? sinceAt })]
     case 'interrupted':
-      return [found('pix_interrupted', 'failing', { provider, sinceAt }), ...answered]
+      return [findingOf('pix_interrupted', 'failing', { provider, sinceAt }), ...answered]
     case 'untold':
-      return [found('pix_untold', 'warning', { provider, sinceAt }), ...answered]
+      return [findingOf('pix_untold', 'warning', { provider, sinceAt }), ...answered]
     case 'refused':
       return fault === 'no_account'
-        ? [found('pix_incomplete', 'warning', { provider })]
-        : [found('pix_refused', 'failing', { provider, sinceAt }), ...answered]
+        ? [findingOf('pix_incomplete', 'warning', { provider })]
+        : [findingOf('pix_refused', 'failing', { provider, sinceAt }), ...answered]
   }
 }
 
 /** Findings for a missing or stale result. */
 function judgeAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
-  if (seenAt === null) return [found('pix_no_answer', 'warning', { provider })]
+  if (seenAt === null) return [findingOf('pix_no_answer', 'warning', { provider })]
   const isOld = at.getTime() - new Date(seenAt).getTime() > ASKED_WITHIN_MS
-  return isOld ? [found('pix_unasked', 'warning', { provider, seenAt })] : []
+  return isOld ? [findingOf('pix_unasked', 'warning', { provider, seenAt })] : []
 }

@@ -164,7 +164,7 @@ export async function countSetAside(db: Db, companyId: number): Promise<number> 
 }
 
 /** Counts browsers with notices and a valid session, and their users. */
-export async function countTold(
+export async function countSubscribed(
   db: Db,
   companyId: number,
 ): Promise<{ browsers: number; people: number }> {

@@ -11,12 +11,12 @@ import { checkLines } from './check-lines.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPix } from './check-pix.ts'
 import { checkPush } from './check-push.ts'
-import { type Asker, type Checked, found, weight } from './finding.ts'
+import { type Requester, type Checked, findingOf, weight } from './finding.ts'
 import { installation } from './installation.ts'
 
 const LIMIT_MS = 12 * SECOND
 
-const checks: Readonly<Record<DoctorCheck, (asker: Asker) => Promise<Checked>>> = {
+const checks: Readonly<Record<DoctorCheck, (asker: Requester) => Promise<Checked>>> = {
   database: checkDatabase,
   disk: checkDisk,
   clock: checkClock,
@@ -28,7 +28,7 @@ const checks: Readonly<Record<DoctorCheck, (asker: Asker) => Promise<Checked>>> 
 }
 
 /** Runs a check within a time limit, with the worst finding first. Never throws. */
-export async function examine(check: DoctorCheck, asker: Asker): Promise<DoctorReport> {
+export async function examine(check: DoctorCheck, asker: Requester): Promise<DoctorReport> {
   const startedAt = performance.now()
   const { findings, ...rest } = await within(LIMIT_MS, attempt(check, asker))
   const sorted = findings.toSorted((one, other) => weight(other.state) - weight(one.state))
@@ -42,22 +42,22 @@ export async function examine(check: DoctorCheck, asker: Asker): Promise<DoctorR
   }
 }
 
-async function attempt(check: DoctorCheck, asker: Asker): Promise<Checked> {
+async function attempt(check: DoctorCheck, asker: Requester): Promise<Checked> {
   try {
     return await checks[check](asker)
   } catch (error) {
     // Without a database the checks cannot run; the check of the database reports that.
     if (typeof installation().database === 'string' || isDatabaseFault(error))
-      return { findings: [found('needs_database', 'warning')] }
+      return { findings: [findingOf('needs_database', 'warning')] }
     log.error({ err: error, check }, 'a check of the installation failed')
-    return { findings: [found('fault', 'failing')] }
+    return { findings: [findingOf('fault', 'failing')] }
   }
 }
 
 async function within(limitMs: number, work: Promise<Checked>): Promise<Checked> {
   const stopping = new AbortController()
   const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): Checked => ({
-    findings: [found('timed_out', 'failing', { limitMs })],
+    findings: [findingOf('timed_out', 'failing', { limitMs })],
   }))
   try {
     return await Promise.race([work, late])

@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/doctor'
 
 /** The requester of a check; the terminal is an operator without a company. */
-export interface Asker {
+export interface Requester {
   /** Absent for the whole installation. */
   companyId?: number
   /** True if the lines of all companies are checked. */
@@ -18,7 +18,7 @@ export interface Asker {
 export type Checked = Pick<DoctorReport, 'findings' | 'lines' | 'accounts'>
 
 /** Builds a finding. */
-export function found(
+export function findingOf(
   code: Finding['code'],
   state: DoctorState,
   facts: Finding['facts'] = {},

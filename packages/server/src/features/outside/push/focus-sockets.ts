@@ -19,6 +19,6 @@ export const focusSockets: SocketReaction = {
 }
 
 /** True if a browser of the user that this process serves has the focus. */
-export function isAtTheScreen(userId: number): boolean {
+export function hasFocus(userId: number): boolean {
   return socketsIn(userRoom(userId)).some((socket) => focused.has(socket))
 }

@@ -13,12 +13,12 @@ import { slaStageReached } from '../../tickets/sla/index.ts'
 import { assigneeNotified } from '../../tickets/ticket-assignments/index.ts'
 import { colleaguesMentioned } from '../../tickets/ticket-notes/index.ts'
 import { ticketChanged } from '../../tickets/tickets/index.ts'
-import { isAtTheScreen } from './focus-sockets.ts'
+import { hasFocus } from './focus-sockets.ts'
 import {
   findSubscription,
-  listTold,
-  listToldAdmins,
-  listToldOfQueue,
+  listSubscribed,
+  listSubscribedAdmins,
+  listSubscribedOfQueue,
   removeSubscription,
 } from './push.queries.ts'
 import { KEPT_MS, sendNotice } from './send-notice.ts'
@@ -51,44 +51,44 @@ export const pushReactions = [
     if (message.fromMe || message.isDeleted || message.mediaType === 'reactionMessage') return
     if (ticket.status !== 'open' || ticket.userId === null) return
     if (now().getTime() - Date.parse(message.createdAt) > NEWS_FOR_MS) return
-    const told = await listTold(db, ticket.companyId, 'message', [ticket.userId])
-    await ask(db, told, newsOf('message', ticket.contact.name, ticket.uuid))
+    const told = await listSubscribed(db, ticket.companyId, 'message', [ticket.userId])
+    await enqueueNotices(db, told, newsOf('message', ticket.contact.name, ticket.uuid))
   }),
   on(ticketChanged, async (db, { ticket, before }) => {
     const waited = before?.status === 'pending' && before.queueId === ticket.queueId
     if (ticket.status !== 'pending' || ticket.chatbot || waited) return
-    const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
-    await ask(db, told, {
+    const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
+    await enqueueNotices(db, told, {
       ...newsOf('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
   on(slaStageReached, async (db, { ticket }) => {
     if (ticket.status !== 'pending') return
-    const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
-    await ask(db, told, {
+    const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
+    await enqueueNotices(db, told, {
       ...newsOf('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
   on(assigneeNotified, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
-    const told = await listTold(db, companyId, 'assigned', [userId])
-    await ask(db, told, newsOf('assigned', contact.name, uuid))
+    const told = await listSubscribed(db, companyId, 'assigned', [userId])
+    await enqueueNotices(db, told, newsOf('assigned', contact.name, uuid))
   }),
   on(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
-    const told = await listTold(db, ticketNote.companyId, 'mention', userIds)
-    await ask(db, told, newsOf('mention', ticketNote.user?.name ?? '', uuid))
+    const told = await listSubscribed(db, ticketNote.companyId, 'mention', userIds)
+    await enqueueNotices(db, told, newsOf('mention', ticketNote.user?.name ?? '', uuid))
   }),
   on(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
     const event = action === 'down' ? 'lineDown' : 'lineBack'
-    const told = await listToldAdmins(db, companyId, 'line')
-    await ask(db, told, { event, name, path: '/connections', tag: `line ${id}` })
+    const told = await listSubscribedAdmins(db, companyId, 'line')
+    await enqueueNotices(db, told, { event, name, path: '/connections', tag: `line ${id}` })
   }),
   on(pixWebhookAlerted, async (db, { companyId, action, provider }) => {
     if (action === 'update') return
     const event = action === 'down' ? 'pixDown' : 'pixBack'
-    const told = await listToldAdmins(db, companyId, 'line')
-    await ask(db, told, { event, name: PROVIDERS[provider], path: '/doctor', tag: 'pix' })
+    const told = await listSubscribedAdmins(db, companyId, 'line')
+    await enqueueNotices(db, told, { event, name: PROVIDERS[provider], path: '/doctor', tag: 'pix' })
   }),
 ]
 
@@ -102,17 +102,17 @@ export const sendPushJob: Job = {
 async function sendPush(companyId: number, asked: Notice): Promise<void> {
   const { subscriptionId, event, name, path, tag } = asked
   const row = await inCompany(companyId, (db) => findSubscription(db, companyId, subscriptionId))
-  if (!row || isAtTheScreen(row.userId)) return
+  if (!row || hasFocus(row.userId)) return
   const { outcome, againAfterMs = 0 } = await sendNotice(row, { event, name, path, tag })
   if (outcome === 'gone')
     await inCompany(companyId, (db) => removeSubscription(db, companyId, subscriptionId))
-  if (outcome === 'later') await askAgain(companyId, asked, againAfterMs)
+  if (outcome === 'later') await retryLater(companyId, asked, againAfterMs)
 }
 
 const FIRST_AGAIN_AFTER_MS = 30 * SECOND
 
 /** Retries when the push service says so, else with exponential backoff, until KEPT_MS have passed. */
-async function askAgain(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
+async function retryLater(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
   const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
   // A push service may name any number, and some are beyond the last valid date.
   if (waitMs > KEPT_MS) return
@@ -131,7 +131,7 @@ function newsOf(
 }
 
 /** Enqueues one job for each browser. The key keeps one notice for several waiting ones about the same ticket. */
-async function ask(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
+async function enqueueNotices(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
   const askedAt = now().toISOString()
   for (const subscriptionId of subscriptionIds) {
     const asked = { subscriptionId, ...news, askedAt }

@@ -100,7 +100,7 @@ export async function removeSubscription(
 }
 
 /** Subscriptions of some users for an event. @returns ids */
-export async function listTold(
+export async function listSubscribed(
   db: Db,
   companyId: number,
   event: string,
@@ -118,7 +118,7 @@ export async function listTold(
 }
 
 /** Subscriptions of active administrators for an event. @returns ids */
-export async function listToldAdmins(db: Db, companyId: number, event: string): Promise<number[]> {
+export async function listSubscribedAdmins(db: Db, companyId: number, event: string): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
     .innerJoin('users', (join) =>
@@ -136,7 +136,7 @@ export async function listToldAdmins(db: Db, companyId: number, event: string): 
 }
 
 /** Subscriptions for waiting tickets of a queue: those of its users, and of administrators. @returns ids */
-export async function listToldOfQueue(
+export async function listSubscribedOfQueue(
   db: Db,
   companyId: number,
   queueId: number | null,

@@ -17,7 +17,7 @@ import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts
 import { seal } from '../../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { secretPlace } from './deliveries/post-event.ts'
-import { startAnew } from './start-anew.ts'
+import { resetFailures } from './reset-failures.ts'
 import { newSecret } from './webhook-rules.ts'
 import { lockedWebhook } from './webhooks.access.ts'
 import { webhookChanged, webhookDeleted } from './webhooks.events.ts'
@@ -26,7 +26,7 @@ import { countWebhooks, insertWebhook, removeWebhook, saveWebhook } from './webh
 type WithSecret = Webhook & { secret: string }
 
 /** Creates a webhook. @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
-export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
+export function createWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
   refuseAddress(input.url)
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -65,7 +65,7 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
     }
     const webhook =
       isLed || isTurnedOn
-        ? await startAnew(db, before, changed)
+        ? await resetFailures(db, before, changed)
         : await saveWebhook(db, companyId, id, changed)
     if (isLed) await audit(db, companyId, actor, 'webhook.change', { id, url: webhook.url })
     await announce(db, webhookChanged, { action: 'update', webhook })

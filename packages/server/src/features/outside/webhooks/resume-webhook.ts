@@ -7,7 +7,7 @@ import { type DueDelivery, findOldestDue } from './deliveries/deliveries.queries
 import { tryDelivery } from './deliveries/try-delivery.ts'
 import { webhookChanged } from './webhooks.events.ts'
 import { lockWebhook, saveWebhook } from './webhooks.queries.ts'
-import { askToResume, RESUME_WEBHOOK } from './deliveries/write-delivery.ts'
+import { enqueueResume, RESUME_WEBHOOK } from './deliveries/write-delivery.ts'
 
 // A webhook with `pausedUntil` holds its deliveries back. When the pause is over, the oldest delivery is tried; after a
 // success the next one follows, sequentially, and newer events wait behind them. The last one ends the pause; a failure
@@ -31,7 +31,7 @@ export async function resumeWebhook(companyId: number, webhookId: number): Promi
   while (claimed) {
     await tryDelivery(claimed.due)
     if (performance.now() - begun > HANDS_OVER_AFTER_MS)
-      return inCompany(companyId, (db) => askToResume(db, webhookId, now()))
+      return inCompany(companyId, (db) => enqueueResume(db, webhookId, now()))
     claimed = await claimNext(companyId, webhookId, claimed.until)
   }
 }
@@ -52,7 +52,7 @@ function claimNext(
     if (!webhook?.active || webhook.pausedUntil === null) return undefined
     const { pausedUntil } = webhook
     if (pausedUntil !== ours && new Date(pausedUntil) > now()) {
-      await askToResume(db, webhookId, new Date(pausedUntil))
+      await enqueueResume(db, webhookId, new Date(pausedUntil))
       return undefined
     }
     const due = await findOldestDue(db, companyId, webhookId, now())

@@ -7,9 +7,9 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countAttempt } from '../../../platform/limits.ts'
 import { findDelivery, insertDelivery } from './deliveries/deliveries.queries.ts'
-import { noteHealth } from './note-health.ts'
+import { recordHealth } from './record-health.ts'
 import { postEvent } from './deliveries/post-event.ts'
-import { isTaken } from './webhook-rules.ts'
+import { isAccepted } from './webhook-rules.ts'
 import { existingWebhook } from './webhooks.access.ts'
 import { deliveryChanged } from './webhooks.events.ts'
 
@@ -34,7 +34,7 @@ export async function testWebhook(actor: Actor, id: number): Promise<FullDeliver
   return inCompany(companyId, async (db) => {
     await existingWebhook(db, companyId, id)
     // A successful test ends a pause at once.
-    if (isTaken(posted.statusCode)) await noteHealth(db, companyId, id, posted.statusCode)
+    if (isAccepted(posted.statusCode)) await recordHealth(db, companyId, id, posted.statusCode)
     const delivery = await insertDelivery(db, {
       ...posted,
       companyId,
@@ -43,7 +43,7 @@ export async function testWebhook(actor: Actor, id: number): Promise<FullDeliver
       eventId,
       type: 'ping',
       payload: JSON.stringify(payload),
-      status: isTaken(posted.statusCode) ? 'delivered' : 'exhausted',
+      status: isAccepted(posted.statusCode) ? 'delivered' : 'exhausted',
       attempts: 1,
       replayOf: null,
       idempotencyKey: null,

@@ -71,7 +71,7 @@ export function pauseAfter(
 
 const GONE = 410
 
-export const isTaken = (statusCode: number | null) =>
+export const isAccepted = (statusCode: number | null) =>
   statusCode !== null && statusCode >= 200 && statusCode < 300
 export const isGone = (statusCode: number | null) => statusCode === GONE
 
@@ -79,7 +79,7 @@ const FAILURES_MOST = 20
 const FAILING_MOST_MS = 24 * HOUR
 
 /** True if an address failed for a day, over many attempts. */
-export function isGivenUp(failures: number, failingSince: string | null, at: Date): boolean {
+export function hasFailedTooLong(failures: number, failingSince: string | null, at: Date): boolean {
   return (
     failures >= FAILURES_MOST &&
     failingSince !== null &&

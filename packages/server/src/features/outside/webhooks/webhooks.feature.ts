@@ -1,13 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { changeWebhook, deleteWebhook, makeWebhook, renewSecret } from './change-webhook.ts'
-import { forgetDeliveries } from './deliveries/forget-deliveries.ts'
+import { changeWebhook, deleteWebhook, createWebhook, renewSecret } from './change-webhook.ts'
+import { purgeDeliveries } from './deliveries/purge-deliveries.ts'
 import { allWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks.ts'
 import { replayDelivery } from './deliveries/replay-delivery.ts'
 import { resumeWebhookJob } from './resume-webhook.ts'
 import { sendDeliveryJob } from './deliveries/send-delivery.ts'
-import { webhookReactions } from './tell-webhooks.ts'
+import { webhookReactions } from './deliver-events.ts'
 import { testWebhook } from './test-webhook.ts'
 import { webhookLive } from './webhooks.live.ts'
 
@@ -15,7 +15,7 @@ import { webhookLive } from './webhooks.live.ts'
 export const webhooksFeature: Feature = {
   routes: [
     serve('GET /webhooks', ({ actor }) => allWebhooks(actor)),
-    serve('POST /webhooks', ({ actor, body }) => makeWebhook(actor, body)),
+    serve('POST /webhooks', ({ actor, body }) => createWebhook(actor, body)),
     serve('PUT /webhooks/:id', ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
     serve('DELETE /webhooks/:id', ({ actor, params }) => deleteWebhook(actor, params.id)),
     serve('POST /webhooks/:id/secret', ({ actor, params }) => renewSecret(actor, params.id)),
@@ -34,6 +34,6 @@ export const webhooksFeature: Feature = {
   jobs: [
     sendDeliveryJob,
     resumeWebhookJob,
-    cronJob('webhooks.forget', '41 4 * * *', forgetDeliveries),
+    cronJob('webhooks.forget', '41 4 * * *', purgeDeliveries),
   ],
 }

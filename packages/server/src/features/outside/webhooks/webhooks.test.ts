@@ -23,7 +23,7 @@ import {
   type WebhookReceiver,
 } from '../../../testing/webhook-receiver.ts'
 import { listDeliveries } from './deliveries/deliveries.queries.ts'
-import { forgetDeliveries } from './deliveries/forget-deliveries.ts'
+import { purgeDeliveries } from './deliveries/purge-deliveries.ts'
 import { resumeWebhook } from './resume-webhook.ts'
 import { sendDelivery } from './deliveries/send-delivery.ts'
 import { saveWebhook } from './webhooks.queries.ts'
@@ -440,10 +440,10 @@ test('the log is paged, the newest first, and covers thirty days', async () => {
   const times = all.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
   expect((await page(1, 'failed')).deliveries).toEqual([])
-  await forgetDeliveries()
+  await purgeDeliveries()
   expect((await page(1)).deliveries).toHaveLength(20)
   moveClock(31 * DAY)
-  await forgetDeliveries()
+  await purgeDeliveries()
   moveClock(-31 * DAY)
   expect((await page(1)).deliveries).toEqual([])
 })

@@ -7,11 +7,11 @@ import { type DueDelivery, findDue, lockDue, saveDelivery } from './deliveries.q
 import { tryDelivery } from './try-delivery.ts'
 import { deliveryChanged } from '../webhooks.events.ts'
 import { lockWebhook } from '../webhooks.queries.ts'
-import { askFor, askToResume, SEND_DELIVERY } from './write-delivery.ts'
+import { enqueueDelivery, enqueueResume, SEND_DELIVERY } from './write-delivery.ts'
 
 /** Most concurrent deliveries of a webhook in this process, so that a slow address leaves jobs for others. */
-const AT_ONCE = 4
-const ASKS_AGAIN_AFTER_MS = SECOND
+const CONCURRENT_MOST = 4
+const AGAIN_AFTER_MS = SECOND
 
 export const sendDeliveryJob: Job = {
   ...job(SEND_DELIVERY, z.object({ deliveryId: z.uuid() }), (companyId, { deliveryId }) =>
@@ -29,11 +29,11 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   if (!due) return
   // The database's clock starts the jobs and may be ahead of this process.
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
-    return askAgain(companyId, id, new Date(due.nextAttemptAt))
-  if (!due.active) return giveUp(due)
+    return enqueueAgain(companyId, id, new Date(due.nextAttemptAt))
+  if (!due.active) return exhaust(due)
   if (due.pausedUntil !== null && (await holdBack(due))) return
   const already = underWay.get(due.webhookId) ?? 0
-  if (already >= AT_ONCE) return askAgain(companyId, id, now())
+  if (already >= CONCURRENT_MOST) return enqueueAgain(companyId, id, now())
   underWay.set(due.webhookId, already + 1)
   try {
     await tryDelivery(due)
@@ -44,9 +44,9 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   }
 }
 
-function askAgain(companyId: number, id: string, at: Date): Promise<void> {
-  const runAt = new Date(Math.max(at.getTime(), Date.now() + ASKS_AGAIN_AFTER_MS))
-  return inCompany(companyId, (db) => askFor(db, id, runAt))
+function enqueueAgain(companyId: number, id: string, at: Date): Promise<void> {
+  const runAt = new Date(Math.max(at.getTime(), Date.now() + AGAIN_AFTER_MS))
+  return inCompany(companyId, (db) => enqueueDelivery(db, id, runAt))
 }
 
 /** Postpones the delivery if its webhook is paused. @returns true if it is postponed */
@@ -57,9 +57,9 @@ function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
     const webhook = await lockWebhook(db, companyId, webhookId)
     if (!webhook?.active || webhook.pausedUntil === null) return false
     const until = new Date(Math.max(new Date(webhook.pausedUntil).getTime(), now().getTime()))
-    await askToResume(db, webhookId, until)
+    await enqueueResume(db, webhookId, until)
     // Runs by itself if the webhook's resume does not reach it.
-    await askFor(db, id, new Date(until.getTime() + MINUTE))
+    await enqueueDelivery(db, id, new Date(until.getTime() + MINUTE))
     if (before.error === 'paused') return true
     const change = { error: 'paused', updatedAt: now() } as const
     const delivery = await saveDelivery(db, companyId, id, change)
@@ -69,7 +69,7 @@ function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
 }
 
 /** Exhausts the delivery of an inactive webhook. The result of its last attempt stays in the log. */
-function giveUp({ companyId, id }: DueDelivery): Promise<void> {
+function exhaust({ companyId, id }: DueDelivery): Promise<void> {
   return inCompany(companyId, async (db) => {
     if (!(await lockDue(db, companyId, id))) return
     const delivery = await saveDelivery(db, companyId, id, {

@@ -41,15 +41,15 @@ export async function writeDelivery(
     updatedAt: at,
   })
   if (!delivery) return undefined
-  await askFor(db, delivery.id)
+  await enqueueDelivery(db, delivery.id)
   await announce(db, deliveryChanged, { companyId, action: 'create', delivery })
   return delivery
 }
 
-export function askFor(db: Db, deliveryId: string, runAt?: Date): Promise<void> {
+export function enqueueDelivery(db: Db, deliveryId: string, runAt?: Date): Promise<void> {
   return enqueue(db, SEND_DELIVERY, { deliveryId }, { key: deliveryId, ...(runAt && { runAt }) })
 }
 
-export function askToResume(db: Db, webhookId: number, runAt: Date): Promise<void> {
+export function enqueueResume(db: Db, webhookId: number, runAt: Date): Promise<void> {
   return enqueue(db, RESUME_WEBHOOK, { webhookId }, { key: String(webhookId), runAt })
 }

@@ -17,25 +17,30 @@ export const webhookReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {
     const { companyId } = ticket
     if (!before)
-      return tellWebhooks(db, companyId, 'ticket.created', () => ({ ticket: ticketOf(ticket) }))
+      return deliverEvent(db, companyId, 'ticket.created', () => ({ ticket: ticketOf(ticket) }))
     const { status, userId, queueId } = ticket
     if (before.status === status && before.userId === userId && before.queueId === queueId) return
     const data = () => ({ ticket: ticketOf(ticket), previous: before })
-    await tellWebhooks(db, companyId, 'ticket.updated', data)
+    await deliverEvent(db, companyId, 'ticket.updated', data)
     if (status === 'closed' && before.status !== 'closed')
-      await tellWebhooks(db, companyId, 'ticket.closed', data)
+      await deliverEvent(db, companyId, 'ticket.closed', data)
     if (status !== 'closed' && before.status === 'closed')
-      await tellWebhooks(db, companyId, 'ticket.reopened', data)
+      await deliverEvent(db, companyId, 'ticket.reopened', data)
   }),
   on(ticketAssigned, (db, { ticket, by, reason }) =>
-    tellWebhooks(db, ticket.companyId, 'ticket.assigned', () => ({
+    deliverEvent(db, ticket.companyId, 'ticket.assigned', () => ({
       ticket: ticketOf(ticket),
       by,
       reason,
     })),
   ),
+<<<<<<< HEAD:packages/server/src/features/outside/webhooks/tell-webhooks.ts
   on(slaStageReached, (db, { ticket, stage, sla }) =>
     tellWebhooks(
+=======
+  on(slaTold, (db, { ticket, stage, sla }) =>
+    deliverEvent(
+>>>>>>> e306c2c0 (outside: Name deliveries, records and checks by their terms):packages/server/src/features/outside/webhooks/deliver-events.ts
       db,
       ticket.companyId,
       stage === 'warned' ? 'ticket.slaWarning' : 'ticket.slaBreached',
@@ -50,7 +55,7 @@ export const webhookReactions = [
       await deliver(db, companyId, [webhookId], 'ticket.rule', { ticket: ticketOf(ticket), rule })
   }),
   on(messageCreated, (db, { message, ticket }) =>
-    tellWebhooks(
+    deliverEvent(
       db,
       message.companyId,
       message.fromMe ? 'message.sent' : 'message.received',
@@ -60,22 +65,22 @@ export const webhookReactions = [
   on(messageChanged, async (db, { message, change }) => {
     if (change === 'look') return
     const event = change === 'status' ? 'message.status' : 'message.updated'
-    await tellWebhooks(db, message.companyId, event, () => ({ message: messageOf(message) }))
+    await deliverEvent(db, message.companyId, event, () => ({ message: messageOf(message) }))
   }),
   on(contactCreated, (db, contact) =>
-    tellWebhooks(db, contact.companyId, 'contact.created', () => ({
+    deliverEvent(db, contact.companyId, 'contact.created', () => ({
       contact: contactOf(contact),
     })),
   ),
   on(contactChanged, (db, contact) =>
-    tellWebhooks(db, contact.companyId, 'contact.updated', () => ({
+    deliverEvent(db, contact.companyId, 'contact.updated', () => ({
       contact: contactOf(contact),
     })),
   ),
 ]
 
 /** Writes a delivery for each webhook that is subscribed to the event. @param data computed only if there is one */
-async function tellWebhooks<T extends WebhookEvent>(
+async function deliverEvent<T extends WebhookEvent>(
   db: Db,
   companyId: number,
   type: T,

@@ -13,7 +13,7 @@ export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`
 }
 
-export function shownTicket(ticket: Ticket) {
+export function ticketForModel(ticket: Ticket) {
   const { contact, queue, user, whatsapp } = ticket
   return {
     id: ticket.id,
@@ -35,7 +35,7 @@ export function shownTicket(ticket: Ticket) {
   }
 }
 
-export function shownMessage(message: Message) {
+export function messageForModel(message: Message) {
   const { quotedMsg, failure } = message
   return {
     id: message.id,
@@ -63,10 +63,10 @@ function authorOf({
   return sentBy === null ? 'phone' : 'automatic'
 }
 
-export function shownContact({ id, name, number, email, isGroup, createdAt }: Contact) {
+export function contactForModel({ id, name, number, email, isGroup, createdAt }: Contact) {
   return { id, name, number, email, isGroup, createdAt }
 }
 
-export function shownNote({ id, note, user, createdAt }: TicketNote) {
+export function noteForModel({ id, note, user, createdAt }: TicketNote) {
   return { id, text: cut(note, TEXT_MAX), user: { id: user.id, name: user.name }, createdAt }
 }

@@ -1,16 +1,16 @@
 import { fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { isGivenUp, isGone, isTaken, pauseAfter } from './webhook-rules.ts'
+import { hasFailedTooLong, isGone, isAccepted, pauseAfter } from './webhook-rules.ts'
 import { webhookChanged } from './webhooks.events.ts'
-import { startAnew } from './start-anew.ts'
+import { resetFailures } from './reset-failures.ts'
 import { findWebhook, lockWebhook, saveWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 /**
  * Updates a webhook's failures after an attempt. Repeated failures pause it; a 410 answer, or failing for a day, turns
  * it off.
  */
-export async function noteHealth(
+export async function recordHealth(
   db: Db,
   companyId: number,
   id: number,
@@ -18,15 +18,15 @@ export async function noteHealth(
 ): Promise<void> {
   const seen = await findWebhook(db, companyId, id)
   // A success of a healthy webhook writes nothing, because concurrent deliveries would wait for its row.
-  if (!seen?.active || (isTaken(statusCode) && seen.failures === 0)) return
+  if (!seen?.active || (isAccepted(statusCode) && seen.failures === 0)) return
   const webhook = await lockWebhook(db, companyId, id)
   if (!webhook?.active) return
-  if (isTaken(statusCode)) return noteRecovery(db, webhook)
+  if (isAccepted(statusCode)) return recordRecovery(db, webhook)
   const failures = webhook.failures + 1
   const failingSince = webhook.failingSince ?? now().toISOString()
   const disabledBecause = isGone(statusCode)
     ? 'gone'
-    : isGivenUp(failures, failingSince, now())
+    : hasFailedTooLong(failures, failingSince, now())
       ? 'failing'
       : null
   const pausedUntil = disabledBecause === null ? pauseOf(webhook, failures, failingSince) : null
@@ -51,8 +51,8 @@ function pauseOf({ pausedUntil }: WebhookRow, failures: number, failingSince: st
   return pausedUntil !== null && Date.parse(pausedUntil) > Date.parse(until) ? pausedUntil : until
 }
 
-async function noteRecovery(db: Db, before: WebhookRow): Promise<void> {
+async function recordRecovery(db: Db, before: WebhookRow): Promise<void> {
   if (before.failures === 0) return
-  const webhook = await startAnew(db, before)
+  const webhook = await resetFailures(db, before)
   await announce(db, webhookChanged, { action: 'update', webhook })
 }

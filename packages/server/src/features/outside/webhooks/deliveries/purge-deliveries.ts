@@ -3,7 +3,7 @@ import { DAY, fromNow } from '../../../../platform/clock.ts'
 import { acrossCompanies } from '../../../../platform/database/transaction.ts'
 import { removeDeliveriesBefore } from './deliveries.queries.ts'
 
-export function forgetDeliveries(): Promise<void> {
+export function purgeDeliveries(): Promise<void> {
   return acrossCompanies('deliveries that nobody looks at any more', (db) =>
     removeDeliveriesBefore(db, fromNow(-DELIVERY_DAYS * DAY)),
   )

@@ -8,14 +8,14 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Program } from '../../setup/personal-tokens/index.ts'
 import { insertCall, listCalls, removeCallsBefore } from './assistants.queries.ts'
-import { cut } from './shown.ts'
+import { cut } from './model-views.ts'
 
 const NAME_MAX = 100
 const ARGUMENTS_MAX = 20
 const VALUE_MAX = 500
 
 /** Records a program's call with its arguments and outcome. */
-export function keepCall(
+export function recordCall(
   { actor, userName, programName }: Program,
   { tool, given }: { tool: string; given: Record<string, unknown> },
   { refusal, durationMs }: { refusal: string | null; durationMs: number },
@@ -52,7 +52,7 @@ export function pageOfCalls({ companyId }: Actor, { userId, before }: AssistantC
   })
 }
 
-export function forgetCalls(): Promise<void> {
+export function purgeCalls(): Promise<void> {
   return acrossCompanies('calls of programs that nobody looks at any more', (db) =>
     removeCallsBefore(db, fromNow(-ASSISTANT_CALL_DAYS * DAY)),
   )
