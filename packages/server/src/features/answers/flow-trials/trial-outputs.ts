@@ -9,7 +9,7 @@ import {
   type FlowContext,
   type FlowOutput,
   type FlowStep,
-  lacksProgram,
+  isExcludedByPlan,
 } from '../../messages/flow-engine/index.ts'
 import { fileOf } from '../../setup/flows/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
@@ -46,7 +46,7 @@ export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
 
 function isPassedOver({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
   const node = nodes.find(({ id }) => id === nodeId)
-  return lacksProgram(node && nodeTypeOf(node), plan)
+  return isExcludedByPlan(node && nodeTypeOf(node), plan)
 }
 
 function act(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOutput {

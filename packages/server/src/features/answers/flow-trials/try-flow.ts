@@ -7,13 +7,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { callProgram } from '../flow-calls/index.ts'
 import {
-  begin,
+  startFlow,
   type FlowContext,
   type FlowEvent,
   type FlowOutput,
   type FlowStep,
   type OutsideAnswer,
-  step,
+  stepFlow,
 } from '../../messages/flow-engine/index.ts'
 import { storedFormOf, findVersion, listRunnable } from '../../setup/flows/index.ts'
 import { findReceiver } from '../../money/pix-charges/index.ts'
@@ -84,13 +84,13 @@ async function firstStep(
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
     const context = await contextOf(trial, trial.drawn)
     if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
-    return standing(trial.drawn, context, begin(trial.drawn, beginning, context), [])
+    return standing(trial.drawn, context, startFlow(trial.drawn, beginning, context), [])
   }
   const graph = await graphOf(trial, session)
   const context = await contextOf(trial, graph)
   const happened = happenedIn(session, event, said)
   if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
-  return standing(graph, context, step(graph, session, happened, context), [])
+  return standing(graph, context, stepFlow(graph, session, happened, context), [])
 }
 
 /** Undefined for a payment without a charge that waits for it. */
@@ -136,7 +136,7 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
         ? await chargedIn(trial)
         : await callProgram(trial.companyId, graph, request, variables, await besideOf(trial))
     const here = { ...context, tagIds: last.tagIds }
-    const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
+    const heard = stepFlow(graph, last.session, { kind: 'answer', token, answer }, here)
     return standing(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
@@ -179,7 +179,7 @@ async function jumped(
   const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
-  return standing(found.graph, there, begin(found.graph, beginning, there), trodden)
+  return standing(found.graph, there, startFlow(found.graph, beginning, there), trodden)
 }
 
 /** The graph of the session's version, which is another flow's after a jump. */

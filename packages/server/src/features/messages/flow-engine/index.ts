@@ -7,8 +7,8 @@ export type {
   FlowStep,
   SaidMedium,
 } from './flow-run.ts'
-export { isHasty } from './hasty.ts'
-export { lacksProgram } from './lacks-program.ts'
+export { isBeforeReading } from './answer-timing.ts'
+export { isExcludedByPlan } from './is-excluded-by-plan.ts'
 export {
   CHARGE_JOB,
   jobOf,
@@ -18,5 +18,5 @@ export {
   type OutsideMessage,
   type OutsideRequest,
 } from './outside.ts'
-export { awaits, begin, step } from './run-flow.ts'
+export { isAwaiting, startFlow, stepFlow } from './run-flow.ts'
 export { isTypebotWord } from './typebot-word.ts'

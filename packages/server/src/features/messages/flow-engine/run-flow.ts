@@ -12,14 +12,14 @@ import type {
   NodeRun,
 } from './flow-run.ts'
 import { enterNode } from './nodes/enter.ts'
-import { hearAnswer, hearClock, hearWords, isAnswer } from './nodes/hear.ts'
-import { heardBy } from './nodes/outside-programs.ts'
+import { resumeWithAnswer, resumeWithClock, resumeWithMessages, isAnswer } from './nodes/resume.ts'
+import { withLastWords } from './nodes/outside-programs.ts'
 
 /** Nodes that are entered after one message of the customer; beyond this the flow is a circle. */
 const UNHEARD_MOST = 200
 
 /** Starts a flow at its start node, or at the first node if it has none. */
-export function begin(
+export function startFlow(
   graph: FlowGraph,
   { flowId, versionId, bot, start, variables = {}, said, from }: FlowBeginning,
   context: FlowContext,
@@ -35,7 +35,7 @@ export function begin(
     path: [],
     unheard: from?.unheard ?? 0,
     asked: 0,
-    talk: heardBy(from?.talk ?? {}, said),
+    talk: withLastWords(from?.talk ?? {}, said),
     start,
   }
   const flow = { graph, context }
@@ -43,7 +43,7 @@ export function begin(
 }
 
 /** True if the session waits for this message as an option of its menu or an answer to its question. */
-export function awaits(
+export function isAwaiting(
   graph: FlowGraph,
   session: FlowSession,
   said: FlowSaid,
@@ -54,7 +54,7 @@ export function awaits(
 }
 
 /** Applies an event to a session. If the session does not wait for the event, the step has the same session value. */
-export function step(
+export function stepFlow(
   graph: FlowGraph,
   session: FlowSession,
   event: FlowEvent,
@@ -84,15 +84,15 @@ function heardIn(
     case 'said': {
       // The message is recorded before the node receives it, so that the next program gets this message and no former
       // one.
-      const talk = heardBy(session.talk, event.said)
+      const talk = withLastWords(session.talk, event.said)
       const heard = { ...session, unheard: 0, talk }
-      const result = hearWords({ ...run, session: heard }, event.said)
+      const result = resumeWithMessages({ ...run, session: heard }, event.said)
       return result ? { session: heard, result } : remembered(session, talk)
     }
     case 'clock':
-      return heardAs(session, hearClock(run))
+      return heardAs(session, resumeWithClock(run))
     case 'answer':
-      return heardAs(session, hearAnswer(run, event.token, event.answer))
+      return heardAs(session, resumeWithAnswer(run, event.token, event.answer))
   }
 }
 

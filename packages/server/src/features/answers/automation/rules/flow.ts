@@ -1,4 +1,4 @@
-import { type FlowEvent, lacksProgram } from '../../../messages/flow-engine/index.ts'
+import { type FlowEvent, isExcludedByPlan } from '../../../messages/flow-engine/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
 import type { FlowAct } from '../flows/flow-standing.ts'
@@ -94,7 +94,7 @@ function isHeldBack(state: ConversationState): boolean {
   if (!session || !flows) return false
   const { nodeId } = session.state
   const node = graphOf(state, session)?.nodes.find(({ id }) => id === nodeId)
-  return lacksProgram(node?.type, flows.plan)
+  return isExcludedByPlan(node?.type, flows.plan)
 }
 
 export function leaves(said: readonly Said[]): boolean {

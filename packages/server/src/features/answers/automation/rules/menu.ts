@@ -1,6 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { isOpenAt } from '@guiche/contract/working-hours'
-import { isHasty } from '../../../messages/flow-engine/index.ts'
+import { isBeforeReading } from '../../../messages/flow-engine/index.ts'
 import { chooseOption, numberMeant, whyNotChosen } from '../../../messages/messages/index.ts'
 import type {
   ConversationState,
@@ -102,7 +102,7 @@ function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date)
     (one) =>
       one.choice === undefined &&
       numberMeant(one.text) === undefined &&
-      isHasty({ askedAt, hastyAt }, one, at),
+      isBeforeReading({ askedAt, hastyAt }, one, at),
   )
 }
 

@@ -7,14 +7,14 @@ import {
   untilOf as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
-  awaits,
-  begin,
+  isAwaiting,
+  startFlow,
   type FlowEvent,
   type FlowOutput,
   type FlowSaid,
   type FlowStep,
   isTypebotWord,
-  step,
+  stepFlow,
 } from '../../../messages/flow-engine/index.ts'
 import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
 import { botGraph } from '../flows/bot-graph.ts'
@@ -50,7 +50,7 @@ export function continueFlow(
   const graph = graphOf(state, session)
   if (!graph) return endSession(session, 'failed')
   const context = contextOf(state, moment)
-  const after = step(graph, session.state, event, context)
+  const after = stepFlow(graph, session.state, event, context)
   if (after.session === session.state && after.end === null) return undefined
   // The text of a hand-over is sent at once, since no review would follow.
   const isReviewed = session.isReviewed === true && after.end === null
@@ -87,7 +87,7 @@ export function isAwaited(state: ConversationState, said: Said, moment: Moment):
   const [word] = flowSaid([said])
   if (!session || !graph || !word) return false
   if (session.words?.some((word) => isTypebotWord(said.text, word))) return true
-  return awaits(graph, session.state, word, contextOf(state, moment))
+  return isAwaiting(graph, session.state, word, contextOf(state, moment))
 }
 
 export interface Beginning extends Begun {
@@ -156,7 +156,7 @@ function beginIn(
   const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
   const { versionId } = version
   const of = { flowId, versionId, ...(bot && { bot }) }
-  const after = begin(graph, { ...beginning, ...of, ...(from && { from: from.session }) }, context)
+  const after = startFlow(graph, { ...beginning, ...of, ...(from && { from: from.session }) }, context)
   const running = { state, moment, version, ...of }
   const isFirst = from === undefined
   const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({

@@ -1,6 +1,6 @@
 import { filledIn, withValues } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
-import { said } from './say.ts'
+import { textOutputs } from './say.ts'
 
 // Nodes that change the ticket or the session's variables.
 
@@ -8,7 +8,7 @@ import { said } from './say.ts'
 const NOTE_MAX = 10_000
 
 /** Places the ticket in the queue for an attendant. The flow continues only if an edge leads on. */
-export function intoQueue({ node }: RunAt<'ticket'>): NodeResult {
+export function placeInQueue({ node }: RunAt<'ticket'>): NodeResult {
   const { queueId } = node.data
   const outputs = queueId === null ? [] : ([{ kind: 'place', nodeId: node.id, queueId }] as const)
   return { outputs, next: { go: 'a', endsAs: 'handedOver' } }
@@ -21,7 +21,7 @@ export function tagTicket({ node }: RunAt<'tag'>): NodeResult {
   return { outputs, next: { go: 'a' } }
 }
 
-export function keepVariable(run: RunAt<'variable'>): NodeResult {
+export function saveVariable(run: RunAt<'variable'>): NodeResult {
   const { key, value } = run.node.data
   const variables = withValues(run.session.variables, { [key]: filledIn(value, run) })
   return { change: { variables }, next: { go: 'a' } }
@@ -31,7 +31,7 @@ export function handOver(run: RunAt<'handover'>): NodeResult {
   const { id: nodeId, data } = run.node
   const note = summaryOf(run)
   const outputs: FlowOutput[] = [
-    ...said(run, data.message),
+    ...textOutputs(run, data.message),
     ...(note === '' ? [] : [{ kind: 'note', nodeId, text: note } as const]),
     ...(data.queueId === null ? [] : [{ kind: 'place', nodeId, queueId: data.queueId } as const]),
   ]
@@ -51,12 +51,12 @@ function summaryOf(run: RunAt<'handover'>): string {
 export function closeTicket(run: RunAt<'close'>): NodeResult {
   const nodeId = run.node.id
   return {
-    outputs: [...said(run, run.node.data.message), { kind: 'close', nodeId, isFarewell: false }],
+    outputs: [...textOutputs(run, run.node.data.message), { kind: 'close', nodeId, isFarewell: false }],
     next: { end: 'finished' },
   }
 }
 
-export function jumpAway({ node }: RunAt<'jump'>): NodeResult {
+export function jumpToFlow({ node }: RunAt<'jump'>): NodeResult {
   const { id: nodeId, data } = node
   if (data.flowId === null)
     return {

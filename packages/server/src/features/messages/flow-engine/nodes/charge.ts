@@ -2,8 +2,8 @@ import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import { CHARGE_DESCRIPTION_MAX, centsOf, faultOfCents } from '@guiche/contract/pix-value'
 import { cut, filledIn } from '../fill-in.ts'
 import type { NodeResult, RunAt } from '../flow-run.ts'
-import { asking } from './outside-programs.ts'
-import { said } from './say.ts'
+import { requestProgram } from './outside-programs.ts'
+import { textOutputs } from './say.ts'
 
 // A payment by Pix. A job makes the code and answers when it is sent; then the node waits for the payment under the
 // same token.
@@ -11,16 +11,16 @@ import { said } from './say.ts'
 const [PAID, LATE, FAILED] = ['a', 'b', 'c'] as const
 
 /** Requests a charge. Exit `c` if the text is no valid amount: then no charge is made. */
-export function chargeLater(run: RunAt<'charge'>): NodeResult {
+export function requestCharge(run: RunAt<'charge'>): NodeResult {
   const { id: nodeId, data } = run.node
   const cents = centsOf(filledIn(data.value, run))
   if (cents === undefined || faultOfCents(cents) !== undefined) return { next: { go: FAILED } }
   const description = cut(filledIn(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
-  const asked = asking(run, { kind: 'charge', nodeId, cents, description }, {})
-  return { ...asked, outputs: [...said(run, data.message), ...(asked.outputs ?? [])] }
+  const asked = requestProgram(run, { kind: 'charge', nodeId, cents, description }, {})
+  return { ...asked, outputs: [...textOutputs(run, data.message), ...(asked.outputs ?? [])] }
 }
 
-export function takeCharge(
+export function applyChargeStatus(
   { node, context }: RunAt<'charge'>,
   token: string,
   status: 'open' | 'paid' | 'cancelled',
@@ -38,6 +38,6 @@ export function takeCharge(
   }
 }
 
-export function expire({ node }: RunAt<'charge'>, token: string): NodeResult {
+export function expireCharge({ node }: RunAt<'charge'>, token: string): NodeResult {
   return { outputs: [{ kind: 'expire', nodeId: node.id, token }], next: { go: LATE } }
 }

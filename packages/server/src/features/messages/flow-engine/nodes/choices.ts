@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Undefined if the options have to be written as text. */
-export function offered(
+export function offeredChoices(
   { manner }: FlowContext,
   body: string,
   entries: readonly Entry[],

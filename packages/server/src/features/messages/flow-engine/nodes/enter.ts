@@ -1,10 +1,10 @@
 import type { NodeResult, NodeRun } from '../flow-run.ts'
-import { closeTicket, handOver, intoQueue, jumpAway, keepVariable, tagTicket } from './act.ts'
+import { closeTicket, handOver, placeInQueue, jumpToFlow, saveVariable, tagTicket } from './act.ts'
 import { byChance, byCheck, byCondition } from './branch.ts'
-import { chargeLater } from './charge.ts'
+import { requestCharge } from './charge.ts'
 import { showMenu } from './menu.ts'
-import { askHttp, beginAi, beginTypebot } from './outside-programs.ts'
-import { ask } from './question.ts'
+import { requestHttp, startAi, startTypebot } from './outside-programs.ts'
+import { askQuestion } from './question.ts'
 import { sayContent, sayMessage, showMedium, waitInterval, waitLong } from './say.ts'
 
 /** Computes a node's result when it is entered. */
@@ -28,7 +28,7 @@ export function enterNode(run: NodeRun): NodeResult {
     case 'menu':
       return showMenu({ ...run, node })
     case 'question':
-      return ask({ ...run, node })
+      return askQuestion({ ...run, node })
     case 'randomizer':
       return byChance({ ...run, node })
     case 'condition':
@@ -36,23 +36,23 @@ export function enterNode(run: NodeRun): NodeResult {
     case 'check':
       return byCheck({ ...run, node })
     case 'http':
-      return askHttp({ ...run, node })
+      return requestHttp({ ...run, node })
     case 'typebot':
-      return beginTypebot({ ...run, node })
+      return startTypebot({ ...run, node })
     case 'openai':
-      return beginAi({ ...run, node })
+      return startAi({ ...run, node })
     case 'variable':
-      return keepVariable({ ...run, node })
+      return saveVariable({ ...run, node })
     case 'ticket':
-      return intoQueue({ ...run, node })
+      return placeInQueue({ ...run, node })
     case 'tag':
       return tagTicket({ ...run, node })
     case 'handover':
       return handOver({ ...run, node })
     case 'jump':
-      return jumpAway({ ...run, node })
+      return jumpToFlow({ ...run, node })
     case 'charge':
-      return chargeLater({ ...run, node })
+      return requestCharge({ ...run, node })
     case 'close':
       return closeTicket({ ...run, node })
   }

@@ -3,10 +3,10 @@ import type { FlowMenuOption } from '@guiche/contract/flow-nodes/said'
 import { chooseOption, numberMeant, whyNotChosen } from '../../messages/index.ts'
 import { cut, filledIn, filledOrDrawn } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
-import { isHasty } from '../hasty.ts'
-import { offered } from './choices.ts'
-import { choseTitle } from './outside-programs.ts'
-import { said } from './say.ts'
+import { isBeforeReading } from '../answer-timing.ts'
+import { offeredChoices } from './choices.ts'
+import { withChosenTitle } from './outside-programs.ts'
+import { textOutputs } from './say.ts'
 
 // A menu of a flow. Its numbers are those of the graph, not positions.
 
@@ -15,7 +15,7 @@ type MenuRun = RunAt<'menu'>
 /** A menu without options sends its text and continues. */
 export function showMenu(run: MenuRun): NodeResult {
   const { message, arrayOption } = run.node.data
-  if (arrayOption.length === 0) return { outputs: said(run, message), next: { go: 'a' } }
+  if (arrayOption.length === 0) return { outputs: textOutputs(run, message), next: { go: 'a' } }
   return { outputs: [shownMenu(run)], next: { wait: waitOf(run, 0) } }
 }
 
@@ -26,7 +26,7 @@ export function showMenu(run: MenuRun): NodeResult {
 export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
   const chosen = words.map((one) => optionMeant(run, one)).findLast((one) => one !== undefined)
   if (chosen) {
-    const talk = choseTitle(run.session.talk, filledIn(chosen.value, run))
+    const talk = withChosenTitle(run.session.talk, filledIn(chosen.value, run))
     return { change: { talk }, next: { go: `a${chosen.number}` } }
   }
   const hasty = hastyWait(run, words)
@@ -53,14 +53,14 @@ function hastyWait({ session, context }: MenuRun, words: readonly FlowSaid[]) {
   const isEarly = (one: FlowSaid) =>
     one.choice === undefined &&
     numberMeant(one.text) === undefined &&
-    isHasty(wait, one, context.at)
+    isBeforeReading(wait, one, context.at)
   if (!words.every(isEarly)) return undefined
   const last = Math.max(...words.map(({ at = 0 }) => at))
   return { ...wait, hastyAt: new Date(last).toISOString() }
 }
 
-export function isOption(run: MenuRun, said: FlowSaid): boolean {
-  return optionMeant(run, said) !== undefined
+export function isOption(run: MenuRun, answer: FlowSaid): boolean {
+  return optionMeant(run, answer) !== undefined
 }
 
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>
@@ -71,7 +71,7 @@ function shownMenu(run: MenuRun, why = ''): MenuOutput {
   const { id: nodeId, data } = node
   const below = (text: string) => (why === '' ? text : `${why}\n\n${text}`)
   const message = filledIn(data.message, run)
-  const choices = offered(context, message === '' ? '' : below(message), entriesOf(run))
+  const choices = offeredChoices(context, message === '' ? '' : below(message), entriesOf(run))
   if (choices) return { kind: 'offer', nodeId, choices, isAgain }
   const lines = data.arrayOption.map(({ number, value }) => `[${number}] ${value}`)
   const text = filledOrDrawn([data.message, lines.join('\n')].join('\n\n').trim(), run)

@@ -4,9 +4,9 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { cut, knownVariables, withValues } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
-import { lacksProgram } from '../lacks-program.ts'
-import { offered } from './choices.ts'
-import { shown } from './say.ts'
+import { isExcludedByPlan } from '../is-excluded-by-plan.ts'
+import { offeredChoices } from './choices.ts'
+import { mediaOutputs } from './say.ts'
 
 // Nodes that call an external program. Messages that arrive during a call are kept and sent with the next one.
 
@@ -35,11 +35,11 @@ const ANEW_MOST = 5
 /** Number of pieces of an answer that were sent. */
 const PIECES = '.pieces'
 
-export function askHttp(run: RunAt<'http'>): NodeResult {
-  return asking(run, { kind: 'http', nodeId: run.node.id }, {})
+export function requestHttp(run: RunAt<'http'>): NodeResult {
+  return requestProgram(run, { kind: 'http', nodeId: run.node.id }, {})
 }
 
-export function takeHttp({ session }: RunAt<'http'>, answer: Answer<'http'>): NodeResult {
+export function applyHttpAnswer({ session }: RunAt<'http'>, answer: Answer<'http'>): NodeResult {
   const variables = withValues(session.variables, answer.saved)
   return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
 }
@@ -48,39 +48,39 @@ export function takeHttp({ session }: RunAt<'http'>, answer: Answer<'http'>): No
  * Starts a Typebot, which speaks first; a bot gets the customer's message instead. Skipped if the plan has no
  * integrations.
  */
-export function beginTypebot(run: RunAt<'typebot'>): NodeResult {
+export function startTypebot(run: RunAt<'typebot'>): NodeResult {
   const { session, context } = run
   const talk = only(session.talk, [LAST])
-  if (session.bot) return askAgain(run, talk, talk[LAST] ?? '')
-  if (lacksProgram('typebot', context.plan)) return { next: { go: 'a' } }
-  return asking(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
+  if (session.bot) return requestAgain(run, talk, talk[LAST] ?? '')
+  if (isExcludedByPlan('typebot', context.plan)) return { next: { go: 'a' } }
+  return requestProgram(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
 }
 
 /** Starts an AI with the customer's last message, or waits for one. Skipped if the plan has no AI. */
-export function beginAi(run: RunAt<'openai'>): NodeResult {
+export function startAi(run: RunAt<'openai'>): NodeResult {
   const { session, context } = run
   const talk = only(session.talk, [LAST])
   const last = talk[LAST] ?? ''
-  if (session.bot) return askAgain(run, talk, last)
-  if (lacksProgram('openai', context.plan)) return { next: { go: 'a' } }
+  if (session.bot) return requestAgain(run, talk, last)
+  if (isExcludedByPlan('openai', context.plan)) return { next: { go: 'a' } }
   if (last === '' && session.talk[HEARD] === undefined)
     return { change: { talk }, next: { wait: { kind: 'talk' } } }
-  return askAgain(run, talk, last)
+  return requestAgain(run, talk, last)
 }
 
 /**
  * Passes messages to a program. A picture alone is passed only to a bot, a sound also to an AI. A running AI call is
  * replaced by one with all messages, because an answer to a part of them would be wrong.
  */
-export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
+export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
   const text = wordsIn(words)
   const { node, session } = run
   const { wait, talk } = session
   const isHeard = node.type === 'openai' && words.some(({ isSound }) => isSound)
   if (text === '' && !session.bot && !isHeard) return { next: { wait: wait ?? { kind: 'talk' } } }
-  if (wait?.kind !== 'outside') return askAgain(run, talk, text)
+  if (wait?.kind !== 'outside') return requestAgain(run, talk, text)
   if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
-    return askAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
+    return requestAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
   return {
     change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, FLOW_TALK_MAX) } },
@@ -89,7 +89,7 @@ export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResu
 }
 
 /** The session's memory of the customer's last turn. A sound without text removes the former text. */
-export function heardBy(
+export function withLastWords(
   talk: FlowSession['talk'],
   words: readonly FlowSaid[] | undefined,
 ): FlowSession['talk'] {
@@ -105,8 +105,8 @@ export function heardBy(
 }
 
 /** Records the title of a chosen menu option, which tells a program more than its number. */
-export function choseTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
-  return heardBy(talk, [{ text: title }])
+export function withChosenTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
+  return withLastWords(talk, [{ text: title }])
 }
 
 function wordsIn(words: readonly FlowSaid[]): string {
@@ -117,7 +117,7 @@ function wordsIn(words: readonly FlowSaid[]): string {
 }
 
 /** Undefined for a piece that is not the next one. */
-export function takeTypebot(
+export function applyTypebotAnswer(
   run: RunAt<'typebot'>,
   answer: Answer<'typebot'>,
 ): NodeResult | undefined {
@@ -157,7 +157,7 @@ function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult
   if (control?.stopBot && run.session.bot)
     return { outputs, change: { talk }, next: { end: 'handedOver' } }
   if (control?.stopBot || answer.isOver) return { outputs, change: { talk }, next: { go: 'a' } }
-  return goOnTalking(run, outputs, talk)
+  return continueTalk(run, outputs, talk)
 }
 
 function placeBy(
@@ -168,7 +168,7 @@ function placeBy(
 }
 
 /** Without a following node the AI stays, and answers each message. */
-export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
+export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
   const { node, graph, session } = run
   const { id: nodeId } = node
   // Every answer but the first counts as repeated, which detects two machines that talk to each other.
@@ -178,7 +178,7 @@ export function takeAi(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResu
     return { outputs: [...outputs, ...handedOver(nodeId, answer)], next: { end: 'handedOver' } }
   if (edgeFrom(graph.connections, nodeId, 'a')) return { outputs, next: { go: 'a' } }
   const { [ANEW]: _anew, ...talk } = session.talk
-  return goOnTalking(run, outputs, talk)
+  return continueTalk(run, outputs, talk)
 }
 
 function wordsOf(
@@ -230,28 +230,28 @@ export function programFailed(
   }
 }
 
-function goOnTalking(
+function continueTalk(
   run: Talking,
   outputs: readonly FlowOutput[],
   talk: FlowSession['talk'],
 ): NodeResult {
   const { [MEANWHILE]: meanwhile = '', ...rest } = talk
   if (meanwhile === '') return { outputs, change: { talk: rest }, next: { wait: { kind: 'talk' } } }
-  const again = askAgain(run, rest, meanwhile)
+  const again = requestAgain(run, rest, meanwhile)
   return { ...again, outputs: [...outputs, ...(again.outputs ?? [])] }
 }
 
-function askAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
+function requestAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
   const { id: nodeId, type: kind } = run.node
   const said = cut(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
   const request: OutsideRequest =
     kind === 'typebot' ? { kind, nodeId, said, talk: kept } : { kind, nodeId, said }
-  return asking(run, request, talk)
+  return requestProgram(run, request, talk)
 }
 
 /** Requests the program; the node waits for the answer under a new token. */
-export function asking(
+export function requestProgram(
   run: NodeRun,
   request: OutsideRequest,
   talk: FlowSession['talk'],
@@ -283,7 +283,7 @@ function messageOf(
   message: OutsideMessage,
   place: number,
 ): readonly FlowOutput[] {
-  if (message.kind === 'media') return shown(run, message.media, message.url, false)
+  if (message.kind === 'media') return mediaOutputs(run, message.media, message.url, false)
   const { node, session, context, isAgain } = run
   const nodeId = node.id
   const titles = message.choices.map((title) => title.trim()).filter((title) => title !== '')
@@ -291,7 +291,7 @@ function messageOf(
     id: `flow:${nodeId}:${session.asked}.${place}.${index + 1}`,
     title,
   }))
-  const choices = offered(context, message.text, entries)
+  const choices = offeredChoices(context, message.text, entries)
   if (choices) return [{ kind: 'offer', nodeId, choices, isAgain }]
   const lines = titles.map((title) => `${CHOICE_MARK} ${title}`)
   const text = [message.text, lines.join('\n')].filter((part) => part.trim() !== '').join('\n')

@@ -3,15 +3,15 @@ import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
 import { cut, filledOrDrawn, withValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
-import { isEarlier, isHasty } from '../hasty.ts'
+import { isBeforeSending, isBeforeReading } from '../answer-timing.ts'
 import { type Expected, expectedAnswer } from './expected.ts'
 import { fileWords, whyNotExpected } from './expected-words.ts'
-import { said } from './say.ts'
+import { textOutputs } from './say.ts'
 
 type QuestionRun = RunAt<'question'>
 
 /** A question without text is skipped. */
-export function ask(run: QuestionRun): NodeResult {
+export function askQuestion(run: QuestionRun): NodeResult {
   const { message } = run.node.data.typebotIntegration
   if (message.trim() === '') return { next: { go: 'a' } }
   return { outputs: [question(run)], next: { wait: waitOf(run, 0) } }
@@ -21,18 +21,18 @@ export function ask(run: QuestionRun): NodeResult {
  * A message that is no answer repeats the question below the reason; messages that were written before the question
  * could be read are ignored. Undefined if all of them were written before the question was sent.
  */
-export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
+export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
   const wait = waitIn(run)
   const { at } = run.context
-  const heard = words.filter((one) => !isEarlier(wait, one, at))
+  const heard = words.filter((one) => !isBeforeSending(wait, one, at))
   if (heard.length === 0) return undefined
   const answer = answerIn(heard, run)
   if (answer !== undefined) {
     const variables = withValues(run.session.variables, { [answerKey]: answer })
     return { change: { variables }, next: { go: 'a' } }
   }
-  if (heard.every((one) => isHasty(wait, one, at))) {
+  if (heard.every((one) => isBeforeReading(wait, one, at))) {
     const last = Math.max(...heard.map(({ at = 0 }) => at))
     return { next: { wait: { ...wait, hastyAt: new Date(last).toISOString() } } }
   }
@@ -46,14 +46,14 @@ function waitIn({ session: { wait } }: QuestionRun): Waiting {
   return wait?.kind === 'customer' ? wait : { kind: 'customer', tries: 0, until: null }
 }
 
-export function isAnswerTo(run: QuestionRun, said: FlowSaid): boolean {
-  return answerIn([said], run) !== undefined
+export function isAnswerTo(run: QuestionRun, answer: FlowSaid): boolean {
+  return answerIn([answer], run) !== undefined
 }
 
 /** The exit after the time for an answer is over. */
-export function noResponse(run: QuestionRun): NodeResult {
+export function timeOut(run: QuestionRun): NodeResult {
   const { waitMessage } = run.node.data.typebotIntegration
-  return { outputs: said(run, waitMessage), next: { go: 'noResponse' } }
+  return { outputs: textOutputs(run, waitMessage), next: { go: 'noResponse' } }
 }
 
 /** @param why text above the question; empty for none */

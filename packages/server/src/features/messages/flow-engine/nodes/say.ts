@@ -10,14 +10,14 @@ const SECOND_MS = 1000
 const ONWARD = { next: { go: 'a' } } as const
 
 export function sayMessage(run: RunAt<'message'>): NodeResult {
-  return { outputs: said(run, run.node.data.label), ...ONWARD }
+  return { outputs: textOutputs(run, run.node.data.label), ...ONWARD }
 }
 
 export function showMedium(run: RunAt<'img' | 'audio' | 'video'>): NodeResult {
   const { node } = run
   if (node.type === 'audio')
-    return { outputs: shown(run, 'audio', node.data.url, node.data.record), ...ONWARD }
-  return { outputs: shown(run, mediumOf[node.type], node.data.url, false), ...ONWARD }
+    return { outputs: mediaOutputs(run, 'audio', node.data.url, node.data.record), ...ONWARD }
+  return { outputs: mediaOutputs(run, mediumOf[node.type], node.data.url, false), ...ONWARD }
 }
 
 const mediumOf = { img: 'image', audio: 'audio', video: 'video' } as const
@@ -46,7 +46,7 @@ function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentEl
 
 function elementOutputs(run: NodeRun, { type, value, record }: ContentElement) {
   if (type === 'interval') return []
-  return type === 'message' ? said(run, value) : shown(run, mediumOf[type], value, record)
+  return type === 'message' ? textOutputs(run, value) : mediaOutputs(run, mediumOf[type], value, record)
 }
 
 function secondsOf(value: string): number {
@@ -70,13 +70,13 @@ function waitFor({ context }: NodeRun, seconds: number, element: number) {
 }
 
 /** Empty if no text is left after its variables are filled in. */
-export function said(run: NodeRun, text: string): readonly FlowOutput[] {
+export function textOutputs(run: NodeRun, text: string): readonly FlowOutput[] {
   const filled = filledIn(text, run)
   if (filled.trim() === '') return []
   return [{ kind: 'say', nodeId: run.node.id, text: filled, isAgain: run.isAgain }]
 }
 
-export function shown(
+export function mediaOutputs(
   { node, isAgain }: NodeRun,
   media: 'image' | 'audio' | 'video',
   url: string,

@@ -24,7 +24,11 @@ interface Written {
  * True if the customer wrote this before they could read the question, as a continuation of their own text. Such a
  * message is no wrong answer. It extends the time, so that several lines in a row count as one.
  */
-export function isHasty({ askedAt, hastyAt }: Asked, { at, text }: Written, now: Date): boolean {
+export function isBeforeReading(
+  { askedAt, hastyAt }: Asked,
+  { at, text }: Written,
+  now: Date,
+): boolean {
   if (at === undefined || !askedAt) return false
   const asked = Date.parse(askedAt)
   const last = Math.max(asked, hastyAt ? Date.parse(hastyAt) : asked)
@@ -34,7 +38,7 @@ export function isHasty({ askedAt, hastyAt }: Asked, { at, text }: Written, now:
 }
 
 /** True if the message was written before the question was sent. Providers report whole seconds. */
-export function isEarlier({ askedAt }: Asked, { at }: Written, now: Date): boolean {
+export function isBeforeSending({ askedAt }: Asked, { at }: Written, now: Date): boolean {
   if (at === undefined || !askedAt) return false
   const asked = Date.parse(askedAt)
   if (now.getTime() - asked > SLOW_MS) return false

@@ -1,22 +1,31 @@
 import { untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
-import { expire, takeCharge } from './charge.ts'
+import { expireCharge, applyChargeStatus } from './charge.ts'
 import { chooseFromMenu, isOption } from './menu.ts'
-import { programFailed, sayToProgram, takeAi, takeHttp, takeTypebot } from './outside-programs.ts'
-import { isAnswerTo, noResponse, takeAnswer } from './question.ts'
+import {
+  programFailed,
+  sendToProgram,
+  applyAiAnswer,
+  applyHttpAnswer,
+  applyTypebotAnswer,
+} from './outside-programs.ts'
+import { isAnswerTo, timeOut, applyAnswer } from './question.ts'
 import { sayContent } from './say.ts'
 import { isTypebotWord } from '../typebot-word.ts'
 
 // Results of the node at which a customer waits; undefined if it does not wait for the event.
 
-export function hearWords(run: NodeRun, words: readonly FlowSaid[]): NodeResult | undefined {
+export function resumeWithMessages(
+  run: NodeRun,
+  words: readonly FlowSaid[],
+): NodeResult | undefined {
   const { node, session } = run
   if (node.type === 'typebot' || node.type === 'openai')
-    return sayToProgram({ ...run, node }, words)
+    return sendToProgram({ ...run, node }, words)
   if (session.wait?.kind !== 'customer') return undefined
   if (node.type === 'menu') return chooseFromMenu({ ...run, node }, words)
-  return node.type === 'question' ? takeAnswer({ ...run, node }, words) : undefined
+  return node.type === 'question' ? applyAnswer({ ...run, node }, words) : undefined
 }
 
 /**
@@ -38,22 +47,22 @@ function isKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
   return [typebotKeywordFinish, typebotKeywordRestart].some((word) => isTypebotWord(text, word))
 }
 
-export function hearClock(run: NodeRun): NodeResult | undefined {
+export function resumeWithClock(run: NodeRun): NodeResult | undefined {
   const { node, session, context } = run
   const { wait } = session
   const until = wait === null ? null : untilOf(wait)
   // The deadline was extended meanwhile.
   if (until === null || Date.parse(until) > context.at.getTime()) return undefined
-  if (node.type === 'question') return noResponse({ ...run, node })
+  if (node.type === 'question') return timeOut({ ...run, node })
   if (node.type === 'charge' && wait?.kind === 'payment')
-    return expire({ ...run, node }, wait.token)
+    return expireCharge({ ...run, node }, wait.token)
   if (wait?.kind !== 'clock') return undefined
   return node.type === 'singleBlock'
     ? sayContent({ ...run, node }, wait.element)
     : { next: { go: 'a' } }
 }
 
-export function hearAnswer(
+export function resumeWithAnswer(
   run: NodeRun,
   token: string,
   answer: OutsideAnswer,
@@ -63,10 +72,12 @@ export function hearAnswer(
   const isWaiting = wait?.kind === 'outside' || wait?.kind === 'payment'
   if (!isWaiting || wait.token !== token) return undefined
   if (node.type === 'charge' && answer.kind === 'charge')
-    return takeCharge({ ...run, node }, token, answer.status)
-  if (node.type === 'http' && answer.kind === 'http') return takeHttp({ ...run, node }, answer)
+    return applyChargeStatus({ ...run, node }, token, answer.status)
+  if (node.type === 'http' && answer.kind === 'http')
+    return applyHttpAnswer({ ...run, node }, answer)
   if (node.type === 'typebot' && answer.kind === 'typebot')
-    return takeTypebot({ ...run, node }, answer)
-  if (node.type === 'openai' && answer.kind === 'openai') return takeAi({ ...run, node }, answer)
+    return applyTypebotAnswer({ ...run, node }, answer)
+  if (node.type === 'openai' && answer.kind === 'openai')
+    return applyAiAnswer({ ...run, node }, answer)
   return programFailed(run, answer.kind === 'failed' ? answer : {})
 }
