@@ -82,7 +82,10 @@ interface Refund {
 }
 
 /** Moves back the due date that a payment had moved. Runs in the invoice's company, with both rows locked. */
-export async function revertPayment(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
+export async function revertPayment(
+  db: Db,
+  { company, invoice, payment }: Refund,
+): Promise<InvoiceRow> {
   await savePayment(db, payment, { status: 'refunded' })
   // The next invoice was issued because this one was paid.
   await removeOpenInvoice(db, company.id)

@@ -31,12 +31,16 @@ export async function refundPayment(companyId: number, paymentId: number): Promi
   try {
     const refundId = `devolucao${paymentId}`
     const isBack = await accounts.of(payment.provider).refund({ providerId, value, refundId })
-    await saveIfRefunding(payment, (db) => (isBack ? markRefunded(db, payment) : pollAgain(db, payment)))
+    await saveIfRefunding(payment, (db) =>
+      isBack ? markRefunded(db, payment) : pollAgain(db, payment),
+    )
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // The error makes the job retry.
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
-    await saveIfRefunding(payment, (db) => holdPayment(db, { companyId, paymentId }, 'refund_refused'))
+    await saveIfRefunding(payment, (db) =>
+      holdPayment(db, { companyId, paymentId }, 'refund_refused'),
+    )
   }
 }
 

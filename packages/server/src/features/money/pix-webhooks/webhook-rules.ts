@@ -26,7 +26,11 @@ export type Alert = 'down' | 'back' | 'update'
 /** Faults that a retry does not resolve. */
 const LASTING: readonly PixFault[] = ['no_account', 'bad_certificate', 'refused']
 
-export function standingAfterPoll(before: Standing, seen: Seen, at: Date): Standing & { alert?: Alert } {
+export function standingAfterPoll(
+  before: Standing,
+  seen: Seen,
+  at: Date,
+): Standing & { alert?: Alert } {
   const fault = 'fault' in seen ? seen.fault : null
   // Without an answer the state is unchanged.
   if (fault !== null && !LASTING.includes(fault)) return { ...before, fault }

@@ -70,7 +70,8 @@ const CERTIFICATE =
  */
 export function judgeFailure(error: unknown, address: string): Finding {
   const reason = reasonOf(error)
-  if (CERTIFICATE.test(reason)) return findingOf('address_certificate', 'failing', { address, reason })
+  if (CERTIFICATE.test(reason))
+    return findingOf('address_certificate', 'failing', { address, reason })
   if (reason === 'ETIMEDOUT') return findingOf('address_no_answer', 'warning', { address })
   return findingOf('address_unreachable', 'failing', { address, reason })
 }

@@ -52,7 +52,8 @@ export function judgeLines(totals: LineTotals, setAside: number, hasDevices: boo
   if (total === 0) return [findingOf('lines_none', 'off')]
   const missing = hasDevices
     ? driverless > 0 && findingOf('lines_restart', 'warning', { lines: driverless })
-    : linked > 0 && findingOf('lines_package', 'failing', { lines: linked, command: INSTALL_COMMAND })
+    : linked > 0 &&
+      findingOf('lines_package', 'failing', { lines: linked, command: INSTALL_COMMAND })
   return [
     missing,
     unserved > 0 && findingOf('lines_unserved', 'failing', { lines: unserved }),

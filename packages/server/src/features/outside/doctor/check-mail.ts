@@ -30,7 +30,10 @@ export function judgeRefusal(error: unknown, host: string): Finding {
     return findingOf('mail_login', 'failing', { host, reason: String(responseCode ?? code) })
   const ofSystem = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
   if (code === 'ETLS' || /certificate|altnames/i.test(message))
-    return findingOf('mail_certificate', 'failing', { host, reason: certificateReason(message, code) })
+    return findingOf('mail_certificate', 'failing', {
+      host,
+      reason: certificateReason(message, code),
+    })
   return findingOf('mail_unreachable', 'failing', { host, reason: ofSystem ?? code })
 }
 

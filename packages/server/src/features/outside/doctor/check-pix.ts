@@ -20,7 +20,10 @@ const ASKED_WITHIN_MS = 3 * HOUR
  * Reports the state of the company's Pix webhook as the last job saw it, without a request to the provider. For an
  * operator it is the platform's webhook, with the troubled ones of other companies.
  */
-export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Requester): Promise<Checked> {
+export async function checkPix({
+  companyId = FIRST_COMPANY,
+  isSuper,
+}: Requester): Promise<Checked> {
   const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
   const own = judgeWebhook(row, new URL(ownLink('/')), now())
   if (!isSuper) return { findings: own }

@@ -88,7 +88,12 @@ export const pushReactions = [
     if (action === 'update') return
     const event = action === 'down' ? 'pixDown' : 'pixBack'
     const told = await listSubscribedAdmins(db, companyId, 'line')
-    await enqueueNotices(db, told, { event, name: PROVIDERS[provider], path: '/doctor', tag: 'pix' })
+    await enqueueNotices(db, told, {
+      event,
+      name: PROVIDERS[provider],
+      path: '/doctor',
+      tag: 'pix',
+    })
   }),
 ]
 
@@ -131,7 +136,11 @@ function newsOf(
 }
 
 /** Enqueues one job for each browser. The key keeps one notice for several waiting ones about the same ticket. */
-async function enqueueNotices(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
+async function enqueueNotices(
+  db: Db,
+  subscriptionIds: readonly number[],
+  news: News,
+): Promise<void> {
   const askedAt = now().toISOString()
   for (const subscriptionId of subscriptionIds) {
     const asked = { subscriptionId, ...news, askedAt }

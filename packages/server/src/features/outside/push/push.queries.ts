@@ -118,7 +118,11 @@ export async function listSubscribed(
 }
 
 /** Subscriptions of active administrators for an event. @returns ids */
-export async function listSubscribedAdmins(db: Db, companyId: number, event: string): Promise<number[]> {
+export async function listSubscribedAdmins(
+  db: Db,
+  companyId: number,
+  event: string,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
     .innerJoin('users', (join) =>

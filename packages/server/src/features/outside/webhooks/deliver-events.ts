@@ -34,13 +34,8 @@ export const webhookReactions = [
       reason,
     })),
   ),
-<<<<<<< HEAD:packages/server/src/features/outside/webhooks/tell-webhooks.ts
   on(slaStageReached, (db, { ticket, stage, sla }) =>
-    tellWebhooks(
-=======
-  on(slaTold, (db, { ticket, stage, sla }) =>
     deliverEvent(
->>>>>>> e306c2c0 (outside: Name deliveries, records and checks by their terms):packages/server/src/features/outside/webhooks/deliver-events.ts
       db,
       ticket.companyId,
       stage === 'warned' ? 'ticket.slaWarning' : 'ticket.slaBreached',

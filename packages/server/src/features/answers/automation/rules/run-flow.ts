@@ -156,7 +156,11 @@ function beginIn(
   const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
   const { versionId } = version
   const of = { flowId, versionId, ...(bot && { bot }) }
-  const after = startFlow(graph, { ...beginning, ...of, ...(from && { from: from.session }) }, context)
+  const after = startFlow(
+    graph,
+    { ...beginning, ...of, ...(from && { from: from.session }) },
+    context,
+  )
   const running = { state, moment, version, ...of }
   const isFirst = from === undefined
   const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({

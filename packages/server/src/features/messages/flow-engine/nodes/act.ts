@@ -51,7 +51,10 @@ function summaryOf(run: RunAt<'handover'>): string {
 export function closeTicket(run: RunAt<'close'>): NodeResult {
   const nodeId = run.node.id
   return {
-    outputs: [...textOutputs(run, run.node.data.message), { kind: 'close', nodeId, isFarewell: false }],
+    outputs: [
+      ...textOutputs(run, run.node.data.message),
+      { kind: 'close', nodeId, isFarewell: false },
+    ],
     next: { end: 'finished' },
   }
 }

@@ -46,7 +46,9 @@ function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentEl
 
 function elementOutputs(run: NodeRun, { type, value, record }: ContentElement) {
   if (type === 'interval') return []
-  return type === 'message' ? textOutputs(run, value) : mediaOutputs(run, mediumOf[type], value, record)
+  return type === 'message'
+    ? textOutputs(run, value)
+    : mediaOutputs(run, mediumOf[type], value, record)
 }
 
 function secondsOf(value: string): number {
