@@ -10,7 +10,7 @@ import {
   reportLine,
 } from '../features/setup/connections/index.ts'
 import { savePicture } from '../features/customers/contacts/index.ts'
-import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
+import { recordFailed, recordFetched, recordSent } from '../features/messages/messages/index.ts'
 import { saveTemplates } from '../features/setup/line-templates/index.ts'
 import { tellCustomerTyping } from '../features/tickets/presence/index.ts'
 import { companiesHearingGroups } from '../features/organisation/settings/index.ts'
@@ -30,9 +30,9 @@ export function startLines(channels: readonly Channel[], isAlone: boolean): Runn
     templates: saveTemplates,
     forgotten: recordPairingDeleted,
     mayLeave: isServed,
-    sent: settleSent,
-    failed: settleFailed,
-    fetched: settleFetched,
+    sent: recordSent,
+    failed: recordFailed,
+    fetched: recordFetched,
     typing: tellCustomerTyping,
     hearingGroups: companiesHearingGroups,
     pictured: savePicture,

@@ -9,7 +9,7 @@ import {
 import { type Ownership, unfenced } from '../channels/lines/ownership.ts'
 import { type LineDelivery, startDelivery } from '../channels/outbox/deliver.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
-import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
+import { recordFailed, recordFetched, recordSent } from '../features/messages/messages/index.ts'
 import { now } from '../platform/clock.ts'
 
 /** The interval at which a process polls all of its lines. */
@@ -50,9 +50,9 @@ export function deliverTo(
   }
   const hooks = {
     mayLeave: isServed,
-    sent: settleSent,
-    failed: settleFailed,
-    fetched: settleFetched,
+    sent: recordSent,
+    failed: recordFailed,
+    fetched: recordFetched,
   }
   const told = { provider: 'simulator', capabilities: { ...differing, pace } } as const
   const capabilities = capabilitiesOf(told)

@@ -3,7 +3,7 @@ import { FollowUpError, type LineKey } from '../../../channels/channel.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
-import type { HeardTurn } from '../../messages/messages/index.ts'
+import type { ReceivedTurn } from '../../messages/messages/index.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 import { applyEffects } from './apply-effects.ts'
 import {
@@ -30,7 +30,7 @@ export async function answerTurn(
   db: Db,
   decide: Decide,
   line: LineKey,
-  turn: HeardTurn,
+  turn: ReceivedTurn,
   { ahead, failed }: { ahead?: ReadingAhead | undefined; failed?: FollowUpError | undefined },
 ): Promise<void> {
   const { contact, ticket, heard } = turn
@@ -48,7 +48,7 @@ export async function answerTurn(
 }
 
 /** Records opt-outs and opt-ins of a company that is not served, without confirming them to the customer. */
-async function optAlone(db: Db, decide: Decide, line: LineKey, turn: HeardTurn): Promise<void> {
+async function optAlone(db: Db, decide: Decide, line: LineKey, turn: ReceivedTurn): Promise<void> {
   const { contact, ticket } = turn
   const input = { kind: 'turn', said: turn.heard.map(saidOf) } as const
   if (!(await hasOptWord(db, line.companyId, input.said))) return

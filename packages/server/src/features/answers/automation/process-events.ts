@@ -1,6 +1,6 @@
 import type { FollowUpError, InboundEvent, LineKey } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { receiveEvents, receiveTelling } from '../../messages/messages/index.ts'
+import { receiveEvents, receiveUntilRating } from '../../messages/messages/index.ts'
 import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readAhead } from './read-state.ts'
@@ -18,7 +18,7 @@ export function processEvents(decide: Decide) {
       return void (await receiveEvents(db, line, events))
     for (let left = events; left.length > 0;) {
       const ahead = readAhead(db, line)
-      const { turns, rest } = await receiveTelling(db, line, left, ahead.begin)
+      const { turns, rest } = await receiveUntilRating(db, line, left, ahead.begin)
       for (const turn of turns) await answerTurn(db, decide, line, turn, { ahead, failed })
       left = rest
     }

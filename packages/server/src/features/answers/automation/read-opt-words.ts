@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { HeardTurn } from '../../messages/messages/index.ts'
+import type { ReceivedTurn } from '../../messages/messages/index.ts'
 import {
   findOptWord,
   isHeldBack,
@@ -8,7 +8,7 @@ import {
 } from '../../customers/opt-outs/index.ts'
 import type { ConversationState, Said } from './decision.ts'
 
-type Whose = Pick<HeardTurn, 'contact' | 'ticket'>
+type Whose = Pick<ReceivedTurn, 'contact' | 'ticket'>
 
 /** Adds the opt-out data to the state if the turn has a word by which customers opt out or in. */
 export async function withOptWords(

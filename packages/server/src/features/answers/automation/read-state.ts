@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../../platform/database/once.ts'
 import { findCompany, isServedAt } from '../../organisation/companies/index.ts'
 import { findLine } from '../../setup/connections/index.ts'
-import type { Heard, HeardTurn } from '../../messages/messages/index.ts'
+import type { ReceivedEntry, ReceivedTurn } from '../../messages/messages/index.ts'
 import { findQueue, listMenusOf } from '../../setup/queues/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
@@ -189,7 +189,7 @@ function heardLater<T>(promise: Promise<T>): Promise<T> {
 /** Reads the state of a conversation. @param ahead reads that were started before */
 export async function readState(
   db: Db,
-  { contact, ticket }: Pick<HeardTurn, 'contact' | 'ticket'>,
+  { contact, ticket }: Pick<ReceivedTurn, 'contact' | 'ticket'>,
   { ahead, forFlow = false }: { ahead?: ReadingAhead | undefined; forFlow?: boolean } = {},
 ): Promise<ConversationState> {
   const read = await (ahead?.of(ticket) ?? readSurroundings(db, ticket))
@@ -278,7 +278,7 @@ function settingsOf(
 }
 
 /** A message or call as rules read it. */
-export function saidOf({ event, message, isCourtesy }: Heard): Said {
+export function saidOf({ event, message, isCourtesy }: ReceivedEntry): Said {
   const isMessage = event.kind === 'message'
   const choice = isMessage ? event.choice : undefined
   return {
@@ -296,7 +296,7 @@ export function saidOf({ event, message, isCourtesy }: Heard): Said {
 
 const MEDIA = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const
 
-function mediumOf({ mediaType, body, mediaName }: Heard['message']): Pick<Said, 'medium'> {
+function mediumOf({ mediaType, body, mediaName }: ReceivedEntry['message']): Pick<Said, 'medium'> {
   const kind = isMedium(mediaType) ? MEDIA[mediaType] : undefined
   return kind
     ? { medium: { kind, words: (body || (mediaName ?? '')).slice(0, MEDIUM_WORDS_MAX) } }

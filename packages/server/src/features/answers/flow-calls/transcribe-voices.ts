@@ -9,7 +9,7 @@ import { type AiAccount, AiError } from '../../setup/ai/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import type { OutsideCall } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
-import { findSound, keepTranscript } from '../../messages/messages/index.ts'
+import { findSound, saveTranscript } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../organisation/settings/index.ts'
 import { transcribe } from '../../messages/speech/index.ts'
@@ -105,7 +105,7 @@ async function transcribeVoice(
   if (leftMs <= 0) return told('timeout')
   try {
     const text = await transcribe(account, model, file, leftMs)
-    await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
+    await inCompany(companyId, (db) => saveTranscript(db, companyId, messageId, text))
     return told(text)
   } catch (error) {
     if (isDatabaseFault(error)) throw error

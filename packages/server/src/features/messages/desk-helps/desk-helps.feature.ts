@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { helpAtDesk } from './help-at-desk.ts'
+import { streamHelp } from './stream-help.ts'
 import { testAi } from './test-ai.ts'
 import { usageThisMonth } from './usage.ts'
 
@@ -8,7 +8,7 @@ import { usageThisMonth } from './usage.ts'
 export const deskHelpsFeature: Feature = {
   routes: [
     serve('POST /tickets/:ticketId/help', ({ actor, params, body, reply }) =>
-      helpAtDesk(actor, params.ticketId, body, reply),
+      streamHelp(actor, params.ticketId, body, reply),
     ),
     serve('POST /desk-ai/test', ({ actor }) => testAi(actor)),
     serve('GET /desk-ai/usage', ({ actor }) => usageThisMonth(actor)),

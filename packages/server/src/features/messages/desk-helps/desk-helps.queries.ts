@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { TicketRow, Viewer } from '../../tickets/tickets/index.ts'
 
-export interface Said {
+export interface ConversationEntry {
   readonly from: 'customer' | 'attendant' | 'note'
   readonly text: string
   /** Kind of an attachment, such as audio or image. */
@@ -26,12 +26,12 @@ interface MessageSaid {
 }
 
 /** The newest messages of a ticket's thread that its viewer may read, in order of time. */
-export async function listSaid(
+export async function listConversation(
   db: Db,
   { companyId, threadId, id: ticketId }: TicketRow,
   viewer: Viewer,
   most: number,
-): Promise<Said[]> {
+): Promise<ConversationEntry[]> {
   const { rows } = await sql<MessageSaid>`
     select from_me, ${TEXT} as text, created_at,
       case when media_type = 'conversation' then null else media_type end as media
@@ -45,7 +45,7 @@ export async function listSaid(
 }
 
 /** Text of a message; undefined where its viewer may not read it. */
-export async function findSaid(
+export async function findMessageText(
   db: Db,
   { companyId, threadId, id: ticketId }: TicketRow,
   viewer: Viewer,
@@ -66,11 +66,11 @@ function isRead(ticketId: number, { isAdmin, queueIds }: Viewer) {
 }
 
 /** The newest notes of a ticket, in order of time. */
-export async function listNoted(
+export async function listNotes(
   db: Db,
   { companyId, id: ticketId, contactId }: TicketRow,
   most: number,
-): Promise<Said[]> {
+): Promise<ConversationEntry[]> {
   const { rows } = await sql<{ text: string; createdAt: string }>`
     select left(note, ${TEXT_MAX}) as text, created_at from ticket_notes
     where company_id = ${companyId} and ticket_id = ${ticketId} and contact_id = ${contactId}

@@ -3,13 +3,18 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTicketAndViewer, type TicketRow, type Viewer } from '../../tickets/tickets/index.ts'
-import { findSaid, listNoted, listSaid, type Said } from './desk-helps.queries.ts'
+import {
+  findMessageText,
+  listNotes,
+  listConversation,
+  type ConversationEntry,
+} from './desk-helps.queries.ts'
 
 const HISTORY_MAX = 30
 
 /** The input of a help, limited to the needs of its kind. */
 export interface Material {
-  readonly conversation: readonly Said[]
+  readonly conversation: readonly ConversationEntry[]
   readonly draft: string
   /** Text of the message to translate. */
   readonly message: string
@@ -34,21 +39,21 @@ async function readConversation(
   ticket: TicketRow,
   viewer: Viewer,
   { kind, language, messageId }: HelpInput,
-): Promise<readonly Said[]> {
+): Promise<readonly ConversationEntry[]> {
   switch (kind) {
     case 'rewrite':
       return []
     case 'translate': {
       if (language !== undefined || messageId !== undefined) return []
       // Examples of the customer's own words tell the model their language.
-      const said = await listSaid(db, ticket, viewer, HISTORY_MAX)
+      const said = await listConversation(db, ticket, viewer, HISTORY_MAX)
       return said.filter(({ from }) => from === 'customer')
     }
     case 'suggest':
-      return listSaid(db, ticket, viewer, HISTORY_MAX)
+      return listConversation(db, ticket, viewer, HISTORY_MAX)
     case 'summarise': {
-      const said = await listSaid(db, ticket, viewer, HISTORY_MAX)
-      const noted = await listNoted(db, ticket, HISTORY_MAX)
+      const said = await listConversation(db, ticket, viewer, HISTORY_MAX)
+      const noted = await listNotes(db, ticket, HISTORY_MAX)
       return [...said, ...noted]
         .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
         .slice(-HISTORY_MAX)
@@ -62,7 +67,7 @@ async function readMessage(
   viewer: Viewer,
   messageId: string,
 ): Promise<string> {
-  const text = (await findSaid(db, ticket, viewer, messageId)) ?? ''
+  const text = (await findMessageText(db, ticket, viewer, messageId)) ?? ''
   if (text.trim() === '') throw new AppError('ERR_NO_MESSAGE_FOUND')
   return text
 }

@@ -1,7 +1,7 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countAttempt } from '../../../platform/limits.ts'
-import { askForHelp } from './ask-for-help.ts'
+import { requestHelp } from './request-help.ts'
 import { findCompanyAi } from './company-ai.ts'
 
 const ANSWER_SHOWN = 200
@@ -13,7 +13,7 @@ export async function testAi({ companyId, userId }: Actor) {
   const question = [{ role: 'user', content: 'Answer with the word OK alone.' }] as const
   const begunAt = performance.now()
   let answer = ''
-  for await (const piece of askForHelp(companyId, ai, question, new AbortController().signal)) {
+  for await (const piece of requestHelp(companyId, ai, question, new AbortController().signal)) {
     if (piece.kind === 'text') answer += piece.text
     if (answer.length > ANSWER_SHOWN) break
   }

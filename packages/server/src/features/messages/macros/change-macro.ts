@@ -22,7 +22,7 @@ import {
 import { presentMacro } from './read-macros.ts'
 import { findReferences } from './references.queries.ts'
 
-export function makeMacro(actor: Actor, input: MacroInput): Promise<Macro> {
+export function createMacro(actor: Actor, input: MacroInput): Promise<Macro> {
   const { companyId, userId } = actor
   const { actions, ...values } = input
   const { isShared } = input

@@ -2,7 +2,7 @@ import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { userDeleted } from '../../organisation/users/index.ts'
-import { changeMacro, deleteMacro, makeMacro } from './change-macro.ts'
+import { changeMacro, deleteMacro, createMacro } from './change-macro.ts'
 import { macroLive } from './macros.live.ts'
 import { releaseMacros } from './macros.queries.ts'
 import { allMacros, runsOfTicket, showMacro } from './read-macros.ts'
@@ -13,7 +13,7 @@ export const macrosFeature: Feature = {
   routes: [
     serve('GET /macros', ({ actor }) => allMacros(actor)),
     serve('GET /macros/:macroId', ({ actor, params }) => showMacro(actor, params.macroId)),
-    serve('POST /macros', async ({ actor, body }) => makeMacro(actor, body)),
+    serve('POST /macros', async ({ actor, body }) => createMacro(actor, body)),
     serve('PUT /macros/:macroId', ({ actor, params, body }) =>
       changeMacro(actor, params.macroId, body),
     ),

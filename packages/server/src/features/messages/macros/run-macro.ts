@@ -16,7 +16,7 @@ import {
   mergeUndos,
 } from '../../tickets/tickets/index.ts'
 import { brokenActions } from './broken-actions.ts'
-import { type Done, doAction, type Press } from './do-action.ts'
+import { type Done, runAction, type Press } from './run-action.ts'
 import { findRun, insertRun, type MacroRunRow, presentRun } from './macro-runs.queries.ts'
 import { macroRan } from './macros.events.ts'
 import { findMacro, type MacroRow } from './macros.queries.ts'
@@ -90,7 +90,7 @@ async function doAll(db: Db, press: Press, actions: readonly MacroAction[]): Pro
   }
   for (const [at, action] of actions.entries()) {
     try {
-      done = await doAction(db, press, action, done)
+      done = await runAction(db, press, action, done)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new AppError(error.code, { ...error.body, action: { at, kind: action.kind } })

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { forgetOldSends } from './forget-old-sends.ts'
+import { purgeOldSends } from './purge-old-sends.ts'
 import { sendByApi } from './send-by-api.ts'
 import { showSent } from './show-sent.ts'
 
@@ -12,5 +12,5 @@ export const messageApiFeature: Feature = {
     ),
     serve('GET /api/messages/:id', ({ holder, params }) => showSent(holder, params.id)),
   ],
-  jobs: [cronJob('message-api.forget', '17 4 * * *', forgetOldSends)],
+  jobs: [cronJob('message-api.forget', '17 4 * * *', purgeOldSends)],
 }

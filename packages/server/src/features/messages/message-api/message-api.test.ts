@@ -5,7 +5,7 @@ import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { tokenHashOf } from '../../setup/connections/index.ts'
-import { forgetOldSends } from './forget-old-sends.ts'
+import { purgeOldSends } from './purge-old-sends.ts'
 
 let app: TestApp
 let desk: Desk
@@ -97,7 +97,7 @@ describe('a text', () => {
     expect(new Set([...answers, again].map((answer) => answer.body.messageId)).size).toBe(1)
     const other = await send({ number, body: 'Outra coisa' }, { key: 'pedido-1' })
     expect(other).toMatchObject({ status: 400, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } })
-    await forgetOldSends()
+    await purgeOldSends()
     expect((await send(body, { key: 'pedido-1' })).body.messageId).toBe(again.body.messageId)
   })
 

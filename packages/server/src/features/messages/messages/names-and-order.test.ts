@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { untilSessionsWaitForLocks } from '../../../testing/lock-waits.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { decide, processEvents } from '../../answers/automation/index.ts'
-import { settleSent } from './delivering/settle-delivery.ts'
+import { recordSent } from './delivering/record-outcome.ts'
 import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
 
 // Events of real providers about one person under several names, late, repeated and out of order.
@@ -456,7 +456,7 @@ test('a failure before the send’s answer counts if it names the provider’s i
   await tell(failed({}))
   expect(await byId(messageId)).toMatchObject({ failureCode: null })
   const { companyId } = line
-  await inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.F'))
+  await inCompany(companyId, (db) => recordSent(db, { companyId, messageId }, 'wamid.F'))
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
 })
 
@@ -471,7 +471,7 @@ test('an ack that arrives while the answer is stored is kept', async () => {
     await held
   })
   await risen
-  const sent = inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.T'))
+  const sent = inCompany(companyId, (db) => recordSent(db, { companyId, messageId }, 'wamid.T'))
   await untilSessionsWaitForLocks()
   letGo()
   await Promise.all([status, sent])

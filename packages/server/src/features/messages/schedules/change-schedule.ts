@@ -30,12 +30,12 @@ import {
   saveSchedule,
   type ScheduleRow,
 } from './schedules.queries.ts'
-import { warningsOf } from './warn-of.ts'
+import { warningsOf } from './schedule-warnings.ts'
 
 export const SEND_SCHEDULE = 'schedules.send'
 
 /** Schedules a message. A repeat with the same key returns the schedule of the first call. */
-export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedSchedule> {
+export function createSchedule(actor: Actor, input: ScheduleInput): Promise<SavedSchedule> {
   const { companyId, userId } = actor
   const { idempotencyKey, sendAt, ticketId = null, whatsappId = null, ...rest } = input
   const key = idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
@@ -61,7 +61,7 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedS
       const known = (await findScheduleByKey(db, companyId, key ?? '')) ?? 0
       return withWarnings(db, await existingSchedule(db, companyId, known))
     }
-    await askFor(db, id, at)
+    await enqueueSchedule(db, id, at)
     const schedule = await existingSchedule(db, companyId, id)
     await announce(db, scheduleCreated, schedule)
     return withWarnings(db, schedule)
@@ -93,8 +93,8 @@ export function changeSchedule(
       ...(at && { sendAt: at, repeatDay: monthDayOf(at, place.timeZone) }),
       updatedAt: now(),
     })
-    await askFor(db, id, at ?? row.sendAt)
-    return withWarnings(db, await tellOf(db, companyId, id))
+    await enqueueSchedule(db, id, at ?? row.sendAt)
+    return withWarnings(db, await announceChanged(db, companyId, id))
   })
 }
 
@@ -143,7 +143,7 @@ function savePicture(
     const { status } = await openScheduleAs(db, actor, id)
     if (status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_ALREADY_SENT')
     await saveSchedule(db, companyId, id, { ...media, updatedAt: now() })
-    return tellOf(db, companyId, id)
+    return announceChanged(db, companyId, id)
   })
 }
 
@@ -180,7 +180,7 @@ async function refuseNobody(db: Db, companyId: number, contactId: number): Promi
 }
 
 /** Enqueues the schedule's job for its time; a later call replaces the job. */
-export function askFor(db: Db, scheduleId: number, at: Date | string): Promise<void> {
+export function enqueueSchedule(db: Db, scheduleId: number, at: Date | string): Promise<void> {
   return enqueue(
     db,
     SEND_SCHEDULE,
@@ -189,7 +189,7 @@ export function askFor(db: Db, scheduleId: number, at: Date | string): Promise<v
   )
 }
 
-export async function tellOf(db: Db, companyId: number, id: number): Promise<Schedule> {
+export async function announceChanged(db: Db, companyId: number, id: number): Promise<Schedule> {
   const schedule = await existingSchedule(db, companyId, id)
   await announce(db, scheduleChanged, schedule)
   return schedule

@@ -4,7 +4,7 @@ import { DAY, fromNow, HOUR, moveClock, now, resetClock, SECOND } from '../../..
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { askFor } from './change-schedule.ts'
+import { enqueueSchedule } from './change-schedule.ts'
 
 // Schedules whose message cannot be sent: a repeated one keeps its next time, and its row has the reason.
 
@@ -49,7 +49,7 @@ const until = (id: number, schedule: Partial<Schedule>) =>
 async function later(id: number, ms: number): Promise<void> {
   moveClock(ms)
   await desk.signIn()
-  await inCompany(desk.companyId, (db) => askFor(db, id, new Date()))
+  await inCompany(desk.companyId, (db) => enqueueSchedule(db, id, new Date()))
 }
 
 const optOut = () => desk.admin.call('POST /opt-outs', { body: { contactId } })

@@ -9,13 +9,13 @@ import {
   changeSchedule,
   deleteSchedule,
   detachPicture,
-  makeSchedule,
+  createSchedule,
   SEND_SCHEDULE,
 } from './change-schedule.ts'
 import { pageOfSchedules, showSchedule } from './read-schedules.ts'
 import { scheduleLive } from './schedules.live.ts'
-import { hearDelivery, sendSchedule } from './send-schedule.ts'
-import { warningsBefore } from './warn-of.ts'
+import { recordDelivery, sendSchedule } from './send-schedule.ts'
+import { warningsBefore } from './schedule-warnings.ts'
 
 const due = z.object({ scheduleId: z.int() })
 
@@ -24,7 +24,7 @@ export const schedulesFeature: Feature = {
     serve('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
     serve('GET /schedules/warnings', ({ actor, query }) => warningsBefore(actor, query)),
     serve('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
-    serve('POST /schedules', ({ actor, body }) => makeSchedule(actor, body)),
+    serve('POST /schedules', ({ actor, body }) => createSchedule(actor, body)),
     serve('PUT /schedules/:id', ({ actor, params, body }) =>
       changeSchedule(actor, params.id, body),
     ),
@@ -38,7 +38,7 @@ export const schedulesFeature: Feature = {
   ],
   reactions: [
     on(messageChanged, async (db, { message }) => {
-      if (message.fromMe && message.userId === null) await hearDelivery(db, message)
+      if (message.fromMe && message.userId === null) await recordDelivery(db, message)
     }),
     ...scheduleLive,
   ],

@@ -17,7 +17,7 @@ import {
 } from '../messages/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
-import { askFor, tellOf } from './change-schedule.ts'
+import { enqueueSchedule, announceChanged } from './change-schedule.ts'
 import { goesToTicket } from './schedule-rules.ts'
 import {
   findNextTime,
@@ -33,11 +33,11 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
     const row = await lockSchedule(db, companyId, scheduleId)
     if (row?.status !== 'PENDENTE') return
     if (new Date(row.sendAt) > now())
-      return askFor(db, scheduleId, await timeForJob(db, row.sendAt))
+      return enqueueSchedule(db, scheduleId, await timeForJob(db, row.sendAt))
     const said = await attempt(db, row)
     if (said instanceof AppError) await saveFailure(db, row, said.code)
     else await saveSent(db, row, said)
-    await tellOf(db, companyId, scheduleId)
+    await announceChanged(db, companyId, scheduleId)
   })
 }
 
@@ -84,7 +84,7 @@ async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<Ti
 
 async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): Promise<void> {
   const { companyId, id } = row
-  const next = await askForNext(db, row)
+  const next = await enqueueNext(db, row)
   await saveSchedule(db, companyId, id, {
     ...(next ? { sendAt: next } : { status: 'ENVIADA' }),
     sentAt: now(),
@@ -101,7 +101,7 @@ async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): P
  * connection may be back.
  */
 async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
-  const next = await askForNext(db, row)
+  const next = await enqueueNext(db, row)
   await saveSchedule(db, row.companyId, row.id, {
     ...(next ? { sendAt: next } : { status: 'ERRO' }),
     failureCode: code,
@@ -112,15 +112,15 @@ async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void
 }
 
 /** Enqueues the job of a repeated schedule. @returns its next time; undefined if none is left */
-async function askForNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
+async function enqueueNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
   const company = await findCompany(db, row.companyId)
   const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
-  if (next) await askFor(db, row.id, next)
+  if (next) await enqueueSchedule(db, row.id, next)
   return next
 }
 
 /** Records that WhatsApp refused a scheduled message, or accepted it at a retry. */
-export async function hearDelivery(db: Db, message: Message): Promise<void> {
+export async function recordDelivery(db: Db, message: Message): Promise<void> {
   const { companyId, id: messageId, failure } = message
   for (const id of await listSchedulesOfMessage(db, companyId, messageId)) {
     const row = await lockSchedule(db, companyId, id)
@@ -134,6 +134,6 @@ export async function hearDelivery(db: Db, message: Message): Promise<void> {
       failedAt: failure ? now() : null,
       updatedAt: now(),
     })
-    await tellOf(db, companyId, id)
+    await announceChanged(db, companyId, id)
   }
 }

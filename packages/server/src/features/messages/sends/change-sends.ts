@@ -8,14 +8,14 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
-import { giveUpFailed, giveUpWaiting, retryMessage } from '../messages/index.ts'
+import { dismissFailedSend, cancelWaitingSend, retryMessage } from '../messages/index.ts'
 
 type Chosen = ReceivedBy<'POST /sends/again'>['body']
 
 /**
  * Retries sends: waiting ones at once, failed ones with the priority of automatic messages, behind users' new messages.
  */
-export async function sendAgain(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+export async function retrySends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return state === 'waiting'
     ? each(actor, ids, (id) => tryNow(actor, numberOf(id)))
     : each(actor, ids, async (id) => {
@@ -23,9 +23,11 @@ export async function sendAgain(actor: Actor, { state, ids }: Chosen): Promise<S
       })
 }
 
-export async function giveUp(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+export async function cancelSends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return each(actor, ids, (id) =>
-    state === 'waiting' ? giveUpWaiting(actor, numberOf(id)) : giveUpFailed(actor, uuidOf(id)),
+    state === 'waiting'
+      ? cancelWaitingSend(actor, numberOf(id))
+      : dismissFailedSend(actor, uuidOf(id)),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { giveUp, sendAgain } from './change-sends.ts'
+import { cancelSends, retrySends } from './change-sends.ts'
 import { attemptsOf, linesWithSends, pageOfSends } from './read-sends.ts'
 
 /** Waiting and failed sends, for administrators. */
@@ -11,7 +11,7 @@ export const sendsFeature: Feature = {
     ),
     serve('GET /sends/lines', ({ actor }) => linesWithSends(actor)),
     serve('GET /sends', ({ actor, query }) => pageOfSends(actor, query)),
-    serve('POST /sends/again', ({ actor, body }) => sendAgain(actor, body)),
-    serve('POST /sends/give-up', ({ actor, body }) => giveUp(actor, body)),
+    serve('POST /sends/again', ({ actor, body }) => retrySends(actor, body)),
+    serve('POST /sends/give-up', ({ actor, body }) => cancelSends(actor, body)),
   ],
 }

@@ -7,7 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { settleTaken, takeSends } from '../../messages/messages/index.ts'
+import { recordCancelled, removeWaitingSends } from '../../messages/messages/index.ts'
 import { startRun, refuseLacking } from './start-campaign.ts'
 import { enqueueStart } from './campaign-jobs.ts'
 import { isStillAhead } from './campaign-rules.ts'
@@ -86,7 +86,7 @@ interface Queued {
  */
 async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   const queued = await listUntouched(db, companyId, id)
-  const taken = await takeSends(
+  const taken = await removeWaitingSends(
     db,
     companyId,
     queued.flatMap(({ messageIds }) => messageIds),
@@ -105,7 +105,7 @@ async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   const byLine = new Map([...perLine].map(([line, some]) => [line, -some.length]))
   const zone = (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
   await countOfDay(db, companyId, dayAt(now(), zone), byLine)
-  for (const one of taken) await settleTaken(db, one)
+  for (const one of taken) await recordCancelled(db, one)
 }
 
 /**

@@ -74,6 +74,6 @@ const links: ReadonlySet<string> = new Set(
 export const isArticle = (token: string): boolean => articles.has(token)
 
 /** True if a word distinguishes options. */
-export function isTelling(token: string): boolean {
+export function isDistinguishing(token: string): boolean {
   return !isFiller(token) && !articles.has(token) && !links.has(token)
 }

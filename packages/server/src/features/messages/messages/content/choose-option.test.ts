@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseOption, mightMeanSeveral } from './choose-option.ts'
+import { chooseOption, isAmbiguous } from './choose-option.ts'
 
 const options = [
   { id: 'sales', title: 'Vendas' },
@@ -35,6 +35,6 @@ test.each<[text: string, id: string | undefined]>([
 })
 
 test('a text that matches two options is reported as ambiguous', () => {
-  expect(mightMeanSeveral(options, { text: 'boletos' })).toBe(true)
-  expect(mightMeanSeveral(options, { text: 'pizza' })).toBe(false)
+  expect(isAmbiguous(options, { text: 'boletos' })).toBe(true)
+  expect(isAmbiguous(options, { text: 'pizza' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { isTelling, numberNamed } from './choice-words.ts'
+import { isDistinguishing, numberNamed } from './choice-words.ts'
 import { type Answer, chosenOf, tokensOf } from './chosen-of.ts'
 
 // Chooses the menu option that a customer means: the pressed option, its number or title; if unambiguous also a
@@ -31,7 +31,7 @@ export function chooseOption<T extends Named>(
 }
 
 /** True if a text without a choice may mean several options. */
-export function mightMeanSeveral(options: readonly Named[], { text }: Answer): boolean {
+export function isAmbiguous(options: readonly Named[], { text }: Answer): boolean {
   return text.length <= SENTENCE_MAX && optionsNamed(options, text).length > 1
 }
 
@@ -98,7 +98,7 @@ const TELLING_FROM = 3
  * `Cobranças e boletos`. If no title has a word as typed, its other number or a misspelling matches too.
  */
 function optionsTold<T extends Named>(options: readonly T[], text: string): T[] {
-  const typed = tokensOf(text).filter(isTelling)
+  const typed = tokensOf(text).filter(isDistinguishing)
   if (typed.length === 0 || !typed.some((token) => token.length >= TELLING_FROM)) return []
   const titles = options.map((option) => ({ option, tokens: tokensOf(option.title) }))
   const having = (is: (typed: string, own: string) => boolean) =>

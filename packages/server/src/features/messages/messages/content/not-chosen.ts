@@ -1,6 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { type Answer, numberMeant } from './chosen-of.ts'
-import { mightMeanSeveral } from './choose-option.ts'
+import { isAmbiguous } from './choose-option.ts'
 
 interface Words {
   readonly number: (number: number) => string
@@ -44,6 +44,6 @@ export function whyNotChosen(
   const number = numberMeant(answer.text)
   if (number !== undefined) return `${said.number(number)} ${said.choose}`
   if (answer.text.trim() === '') return `${said.unwritten} ${said.choose}`
-  const why = mightMeanSeveral(options, answer) ? said.several : said.other
+  const why = isAmbiguous(options, answer) ? said.several : said.other
   return `${why} ${said.choose}`
 }

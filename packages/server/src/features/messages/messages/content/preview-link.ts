@@ -42,7 +42,7 @@ export const previewLinkJob: Job = {
 async function previewLink(companyId: number, messageId: string): Promise<void> {
   const before = await inCompany(companyId, (db) => findMessage(db, companyId, messageId))
   const link = before && !before.isDeleted ? firstLink(before.body) : undefined
-  const preview = link === undefined ? undefined : await look(companyId, link)
+  const preview = link === undefined ? undefined : await fetchPreview(companyId, link)
   if (!before || !preview) return
   await inCompany(companyId, async (db) => {
     const now = await findMessage(db, companyId, messageId)
@@ -60,7 +60,7 @@ interface Seen extends LinkPreview {
 }
 
 /** Undefined if the page cannot be previewed. Errors are only logged, because pages are untrusted. */
-async function look(companyId: number, link: string): Promise<Seen | undefined> {
+async function fetchPreview(companyId: number, link: string): Promise<Seen | undefined> {
   try {
     const accept = 'text/html,application/xhtml+xml'
     const page = await safeFetch(link, { maxBytes: PAGE_MAX_BYTES, mayCut: true, accept })
@@ -68,7 +68,7 @@ async function look(companyId: number, link: string): Promise<Seen | undefined> 
     const found = await readPage(page)
     if (!found) return undefined
     const { title, description, imageUrl } = found
-    const imageId = imageUrl === undefined ? null : await keepPicture(companyId, imageUrl)
+    const imageId = imageUrl === undefined ? null : await savePicture(companyId, imageUrl)
     return { url: link, title, description, imageId }
   } catch (error) {
     if (error instanceof FetchRefused || error instanceof ThreadRefused)
@@ -79,7 +79,7 @@ async function look(companyId: number, link: string): Promise<Seen | undefined> 
 }
 
 /** Stores a small copy, so that users' browsers make no request to the page's server. */
-async function keepPicture(companyId: number, address: string): Promise<string | null> {
+async function savePicture(companyId: number, address: string): Promise<string | null> {
   try {
     const picture = await safeFetch(address, { maxBytes: PICTURE_MAX_BYTES, accept: 'image/*' })
     const small = await smallPicture(picture.bytes)

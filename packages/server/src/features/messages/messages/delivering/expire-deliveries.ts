@@ -2,7 +2,7 @@ import { listCompaniesWithExpired, takeExpired } from '../../../../channels/enqu
 import { fromNow, MINUTE, now } from '../../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
 import { cronJob } from '../../../../platform/jobs/job.ts'
-import { settleUnsent } from './settle-delivery.ts'
+import { recordUnsent } from './record-outcome.ts'
 
 const AT_ONCE = 100
 /** A send with a large file may take this long. */
@@ -23,7 +23,7 @@ function expireSome(companyId: number): Promise<number> {
   return inCompany(companyId, async (db) => {
     const expired = await takeExpired(db, companyId, which)
     for (const delivery of expired)
-      await settleUnsent(
+      await recordUnsent(
         db,
         delivery,
         'ERR_SEND_EXPIRED',

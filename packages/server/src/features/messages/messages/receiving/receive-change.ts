@@ -31,13 +31,13 @@ import {
   takeEarly,
 } from './early-changes.queries.ts'
 import { removeTakenCalls } from './taken-calls.queries.ts'
-import { settleByStatus } from './settle-by-status.ts'
+import { acceptByStatus } from './accept-by-status.ts'
 
 /** Applies a change to an earlier message, or stores it until the message arrives. */
 export async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
   const before =
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
-    (await settleByStatus(db, line, event))
+    (await acceptByStatus(db, line, event))
   if (!before) return insertEarlyChange(db, line, event, now())
   if (!isTheirsToChange(before, event) || !(await isTaken(db, line, before, event))) return
   const after = await changed(db, before, event)
@@ -45,7 +45,7 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
 }
 
 /** Applies the waiting changes of a message that arrived or got its provider's id. */
-export async function takeEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
+export async function applyEarlyChanges(db: Db, line: LineKey, providerId: string): Promise<void> {
   await receiveChanges(db, line, await earlyChangesOf(db, line, providerId))
 }
 

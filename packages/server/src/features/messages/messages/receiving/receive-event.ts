@@ -2,7 +2,7 @@ import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { receivePhoneContact, linkIdentities } from '../../../customers/contacts/index.ts'
 import { receiveNotice } from '../../../setup/line-notices/index.ts'
-import type { HeardTurn, TicketStored } from './heard.ts'
+import type { ReceivedTurn, TicketStored } from './received-turn.ts'
 import { receiveChange } from './receive-change.ts'
 import { receiveCall, receiveMessage } from './receive-message.ts'
 
@@ -12,7 +12,7 @@ export async function receiveEvent(
   line: LineKey,
   event: InboundEvent,
   stored: TicketStored,
-): Promise<HeardTurn | undefined> {
+): Promise<ReceivedTurn | undefined> {
   switch (event.kind) {
     case 'message':
       return receiveMessage(db, line, event, stored)

@@ -1,7 +1,7 @@
 import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { sortHistory } from '../../../tickets/threads/index.ts'
-import type { Heard, HeardTurn, TicketStored } from './heard.ts'
+import type { ReceivedEntry, ReceivedTurn, TicketStored } from './received-turn.ts'
 import { lockConversation } from './lock-conversation.queries.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveHistory } from './receive-message.ts'
@@ -10,7 +10,7 @@ type Events = ReadonlyArray<{ event: InboundEvent }>
 
 /** The applied turns, and the events after a rating, which is decided upon first. */
 export interface Received {
-  readonly turns: HeardTurn[]
+  readonly turns: ReceivedTurn[]
   readonly rest: Events
 }
 
@@ -18,13 +18,17 @@ export interface Received {
  * Applies a line's events of one conversation in their order. Idempotent. @returns the new messages and calls, as one
  * turn; several if the conversation's identities turn out to belong to several contacts
  */
-export async function receiveEvents(db: Db, line: LineKey, events: Events): Promise<HeardTurn[]> {
-  const { turns, rest } = await receiveTelling(db, line, events, () => {})
+export async function receiveEvents(
+  db: Db,
+  line: LineKey,
+  events: Events,
+): Promise<ReceivedTurn[]> {
+  const { turns, rest } = await receiveUntilRating(db, line, events, () => {})
   return rest.length === 0 ? turns : [...turns, ...(await receiveEvents(db, line, rest))]
 }
 
 /** Like receiveEvents, up to a rating. @param stored called for each ticket when its state after a message is known */
-export async function receiveTelling(
+export async function receiveUntilRating(
   db: Db,
   line: LineKey,
   events: Events,
@@ -34,7 +38,7 @@ export async function receiveTelling(
   const locked = lockConversation(db, line, events)
   // The error is handled by the await below.
   locked.catch(() => undefined)
-  const turns = new Map<number, HeardTurn>()
+  const turns = new Map<number, ReceivedTurn>()
   const grown = new Set<number>()
   let rest: Events = []
   for (const [index, { event }] of events.entries()) {
@@ -60,6 +64,6 @@ export async function receiveTelling(
  * True if the message may be a rating. The next message then finds the ticket rated: it is a comment, or reopens the
  * ticket.
  */
-function isRating({ ticket }: HeardTurn, { message }: Heard): boolean {
+function isRating({ ticket }: ReceivedTurn, { message }: ReceivedEntry): boolean {
   return ticket.status === 'closed' && ticket.ratingUntil !== null && !message.fromMe
 }

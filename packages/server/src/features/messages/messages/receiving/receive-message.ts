@@ -39,8 +39,8 @@ import {
 } from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
 import { keepForLater, queueFetch } from '../queue-message.ts'
-import type { HeardTurn, InboundCall, TicketStored } from './heard.ts'
-import { refuseUnwanted } from './refuse-call.ts'
+import type { ReceivedTurn, InboundCall, TicketStored } from './received-turn.ts'
+import { refuseCall } from './refuse-call.ts'
 import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
@@ -50,7 +50,7 @@ export async function receiveMessage(
   line: LineKey,
   event: InboundMessage,
   onStored: TicketStored,
-): Promise<HeardTurn | undefined> {
+): Promise<ReceivedTurn | undefined> {
   const read = await readMessage(db, line, event)
   return read && storeInbound(db, line, event, read, onStored)
 }
@@ -128,9 +128,9 @@ export async function receiveCall(
   line: LineKey,
   event: InboundCall,
   onStored: TicketStored,
-): Promise<HeardTurn | undefined> {
+): Promise<ReceivedTurn | undefined> {
   const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
-  if (outcome === 'ringing') await refuseUnwanted(db, line, event)
+  if (outcome === 'ringing') await refuseCall(db, line, event)
   if (outcome === 'answered' && event.callId !== undefined)
     await insertTakenCall(db, line, event.callId, now())
   if (outcome === 'ringing' || outcome === 'answered') return undefined
@@ -190,7 +190,7 @@ async function storeInbound(
   event: InboundMessage | InboundCall,
   read: Read,
   onStored: TicketStored,
-): Promise<HeardTurn | undefined> {
+): Promise<ReceivedTurn | undefined> {
   const inbound = await inboundOf(db, line, event, read)
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound

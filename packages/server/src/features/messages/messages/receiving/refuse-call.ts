@@ -4,13 +4,13 @@ import { now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { findProvider } from '../../../setup/connections/index.ts'
 import { findSettingValue } from '../../../organisation/settings/index.ts'
-import type { InboundCall } from './heard.ts'
+import type { InboundCall } from './received-turn.ts'
 
 /** Phones stop ringing after a minute. */
 const RINGS_MS = 60 * SECOND
 
 /** Refuses a ringing call if the company does not accept calls and the line can refuse them. */
-export async function refuseUnwanted(
+export async function refuseCall(
   db: Db,
   line: LineKey,
   { callId, at }: InboundCall,

@@ -4,7 +4,7 @@ import { AiError, streamAnswer, type StreamedQuestion } from '../../setup/ai/ind
 import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalOf } from './ai-refusals.ts'
-import { takePlace } from './places.ts'
+import { takeSlot } from './take-slot.ts'
 import { countUsage, estimatedTokens, type Spent } from './usage.ts'
 
 /** Length limit of an answer. */
@@ -14,13 +14,13 @@ const ANSWER_MAX = 12_000
  * Streams the answer of a company's AI and counts its usage, however the stream ends.
  * @throws ERR_AI_… before the first text, ERR_TOO_MANY_REQUESTS if the company has too many concurrent requests
  */
-export async function* askForHelp(
+export async function* requestHelp(
   companyId: number,
   { account, model }: CompanyAi,
   messages: StreamedQuestion['messages'],
   signal: AbortSignal,
 ): AsyncGenerator<HelpPiece> {
-  const leave = takePlace(companyId)
+  const leave = takeSlot(companyId)
   let [told, isAnswering] = ['', false]
   let spent: Spent | undefined
   try {

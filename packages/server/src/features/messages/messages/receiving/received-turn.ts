@@ -6,7 +6,7 @@ import type { MessageRow } from '../messages.queries.ts'
 export type InboundCall = Extract<InboundEvent, { kind: 'call' }>
 
 /** A message or call as its line reported it, and as it was stored. */
-export interface Heard {
+export interface ReceivedEntry {
   readonly event: InboundMessage | InboundCall
   readonly message: MessageRow
   /** True if the message is courtesy alone, such as thanks, and left its ticket closed. */
@@ -14,10 +14,10 @@ export interface Heard {
 }
 
 /** The messages of one conversation that arrived together, in their order, with the resulting ticket. */
-export interface HeardTurn {
+export interface ReceivedTurn {
   readonly contact: Contact
   readonly ticket: TicketRow
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ReceivedEntry[]
 }
 
 /** Receives the ticket after a message was stored and before it is announced. */

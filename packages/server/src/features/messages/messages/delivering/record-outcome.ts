@@ -13,7 +13,7 @@ import { changeFailure, DELIVERED, OUR_SIDE, reactionsWith } from '../message-ru
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
 import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
-import { takeEarlyChanges } from '../receiving/receive-change.ts'
+import { applyEarlyChanges } from '../receiving/receive-change.ts'
 import {
   findMessage,
   lockMessage,
@@ -28,7 +28,7 @@ interface OfMessage {
 }
 
 /** Records that WhatsApp accepted a message: ack 1, or higher if a report arrived before the answer. */
-export async function settleSent(
+export async function recordSent(
   db: Db,
   { companyId, messageId }: OfMessage,
   providerId: string,
@@ -41,13 +41,13 @@ export async function settleSent(
   const before = await lockMessage(db, companyId, messageId)
   if (!before) return
   const ack = Math.max(before.ack, 1)
-  await tell(
+  await announceIfSaved(
     db,
     await saveMessage(db, companyId, before.id, { providerId, ack, updatedAt: now() }),
     'status',
   )
   const { whatsappId } = before
-  if (whatsappId !== null) await takeEarlyChanges(db, { companyId, whatsappId }, providerId)
+  if (whatsappId !== null) await applyEarlyChanges(db, { companyId, whatsappId }, providerId)
 }
 
 interface Failed extends OfMessage {
@@ -56,7 +56,7 @@ interface Failed extends OfMessage {
 }
 
 /** Records a final failure in the message, and reverts a change that was not made. */
-export async function settleFailed(
+export async function recordFailed(
   db: Db,
   { companyId, messageId, kind, payload }: Failed,
   code: string,
@@ -70,7 +70,7 @@ export async function settleFailed(
   const change = row && (await changeOf(db, row, kind, payload, code))
   if (!row || !change) return
   const isToldWhy = kind !== 'react'
-  await tell(
+  await announceIfSaved(
     db,
     await saveMessage(db, companyId, row.id, {
       ...change,
@@ -82,8 +82,8 @@ export async function settleFailed(
 }
 
 /** Records that a delivery was removed before it was done. The outcome of a send that may have arrived is unknown. */
-export function settleUnsent(db: Db, taken: Taken, code: ErrorCode, reason: string): Promise<void> {
-  return settleFailed(db, taken, taken.mayHaveArrived ? UNANSWERED : code, reason)
+export function recordUnsent(db: Db, taken: Taken, code: ErrorCode, reason: string): Promise<void> {
+  return recordFailed(db, taken, taken.mayHaveArrived ? UNANSWERED : code, reason)
 }
 
 const undo = z.object({ before: z.string() })
@@ -125,7 +125,7 @@ async function changeOf(
 }
 
 /** Stores the bytes of a received file and adds it to the message. */
-export async function settleFetched(
+export async function recordFetched(
   { companyId, messageId }: OfMessage,
   incoming: Incoming,
 ): Promise<void> {
@@ -136,11 +136,15 @@ export async function settleFetched(
     if (!before) return
     const mediaName = before.mediaName ?? `${messageId}.${extension}`
     const change = { fileId: file.id, mediaName, updatedAt: now() }
-    await tell(db, await saveMessage(db, companyId, messageId, change), 'content')
+    await announceIfSaved(db, await saveMessage(db, companyId, messageId, change), 'content')
     await queueDescription(db, messageId, file)
   })
 }
 
-async function tell(db: Db, row: MessageRow | undefined, change: MessageChange): Promise<void> {
+async function announceIfSaved(
+  db: Db,
+  row: MessageRow | undefined,
+  change: MessageChange,
+): Promise<void> {
   if (row) await announceChange(db, row, change)
 }

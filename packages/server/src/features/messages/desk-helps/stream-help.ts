@@ -6,7 +6,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countAttempt } from '../../../platform/limits.ts'
-import { askForHelp } from './ask-for-help.ts'
+import { requestHelp } from './request-help.ts'
 import { readMaterial } from './read-material.ts'
 import { findCompanyAi } from './company-ai.ts'
 import { questionOf } from './help-question.ts'
@@ -18,7 +18,7 @@ const LONGEST_MS = 180 * SECOND
  * Streams the proposal of a company's AI as lines of JSON. An error before the first text is an ordinary refusal, a
  * later one is the last line. The request to the AI is aborted when the browser disconnects.
  */
-export async function helpAtDesk(
+export async function streamHelp(
   actor: Actor,
   ticketId: number,
   input: HelpInput,
@@ -26,7 +26,7 @@ export async function helpAtDesk(
 ): Promise<void> {
   const { ai, material } = await prepare(actor, ticketId, input)
   await countAttempt('deskHelp', `${actor.companyId}.${actor.userId}`)
-  const pieces = askForHelp(actor.companyId, ai, questionOf(input, material), untilGone(reply))
+  const pieces = requestHelp(actor.companyId, ai, questionOf(input, material), untilGone(reply))
   const first = await pieces.next()
   await reply
     .type('application/x-ndjson; charset=utf-8')

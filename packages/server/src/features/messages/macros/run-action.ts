@@ -35,7 +35,7 @@ export interface Done extends MacroUndoing {
 type ActionOf<K extends MacroAction['kind']> = Extract<MacroAction, { kind: K }>
 
 /** Runs one action with the rules, refusals and events of the same action by hand. @returns the updated outcome */
-export async function doAction(
+export async function runAction(
   db: Db,
   press: Press,
   action: MacroAction,

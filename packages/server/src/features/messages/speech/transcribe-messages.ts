@@ -11,7 +11,7 @@ import { log } from '../../../platform/log.ts'
 import { type AiAccount, AiError } from '../../setup/ai/index.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { type FileRow, findFile } from '../../organisation/files/index.ts'
-import { findSound, keepTranscript, messageChanged } from '../messages/index.ts'
+import { findSound, saveTranscript, messageChanged } from '../messages/index.ts'
 import { findSettingValue, listSettingValues } from '../../organisation/settings/index.ts'
 import { transcribe } from './transcribe.ts'
 
@@ -56,7 +56,7 @@ async function transcribeMessage(
   const { account, model, file } = wanted
   try {
     const text = await transcribe(account, model, file)
-    await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
+    await inCompany(companyId, (db) => saveTranscript(db, companyId, messageId, text))
   } catch (error) {
     if (!(error instanceof AiError)) throw error
     const { code } = error

@@ -10,7 +10,7 @@ import type { Change } from './early-changes.queries.ts'
  * A status or failure that names our id of a message answers a send without an answer: the message was accepted, under
  * the provider's id of the event. @returns the message, if it was waiting for that
  */
-export async function settleByStatus(
+export async function acceptByStatus(
   db: Db,
   { companyId, whatsappId }: LineKey,
   event: Change,

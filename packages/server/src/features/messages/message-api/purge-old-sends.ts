@@ -4,7 +4,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { removeSendsBefore } from './message-api.queries.ts'
 
 /** Purges idempotency keys after API_KEY_DAYS, when no program repeats its call any more. */
-export function forgetOldSends(): Promise<void> {
+export function purgeOldSends(): Promise<void> {
   return acrossCompanies('calls of programs that are long over', (db) =>
     removeSendsBefore(db, fromNow(-API_KEY_DAYS * DAY)),
   )

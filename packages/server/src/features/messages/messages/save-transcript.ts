@@ -4,7 +4,7 @@ import { insertTranscript } from './content/transcripts.queries.ts'
 import { saveMessage } from './messages.queries.ts'
 
 /** Stores the transcript of a sound and announces the change. The first transcript stays. */
-export async function keepTranscript(
+export async function saveTranscript(
   db: Db,
   companyId: number,
   messageId: string,

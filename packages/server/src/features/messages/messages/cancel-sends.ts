@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { settleUnsent } from './delivering/settle-delivery.ts'
+import { recordUnsent } from './delivering/record-outcome.ts'
 import { saveGivenUp } from './messages.queries.ts'
 
 // Giving up waiting and failed sends on behalf of users.
@@ -13,17 +13,17 @@ import { saveGivenUp } from './messages.queries.ts'
 const UNDER_WAY_MS = 15 * MINUTE
 
 /** Removes a waiting delivery from the outbox. @throws ERR_NO_MESSAGE_FOUND if it was sent or is being sent */
-export function giveUpWaiting({ companyId }: Actor, deliveryId: number): Promise<void> {
+export function cancelWaitingSend({ companyId }: Actor, deliveryId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const which = { ids: [deliveryId], begunSince: fromNow(-UNDER_WAY_MS) }
     const [taken] = await takeWaiting(db, companyId, which)
     if (!taken) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await settleTaken(db, taken)
+    await recordCancelled(db, taken)
   })
 }
 
-/** Removes the waiting sends of messages from the outbox; `settleTaken` then updates each message. */
-export async function takeSends(
+/** Removes the waiting sends of messages from the outbox; `recordCancelled` then updates each message. */
+export async function removeWaitingSends(
   db: Db,
   companyId: number,
   messageIds: readonly string[],
@@ -32,14 +32,14 @@ export async function takeSends(
   return takeWaiting(db, companyId, { ids, begunSince: fromNow(-UNDER_WAY_MS) })
 }
 
-export async function settleTaken(db: Db, taken: Taken): Promise<void> {
-  await settleUnsent(db, taken, 'ERR_SEND_GIVEN_UP', '')
+export async function recordCancelled(db: Db, taken: Taken): Promise<void> {
+  await recordUnsent(db, taken, 'ERR_SEND_GIVEN_UP', '')
   if (taken.kind === 'send' && taken.messageId !== null)
     await saveGivenUp(db, taken.companyId, taken.messageId, now())
 }
 
 /** Removes a failed message from the list of failures. @throws ERR_MESSAGE_NOT_FAILED */
-export function giveUpFailed({ companyId }: Actor, messageId: string): Promise<void> {
+export function dismissFailedSend({ companyId }: Actor, messageId: string): Promise<void> {
   return inCompany(companyId, async (db) => {
     if (!(await saveGivenUp(db, companyId, messageId, now())))
       throw new AppError('ERR_MESSAGE_NOT_FAILED')
