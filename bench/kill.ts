@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import { clusterIn, killProcessesOf } from '../packages/server/src/testing/embedded-servers.ts'
-import { findKeptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { findStoredSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
 import { checkHistory, type FinalState, type Verdict } from './kill/check-history.ts'
@@ -94,7 +94,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 async function readState(): Promise<FinalState> {
-  setSecret(findKeptSecret(paths.data) ?? '')
+  setSecret(findStoredSecret(paths.data) ?? '')
   const client = new pg.Client(await findRunningPostgres(paths.data, passwordOf))
   await client.connect()
   try {

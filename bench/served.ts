@@ -8,7 +8,11 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { rolesOf } from '../packages/server/src/platform/database/roles.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
-import { keptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import {
+  loadOrCreateSecret,
+  passwordOf,
+  setSecret,
+} from '../packages/server/src/platform/secrets.ts'
 import { endChildOnExit } from './end-child-on-exit.ts'
 
 // The server as `npm start` runs it: a process of its own with its embedded PostgreSQL.
@@ -136,7 +140,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export async function addressesOf(
   dataDir: string,
 ): Promise<{ owner: pg.ClientConfig; app: pg.ClientConfig; across: pg.ClientConfig }> {
-  setSecret(keptSecret(dataDir))
+  setSecret(loadOrCreateSecret(dataDir))
   const owner = await findRunningPostgres(dataDir, passwordOf)
   const { app, across } = rolesOf(owner).addresses
   return { owner, app, across }

@@ -1,5 +1,5 @@
 import { webhookToken } from '../packages/server/src/features/money/pix-providers/receive-webhooks.ts'
-import { keptSecret, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { loadOrCreateSecret, setSecret } from '../packages/server/src/platform/secrets.ts'
 import {
   ASAAS_KEY,
   type AsaasEmulator,
@@ -37,7 +37,7 @@ let otherId: number
 test.beforeAll(async () => {
   asaas = await startAsaas()
   server = await startServer({ ASAAS_URL: asaas.origin })
-  setSecret(keptSecret(server.dataDir))
+  setSecret(loadOrCreateSecret(server.dataDir))
   guiche = guicheAt(server)
   operator = await guiche.as(guiche.admin)
   await operator.put('/settings/multipleSessions', { value: 'enabled' })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
-import { grantDatabase, makeRoles } from '../packages/server/src/platform/database/roles.ts'
+import { grantDatabase, createRoles } from '../packages/server/src/platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { readTables, type Table } from '../packages/server/src/testing/catalogue.ts'
@@ -47,7 +47,7 @@ async function migratedTables(): Promise<Table[]> {
 }
 
 async function tablesOf(owner: pg.ClientConfig): Promise<Table[]> {
-  const { names } = await makeRoles(owner)
+  const { names } = await createRoles(owner)
   await grantDatabase(owner, names)
   await migrate(owner, names)
   const client = new pg.Client(owner)

@@ -2,7 +2,7 @@ import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { atFirstUse } from '../platform/at-first-use.ts'
+import { lazy } from '../platform/lazy.ts'
 import { answerError } from '../platform/http/refusals.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 
@@ -52,7 +52,7 @@ const TOLD = [
 /** Serves the API documentation at /docs and its document at /docs/openapi.json. */
 export function serveDocs(http: FastifyInstance): void {
   // Loaded lazily: the page takes megabytes of memory, and few processes ever serve it.
-  const loaded = atFirstUse(() => loadPage(http))
+  const loaded = lazy(() => loadPage(http))
   for (const address of ADDRESSES)
     http.get(address, { schema: { hide: true } }, async (request, reply) => {
       const page = await loaded()

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { knownMigrations, missingMigrations } from '../platform/database/migrate.ts'
 import { log } from '../platform/log.ts'
-import { findKeptSecret, keptSecret } from '../platform/secrets.ts'
+import { findStoredSecret, loadOrCreateSecret } from '../platform/secrets.ts'
 import { openExternalDatabase } from './open-external-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -10,10 +10,10 @@ import { StartRefusal } from './start-refusal.ts'
  * @throws StartRefusal
  */
 export async function findOrCreateSecret({ secret, dataDir, database }: Config): Promise<string> {
-  const known = secret ?? findKeptSecret(dataDir)
+  const known = secret ?? findStoredSecret(dataDir)
   if (known !== undefined) return known
   if (database) await refuseUsedDatabase(database.owner, dataDir)
-  const made = keptSecret(dataDir)
+  const made = loadOrCreateSecret(dataDir)
   if (database)
     log.warn(`SECRET was made and is kept in ${dataDir}: every other process here needs the same`)
   return made

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stanzaCounts } from '../channels/stanza-counts.ts'
 import { CHALLENGE, proofOf } from '../features/outside/doctor/index.ts'
-import { sameText } from '../platform/secrets.ts'
+import { constantTimeEqual } from '../platform/secrets.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { AppError } from '../platform/errors.ts'
 import { socketCount } from '../platform/live/live.ts'
@@ -81,7 +81,7 @@ export function serveMetrics(http: FastifyInstance, token: string | undefined): 
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { authorization = '' } = request.headers
     const isNear = isLoopback(request.socket.remoteAddress) && !isForwarded(request.headers)
-    const isKnown = token !== undefined && sameText(authorization, `Bearer ${token}`)
+    const isKnown = token !== undefined && constantTimeEqual(authorization, `Bearer ${token}`)
     if (!isNear && !isKnown) throw new AppError('ERR_NOT_FOUND')
     const text = await registry.metrics()
     return reply.type(registry.contentType).serializer(String).send(text)

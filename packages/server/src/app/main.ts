@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { setPatience } from '../platform/patience.ts'
+import { setTimeoutFactor } from '../platform/timeouts.ts'
 import { setSecret } from '../platform/secrets.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -44,7 +44,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   log.level = config.logLevel
-  setPatience(config.patience)
+  setTimeoutFactor(config.patience)
   await assertPortIsFree(config.host, config.port)
   assertCertificate(config.tls)
   openDataFolder(config.dataDir)

@@ -6,10 +6,10 @@ import { closePools, openPools, type PoolSizes } from '../platform/database/pool
 import { migrate } from '../platform/database/migrate.ts'
 import {
   assertRowSecurity,
-  givenRoles,
+  externalRoles,
   grantDatabase,
-  makeRoles,
-  refuseRolesOfOthers,
+  createRoles,
+  refuseForeignRoles,
   type Roles,
 } from '../platform/database/roles.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embed
 import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'
 import { passwordOf } from '../platform/secrets.ts'
-import { patient } from '../platform/patience.ts'
+import { scaledTimeout } from '../platform/timeouts.ts'
 import { openExternalDatabase, openDatabaseOfVariable } from './open-external-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, signal?: AbortSignal): Promis
     await installJobs(roles.names.app)
     const close = async () => {
       // Connections that are still in use end when PostgreSQL stops.
-      await Promise.race([closePools(), sleep(patient(POOLS_CLOSE_WITHIN_MS))])
+      await Promise.race([closePools(), sleep(scaledTimeout(POOLS_CLOSE_WITHIN_MS))])
       await server.stop()
     }
     return { owner: server.owner, roles, close }
@@ -80,13 +80,13 @@ async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
 async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<Roles> {
   const { app, across, jobs } = database ?? {}
   if (!app || !across || !jobs) {
-    if (database) await refuseRolesOfOthers(owner)
-    return makeRoles(owner)
+    if (database) await refuseForeignRoles(owner)
+    return createRoles(owner)
   }
   await openDatabaseOfVariable('DATABASE_URL_APP', app)
   await openDatabaseOfVariable('DATABASE_URL_ACROSS', across)
   await openDatabaseOfVariable('DATABASE_URL_JOBS', jobs)
-  return givenRoles({ app, across, jobs })
+  return externalRoles({ app, across, jobs })
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -29,7 +29,7 @@ import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startLanes, startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
-import { patient } from '../platform/patience.ts'
+import { scaledTimeout } from '../platform/timeouts.ts'
 import { setPacing } from '../channels/channel.ts'
 import { pacingOf } from '../channels/pacing.ts'
 import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
@@ -181,7 +181,7 @@ async function stop(parts: Parts): Promise<void> {
 /** Waits for running requests. Browsers keep connections open, so idle ones are closed periodically. */
 async function drain(http: FastifyInstance): Promise<void> {
   const sweeping = setInterval(() => http.server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => http.server.closeAllConnections(), patient(DRAIN_MS))
+  const patience = setTimeout(() => http.server.closeAllConnections(), scaledTimeout(DRAIN_MS))
   await http.close()
   clearInterval(sweeping)
   clearTimeout(patience)

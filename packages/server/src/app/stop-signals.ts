@@ -1,6 +1,6 @@
 import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
-import { patient } from '../platform/patience.ts'
+import { scaledTimeout } from '../platform/timeouts.ts'
 
 // Ways in which this process is asked to end. A terminal sends Ctrl+C to every process of its group, npm included, and
 // npm forwards it later, so the signal arrives twice. A closed terminal sends SIGHUP. npm does not forward SIGHUP and
@@ -24,7 +24,7 @@ export function onStopRequest(stop: () => Promise<void>): void {
   const ask = () => {
     if (askedAt !== undefined) return
     askedAt = performance.now()
-    setTimeout(() => process.exit(1), patient(STOP_WITHIN_MS)).unref()
+    setTimeout(() => process.exit(1), scaledTimeout(STOP_WITHIN_MS)).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -13,7 +13,7 @@ import type { LineTemplate } from '@guiche/contract/line-templates'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
-import { defined } from '../platform/defined.ts'
+import { withoutUndefined } from '../platform/without-undefined.ts'
 
 // The port to messaging providers. A driver translates a provider's payloads to these types and knows nothing of the
 // product. Its events are stored in the inbox before the provider receives an acknowledgement.
@@ -605,7 +605,7 @@ export interface CapableLine {
 /** Capabilities of a line: its own differences over the defaults of its provider. */
 export function capabilitiesOf({ provider, capabilities: told }: CapableLine): Capabilities {
   const own = { ...CAPABILITIES[provider], ...(provider === 'beta' && paces) }
-  return told === null ? own : { ...own, ...defined(differing.parse(told)) }
+  return told === null ? own : { ...own, ...withoutUndefined(differing.parse(told)) }
 }
 
 /** The capabilities of a line that screens receive. */

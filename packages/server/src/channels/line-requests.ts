@@ -3,7 +3,7 @@ import { DAY, fromNow, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../platform/database/transaction.ts'
 import { wake } from '../platform/events/wakes.ts'
-import { patient } from '../platform/patience.ts'
+import { scaledTimeout } from '../platform/timeouts.ts'
 import { ChannelError, type LineKey, type Party } from './channel.ts'
 import { insertRequest, takeAnswer } from './requests/line-requests.queries.ts'
 
@@ -27,11 +27,11 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
       db,
       line,
       { kind: 'checkNumber', number },
-      fromNow(patient(ANSWER_WITHIN_MS)),
+      fromNow(scaledTimeout(ANSWER_WITHIN_MS)),
     )
   })
   let pauseMs = FIRST_POLL_MS
-  for (let waitedMs = 0; waitedMs < patient(ANSWER_WITHIN_MS); waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < scaledTimeout(ANSWER_WITHIN_MS); waitedMs += pauseMs) {
     await sleep(pauseMs)
     pauseMs = Math.min(pauseMs * 2, LONGEST_POLL_MS)
     const answer = await inCompany(companyId, (db) => takeAnswer(db, companyId, id))

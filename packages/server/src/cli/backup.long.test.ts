@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
-import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { findStoredSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'
@@ -185,7 +185,7 @@ test('refuses to mix two SECRETs', async () => {
 
   const SECRET = await readFile(join(env.DATA_DIR, 'secret'), 'utf8')
   await succeed('restore', file, { ...place, SECRET })
-  expect(findKeptSecret(place.DATA_DIR)).toBeUndefined()
+  expect(findStoredSecret(place.DATA_DIR)).toBeUndefined()
 })
 
 async function succeed(
@@ -231,7 +231,7 @@ async function externalPlace(name: string, SECRET: string): Promise<Environment>
 }
 
 async function openOwner(dataDir: string): Promise<pg.Client> {
-  setSecret(findKeptSecret(dataDir) ?? '')
+  setSecret(findStoredSecret(dataDir) ?? '')
   const client = new pg.Client(await findRunningPostgres(dataDir, passwordOf))
   client.on('error', () => undefined)
   await client.connect()

@@ -7,7 +7,7 @@ import { removeCluster } from '../platform/embedded-postgres/find-cluster.ts'
 import { findRunningServer } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../platform/log.ts'
-import { keepSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { storeSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
 
@@ -27,7 +27,7 @@ export async function createEmbeddedTarget(
   const mark = markUnfinished(dataDir)
   const undo = () => leaveAsFound(dataDir, kept, isFolderNew)
   try {
-    setSecret(config.secret ?? keepSecret(dataDir, secret))
+    setSecret(config.secret ?? storeSecret(dataDir, secret))
     const postgres = await startEmbeddedPostgres({ dataDir, password: passwordOf, log })
     const close = async (isRestored: boolean) => {
       await postgres.stop()

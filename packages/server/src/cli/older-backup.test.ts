@@ -3,11 +3,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { knownMigrations, migrate } from '../platform/database/migrate.ts'
-import { grantDatabase, makeRoles } from '../platform/database/roles.ts'
+import { grantDatabase, createRoles } from '../platform/database/roles.ts'
 import { makeDataDir } from '../testing/embedded-servers.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../platform/log.ts'
-import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { loadOrCreateSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -41,19 +41,19 @@ const unforced = `select relname from pg_class join pg_attribute on attrelid = p
 async function backUpAsOf(migration: string): Promise<string> {
   const dataDir = await makeDataDir()
   const { owner, stop } = await openCluster(dataDir)
-  const { names } = await makeRoles(owner)
+  const { names } = await createRoles(owner)
   await grantDatabase(owner, names)
   await migrate(owner, names, migration)
   await query(owner, "insert into companies (id, name) values (7, 'Padaria')")
   const file = join(dataDir, 'old.tar.gz')
-  const from = { owner, secret: keptSecret(dataDir) }
+  const from = { owner, secret: loadOrCreateSecret(dataDir) }
   await writeBackup({ from, dataDir, file, signal: new AbortController().signal, say: () => {} })
   await stop()
   return file
 }
 
 async function openCluster(dataDir: string) {
-  setSecret(keptSecret(dataDir))
+  setSecret(loadOrCreateSecret(dataDir))
   const server = await startEmbeddedPostgres({ dataDir, password: passwordOf, log })
   onTestFinished(() => server.stop())
   return server

@@ -9,7 +9,7 @@ import {
 } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { log } from '../platform/log.ts'
-import { findKeptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { findStoredSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface ExistingDatabase {
@@ -27,7 +27,7 @@ export interface ExistingDatabase {
  */
 export async function openExistingDatabase(config: Config): Promise<ExistingDatabase> {
   if (!config.database) await refuseStrangeFolder(config.dataDir)
-  const secret = config.secret ?? findKeptSecret(config.dataDir)
+  const secret = config.secret ?? findStoredSecret(config.dataDir)
   if (secret === undefined)
     throw new CommandRefusal(`SECRET is not given, and is not in ${config.dataDir} either`)
   setSecret(secret)

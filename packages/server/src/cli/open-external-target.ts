@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openExternalDatabase } from '../app/open-external-database.ts'
 import type { Config } from '../platform/config.ts'
 import { newClient } from '../platform/database/new-client.ts'
-import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/secrets.ts'
+import { findStoredSecret, storeSecret, constantTimeEqual, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
 
@@ -17,14 +17,14 @@ export async function openExternalTarget(
   const owner = await openExternalDatabase(url)
   await refuseUsedDatabase(owner)
   const close = async (isRestored: boolean) => {
-    if (isRestored && given === undefined) keepSecret(dataDir, secret)
+    if (isRestored && given === undefined) storeSecret(dataDir, secret)
   }
   return { owner, close }
 }
 
 function refuseOtherKeptSecret(dataDir: string, secret: string): void {
-  const kept = findKeptSecret(dataDir)
-  if (kept !== undefined && !sameText(kept, secret))
+  const kept = findStoredSecret(dataDir)
+  if (kept !== undefined && !constantTimeEqual(kept, secret))
     throw new CommandRefusal(
       `${dataDir} keeps another SECRET than the backup's: set DATA_DIR to an empty folder`,
     )

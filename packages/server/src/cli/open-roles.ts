@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { missingMigrations } from '../platform/database/migrate.ts'
 import { openPools, pools } from '../platform/database/pools.ts'
-import { givenRoles, type Roles, rolesOf } from '../platform/database/roles.ts'
+import { externalRoles, type Roles, rolesOf } from '../platform/database/roles.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
-import { setPatience } from '../platform/patience.ts'
+import { setTimeoutFactor } from '../platform/timeouts.ts'
 import { CommandRefusal } from './run-command.ts'
 
 const WRONG_PASSWORD = '28P01'
@@ -13,14 +13,14 @@ const WRONG_PASSWORD = '28P01'
 export async function openRoles(owner: pg.ClientConfig, config: Config): Promise<void> {
   if ((await missingMigrations(owner)).length > 0)
     throw new CommandRefusal('the database is not one of this version yet: start Guichê once first')
-  setPatience(config.patience)
+  setTimeoutFactor(config.patience)
   openPools(findRoles(owner, config).addresses, { app: 2, across: 2, jobs: 1 })
   await assertSecret()
 }
 
 function findRoles(owner: pg.ClientConfig, config: Config): Roles {
   const { app, across, jobs } = config.database ?? {}
-  return app && across && jobs ? givenRoles({ app, across, jobs }) : rolesOf(owner)
+  return app && across && jobs ? externalRoles({ app, across, jobs }) : rolesOf(owner)
 }
 
 /** The roles' passwords are derived from SECRET, so a failed sign-in means another SECRET. */

@@ -1,12 +1,12 @@
 import type { Config } from '../platform/config.ts'
 import {
-  givenRoles,
+  externalRoles,
   grantDatabase,
-  makeRoles,
-  refuseRolesOfOthers,
+  createRoles,
+  refuseForeignRoles,
   type RoleNames,
 } from '../platform/database/roles.ts'
-import { sameText } from '../platform/secrets.ts'
+import { constantTimeEqual } from '../platform/secrets.ts'
 import type pg from 'pg'
 import type { Manifest } from './archive-format.ts'
 import { checkArchive } from './check-archive.ts'
@@ -46,7 +46,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
 
 /** Values sealed with one SECRET cannot be opened with another. */
 function refuseOtherSecret(config: Config, secret: string, file: string): void {
-  if (config.secret === undefined || sameText(config.secret, secret)) return
+  if (config.secret === undefined || constantTimeEqual(config.secret, secret)) return
   throw new CommandRefusal(
     `SECRET is not the one that the backup was made with: give that of the backup or none (tar -xzOf ${file} secret prints it)`,
   )
@@ -83,9 +83,9 @@ async function restoreInto(
 
 async function openRestoredRoles(owner: pg.ClientConfig, { database }: Config): Promise<RoleNames> {
   const { app, across, jobs } = database ?? {}
-  if (database && !app) await refuseRolesOfOthers(owner)
+  if (database && !app) await refuseForeignRoles(owner)
   const { names } =
-    app && across && jobs ? givenRoles({ app, across, jobs }) : await makeRoles(owner)
+    app && across && jobs ? externalRoles({ app, across, jobs }) : await createRoles(owner)
   await grantDatabase(owner, names)
   return names
 }

@@ -4,7 +4,7 @@
 const startedAtMs = Date.now()
 const startedTicks = performance.now()
 
-export function clockSinceStart(): { startedAt: Date; jumpMs: number } {
+export function readClockJump(): { startedAt: Date; jumpMs: number } {
   const jumpMs = Date.now() - startedAtMs - (performance.now() - startedTicks)
   return { startedAt: new Date(startedAtMs), jumpMs: Math.round(jumpMs) }
 }

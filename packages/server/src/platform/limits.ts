@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SECOND } from './clock.ts'
 import { pools } from './database/pools.ts'
-import { answerOf } from './database/unavailable.ts'
+import { orUnavailable } from './database/unavailable.ts'
 import { AppError } from './errors.ts'
 
 // Rate limits are counted in PostgreSQL, so that they hold across processes and restarts.
@@ -127,7 +127,7 @@ export async function awaitTurn(limit: Limit, key: string, patienceMs: number): 
 /** @returns milliseconds until the next attempt is allowed, 0 if this one is */
 async function consume(limit: Limit, key: string): Promise<number> {
   try {
-    await answerOf(limiter(limit).consume(stored(key)))
+    await orUnavailable(limiter(limit).consume(stored(key)))
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -137,12 +137,12 @@ async function consume(limit: Limit, key: string): Promise<number> {
 
 /** Takes one counted attempt back. */
 export async function giveAttemptBack(limit: Limit, key: string): Promise<void> {
-  await answerOf(limiter(limit).reward(stored(key)))
+  await orUnavailable(limiter(limit).reward(stored(key)))
 }
 
 /** Deletes the counted attempts of a key. */
 export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
-  await answerOf(limiter(limit).delete(stored(key)))
+  await orUnavailable(limiter(limit).delete(stored(key)))
 }
 
 /** Purges expired rows: guessing creates a row for each account and address. */

@@ -108,25 +108,25 @@ export function unsealOr(purpose: string, stored: string, otherwise: string): st
 }
 
 /** Compares in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function constantTimeEqual(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** The SECRET stored in a data folder, created at the first call. Concurrently starting processes agree on one. */
-export function keptSecret(dataDir: string): string {
-  return findKeptSecret(dataDir) ?? keepSecret(dataDir, randomBytes(32).toString('base64url'))
+export function loadOrCreateSecret(dataDir: string): string {
+  return findStoredSecret(dataDir) ?? storeSecret(dataDir, randomBytes(32).toString('base64url'))
 }
 
 /** The SECRET stored in a data folder; undefined if there is none. */
-export function findKeptSecret(dataDir: string): string | undefined {
+export function findStoredSecret(dataDir: string): string | undefined {
   const file = secretFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** Stores a SECRET in a data folder, unless another process has stored one before. @returns the stored one */
-export function keepSecret(dataDir: string, secret: string): string {
+export function storeSecret(dataDir: string, secret: string): string {
   const file = secretFile(dataDir)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, secret, { mode: 0o600 })

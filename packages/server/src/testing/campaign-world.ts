@@ -2,7 +2,7 @@ import type { Campaign, RecipientState } from '@guiche/contract/campaigns'
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import pg from 'pg'
 import { findRunningPostgres } from '../platform/embedded-postgres/find-running-postgres.ts'
-import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { loadOrCreateSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import type { HttpClient } from './http-client.ts'
 import { connectLine, retryUntilSuccess } from './walkers.ts'
 
@@ -57,7 +57,7 @@ export async function withOwner<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  setSecret(keptSecret(dataDir))
+  setSecret(loadOrCreateSecret(dataDir))
   const owner = await findRunningPostgres(dataDir, passwordOf)
   const client = new pg.Client({ ...owner, user: 'postgres', password: passwordOf('postgres') })
   await client.connect()

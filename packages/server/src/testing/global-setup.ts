@@ -4,10 +4,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database/migrate.ts'
 import { openPools, closePools } from '../platform/database/pools.ts'
-import { grantDatabase, makeRoles } from '../platform/database/roles.ts'
+import { grantDatabase, createRoles } from '../platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/worker.ts'
-import { keepSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { storeSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { TEST_DATA_FOLDER } from './shared-memory.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { TEMPLATE, TEST_SECRET } from './test-cluster.ts'
@@ -59,9 +59,9 @@ const startPostgres = (dataDir: string) =>
 
 /** Creates the database of a first start, without the first company. */
 async function makeMigrated(dataDir: string): Promise<void> {
-  keepSecret(dataDir, TEST_SECRET)
+  storeSecret(dataDir, TEST_SECRET)
   const { owner, stop } = await startPostgres(dataDir)
-  const roles = await makeRoles(owner)
+  const roles = await createRoles(owner)
   await grantDatabase(owner, roles.names)
   await migrate(owner, roles.names)
   openPools(roles.addresses, { app: 1, across: 1, jobs: 2 })

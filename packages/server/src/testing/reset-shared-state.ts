@@ -1,11 +1,11 @@
 import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { resetClock } from '../platform/clock.ts'
 import { forgetReactions } from '../platform/events/events.ts'
-import { setPatience } from '../platform/patience.ts'
+import { setTimeoutFactor } from '../platform/timeouts.ts'
 
 // Runs before each test file: the files of one worker share their modules, and another file may have changed this
 // state.
 
-setPatience(machineFactor())
+setTimeoutFactor(machineFactor())
 resetClock()
 forgetReactions()

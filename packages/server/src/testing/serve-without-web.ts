@@ -3,7 +3,7 @@ import { openDatabase } from '../app/open-database.ts'
 import { serve } from '../app/serve.ts'
 import { readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
-import { keptSecret, setSecret } from '../platform/secrets.ts'
+import { loadOrCreateSecret, setSecret } from '../platform/secrets.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 
@@ -12,7 +12,7 @@ import { openStorage } from '../platform/storage/storage.ts'
 log.level = process.env.LOG_LEVEL ?? 'warn'
 const config = readConfig(process.env)
 openDataFolder(config.dataDir)
-setSecret(config.secret ?? keptSecret(config.dataDir))
+setSecret(config.secret ?? loadOrCreateSecret(config.dataDir))
 openStorage(config.dataDir)
 openMail(config)
 const database = await openDatabase(config)

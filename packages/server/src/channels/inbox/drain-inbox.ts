@@ -5,7 +5,7 @@ import { isDatabaseFault, isUnavailable } from '../../platform/database/unavaila
 import { log } from '../../platform/log.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
 import { type Addressed, groupByConversation } from './group-by-conversation.ts'
 import { recordFailedEvent } from './record-failed-event.ts'
@@ -107,7 +107,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
     ])
     return rows.length
   }
-  return inCompany(companyId, work, { idleMs: patient(IDLE_MS) })
+  return inCompany(companyId, work, { idleMs: scaledTimeout(IDLE_MS) })
 }
 
 function parsed({ event, ...row }: Waiting): Waiting & Addressed {
@@ -148,7 +148,7 @@ async function drainOne(
       await take(db, line, [parsed(row)], row.id === before?.id ? before.failed : undefined)
       return 'settled'
     }
-    return await inCompany(companyId, work, { idleMs: patient(IDLE_MS) })
+    return await inCompany(companyId, work, { idleMs: scaledTimeout(IDLE_MS) })
   } catch (error) {
     if (isUnavailable(error) || !row) throw error
     if (error instanceof FollowUpError && row.id !== before?.id)

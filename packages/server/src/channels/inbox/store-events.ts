@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { seePeopleWait } from '../../platform/jobs/people-first.ts'
@@ -31,7 +31,7 @@ const stored = recordset<Stored>('stored', {
 export async function storeEvents(line: LineKey, events: readonly InboundEvent[]): Promise<void> {
   if (events.length === 0) return
   await inCompany(line.companyId, async (db) => {
-    nextIsLast(db)
+    commitWithNext(db)
     await insertEvents(db, line, events)
   })
 }

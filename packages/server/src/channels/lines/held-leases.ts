@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import type { LineKey } from '../channel.ts'
 import { keyOf } from './line-keys.ts'
 import { releaseLease, renewLeases, takeLease } from './leases.queries.ts'
@@ -33,7 +33,7 @@ export class HeldLeases {
     const sentAtMs = performance.now()
     const by = { id: this.holder, lockKey: lockKey() }
     const taking = (db: Db) => takeLease(db, line, by, leaseMs)
-    const epoch = await inCompany(line.companyId, taking, { idleMs: patient(IDLE_MS) })
+    const epoch = await inCompany(line.companyId, taking, { idleMs: scaledTimeout(IDLE_MS) })
     if (epoch === undefined) return undefined
     const holdMs = (leaseMs * 2) / 3
     const lease = new Lease(line, { holder: this.holder, epoch }, { sentAtMs, holdMs })

@@ -1,7 +1,7 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import type { LineKey, LineWriter } from '../channel.ts'
 import { isServedUnder } from './leases.queries.ts'
 
@@ -74,7 +74,7 @@ export class Lease implements Ownership {
           throw new LeaseLost(this.line)
         return work(db)
       },
-      { idleMs: patient(IDLE_MS) },
+      { idleMs: scaledTimeout(IDLE_MS) },
     )
   }
 }

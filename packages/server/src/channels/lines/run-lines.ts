@@ -5,7 +5,7 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import {
   capabilitiesOf,
   type Channel,
@@ -75,7 +75,7 @@ interface Options {
 export function runLines(
   channels: readonly Channel[],
   hooks: LineHooks,
-  { leaseMs = patient(LEASE_MS), isAlone = false }: Options = {},
+  { leaseMs = scaledTimeout(LEASE_MS), isAlone = false }: Options = {},
 ): LineRunner {
   const checkMs = leaseMs / 5
   const stopMs = (leaseMs * 2) / 3

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { SECOND } from '../../platform/clock.ts'
 import { openSession } from '../../platform/database/pools.ts'
 import { log } from '../../platform/log.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import { HOLDERS } from './leases.queries.ts'
 
 // An advisory lock in a session of its own, which tells other processes at once when this one dies. A process that
@@ -93,7 +93,7 @@ function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
       () => (missed = 0),
       () => undefined,
     )
-  }, patient(BEAT_MS))
+  }, scaledTimeout(BEAT_MS))
 }
 
 async function lockedSession(key: number): Promise<pg.Client | undefined> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import type { Channel, DriverCallbacks, LineKey, RunningLine } from '../channel.ts'
 
 const START_WITHIN_MS = 30 * SECOND
@@ -18,11 +18,11 @@ export async function startDriver(
   const starting = channel.start(line, callbacks)
   let isLate = false
   starting.then(
-    (running) => (isLate ? stopDriver(running, patient(START_WITHIN_MS)) : undefined),
+    (running) => (isLate ? stopDriver(running, scaledTimeout(START_WITHIN_MS)) : undefined),
     () => undefined,
   )
   try {
-    return await within(patient(START_WITHIN_MS), starting)
+    return await within(scaledTimeout(START_WITHIN_MS), starting)
   } catch (error) {
     isLate = true
     throw error

@@ -2,7 +2,7 @@ import { SECOND } from '../../platform/clock.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { inBulk, seePeopleWait } from '../../platform/jobs/people-first.ts'
 import { log } from '../../platform/log.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
 import { LeaseLost, type Ownership } from '../lines/ownership.ts'
 import { type Claimed, claimNext } from './claim.ts'
@@ -147,7 +147,7 @@ export function startDelivery(
     stop: async () => {
       isStopped = true
       turns.end()
-      const end = setTimeout(() => stopping.abort(), patient(STOP_WITHIN_MS))
+      const end = setTimeout(() => stopping.abort(), scaledTimeout(STOP_WITHIN_MS))
       const all = [underWay, errands.fetch, errands.read].flatMap((among) => [...among.values()])
       await Promise.all(all.map(({ done }) => done))
       clearTimeout(end)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { patient } from '../../platform/patience.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { messageFrom } from '../../testing/build-driverless-line.ts'
 import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
@@ -120,7 +120,7 @@ test('a line stops despite a send that never ends, and leaves the attempt to the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stopped = vi.fn()
   const stopping = delivery?.stop().then(stopped)
-  await vi.advanceTimersByTimeAsync(patient(6000))
+  await vi.advanceTimersByTimeAsync(scaledTimeout(6000))
   vi.useRealTimers()
   expect(stopped).toHaveBeenCalled()
   await stopping

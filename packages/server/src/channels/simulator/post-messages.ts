@@ -5,9 +5,9 @@ import {
   simulatedTypes,
 } from '@guiche/contract/simulator'
 import { fromNow, now, SECOND } from '../../platform/clock.ts'
-import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { defined } from '../../platform/defined.ts'
+import { withoutUndefined } from '../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
@@ -72,7 +72,7 @@ const postTogether = batchByKey(keyOf, async (line, posts: readonly SimulatedPos
     const people = { known: byNumber([...known, ...hidden]), hidden: byNumber(hidden) }
     const made = posts.map((given) => postedOf(simulated, given))
     afterCommit(db, () => wake('simulator', line))
-    nextIsLast(db)
+    commitWithNext(db)
     const fresh = await insertPosted(
       db,
       line,
@@ -135,7 +135,17 @@ function postedOf({ behavesAs }: SimulatedLine, given: SimulatedPost): Posted {
 
 function extrasOf(given: SimulatedExtras): SimulatedExtras {
   const { choice, referral, product, order, place, call, forwarded, viewOnce, origin } = given
-  return defined({ choice, referral, product, order, place, call, forwarded, viewOnce, origin })
+  return withoutUndefined({
+    choice,
+    referral,
+    product,
+    order,
+    place,
+    call,
+    forwarded,
+    viewOnce,
+    origin,
+  })
 }
 
 interface People {

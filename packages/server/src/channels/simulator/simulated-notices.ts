@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SimulatedNotice } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { defined } from '../../platform/defined.ts'
+import { withoutUndefined } from '../../platform/without-undefined.ts'
 import type { LineKey } from '../channel.ts'
 import { openPaired, addEvents } from './provider-line.ts'
 
@@ -21,7 +21,7 @@ export function addNotice(
         ...notice,
         at: now().getTime(),
         ...(until !== undefined && { until: until * SECOND }),
-        data: defined(data),
+        data: withoutUndefined(data),
       },
     ])
     return providerId

@@ -14,7 +14,7 @@ import { camelCase, snakeCase } from './case.ts'
 import { preparedName } from './prepared.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
-import { answerOf } from './unavailable.ts'
+import { orUnavailable } from './unavailable.ts'
 
 // Kysely over one client within its transaction. Kysely's own driver would wait for BEGIN; this one does not.
 
@@ -45,7 +45,7 @@ export function kyselyOnClient(client: pg.Client): Opened {
  * States that exactly one statement follows and that nothing can fail after it: COMMIT is pipelined with it, which
  * saves a round trip. If the statement fails, PostgreSQL rolls back.
  */
-export function nextIsLast(db: Db): void {
+export function commitWithNext(db: Db): void {
   connections.get(db)?.expectLast()
 }
 
@@ -113,13 +113,13 @@ class OneClientConnection implements DatabaseConnection {
 
   /** Sends COMMIT once, however often it is called. */
   commit(client: pg.Client): Promise<pg.QueryResult> {
-    return (this.#committed ??= answerOf(client.query('commit')))
+    return (this.#committed ??= orUnavailable(client.query('commit')))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const client = this.#client
     if (!client || this.#committed) throw new Error('the transaction of this query is over')
-    sendTogether(client)
+    batchWrites(client)
     const asked = client.query<unknown[]>({
       name: preparedName(client, query.sql),
       text: query.sql,
@@ -128,7 +128,7 @@ class OneClientConnection implements DatabaseConnection {
     })
     // The caller of commit handles its error.
     if (this.#isLast) this.commit(client).catch(() => undefined)
-    const { fields, rows, rowCount } = await answerOf(asked)
+    const { fields, rows, rowCount } = await orUnavailable(asked)
     return { rows: objectsOf<R>(fields, rows), numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -142,7 +142,7 @@ class OneClientConnection implements DatabaseConnection {
  * Corks the socket until the end of the turn, so that its statements leave in one write: a write costs more than many a
  * statement.
  */
-export function sendTogether({ connection }: pg.Client): void {
+export function batchWrites({ connection }: pg.Client): void {
   const { stream } = connection
   if (stream.writableCorked > 0) return
   stream.cork()

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { log } from '../log.ts'
 import { SECOND } from '../clock.ts'
-import { patient } from '../patience.ts'
+import { scaledTimeout } from '../timeouts.ts'
 import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
-import { answerOf, DatabaseUnavailableError } from './unavailable.ts'
+import { orUnavailable, DatabaseUnavailableError } from './unavailable.ts'
 
 // Three pools, each for one role: requests, the few cross-company purposes, jobs. Only this folder uses them.
 
@@ -41,7 +41,7 @@ const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 let open: Pools | undefined
 
 export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
-  const { app, across, jobs, waitMs = patient(5 * SECOND) } = sizes
+  const { app, across, jobs, waitMs = scaledTimeout(5 * SECOND) } = sizes
   open = {
     session: addresses.app,
     app: makePool(
@@ -72,12 +72,12 @@ export async function closePools(): Promise<void> {
 export async function openSession(): Promise<pg.Client> {
   const client = newClient({
     ...pools().session,
-    connectionTimeoutMillis: patient(5 * SECOND),
+    connectionTimeoutMillis: scaledTimeout(5 * SECOND),
     keepAlive: true,
     application_name: 'guiche session',
   })
-  await answerOf(client.connect())
-  await answerOf(
+  await orUnavailable(client.connect())
+  await orUnavailable(
     client.query(
       'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
     ),
@@ -120,8 +120,8 @@ function makePool(address: pg.ClientConfig, { max, pipeline, waitMs }: PoolShape
     types,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60 * SECOND,
-    statement_timeout: patient(15 * SECOND),
-    idle_in_transaction_session_timeout: patient(30 * SECOND),
+    statement_timeout: scaledTimeout(15 * SECOND),
+    idle_in_transaction_session_timeout: scaledTimeout(30 * SECOND),
     keepAlive: true,
     application_name: 'guiche',
   })

@@ -18,7 +18,7 @@ export interface Roles {
 export class RolesError extends Error {}
 
 /** Roles that the operator created and named in DATABASE_URL_APP, _ACROSS and _JOBS. */
-export function givenRoles(urls: { app: string; across: string; jobs: string }): Roles {
+export function externalRoles(urls: { app: string; across: string; jobs: string }): Roles {
   const nameOf = (url: string) => decodeURIComponent(new URL(url).username)
   return {
     names: { app: nameOf(urls.app), across: nameOf(urls.across), jobs: nameOf(urls.jobs) },
@@ -31,7 +31,7 @@ export function givenRoles(urls: { app: string; across: string; jobs: string }):
 }
 
 /** Creates Guichê's three roles or sets their passwords again, with the owner's CREATEROLE. */
-export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
+export async function createRoles(owner: pg.ClientConfig): Promise<Roles> {
   const client = newClient(owner)
   await client.connect()
   try {
@@ -59,7 +59,7 @@ const WRONG_PASSWORD = '28P01'
  * password would lock the other one out. A database of this Guichê may come with a changed SECRET.
  * @throws RolesError
  */
-export async function refuseRolesOfOthers(owner: pg.ClientConfig): Promise<void> {
+export async function refuseForeignRoles(owner: pg.ClientConfig): Promise<void> {
   const { isOurs, known } = await findOwnRoles(owner)
   if (isOurs) return
   const { names, addresses } = rolesOf(owner)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { log } from '../log.ts'
-import { type Db, kyselyOnClient, sendTogether } from './kysely-on-client.ts'
+import { type Db, kyselyOnClient, batchWrites } from './kysely-on-client.ts'
 import { pools } from './pools.ts'
-import { answerOf, sqlState } from './unavailable.ts'
+import { orUnavailable, sqlState } from './unavailable.ts'
 
 // The two entries to the rows. Each is one transaction; effects after it are registered by `afterCommit`.
 
@@ -37,7 +37,7 @@ function openingOf(companyId: number, { idleMs }: Options): string {
  * Switches the transaction to another company until its end, for changes to two companies that are all or nothing, such
  * as a company's deletion and the operator's record of it.
  */
-export async function goOnInCompany(db: Db, companyId: number): Promise<void> {
+export async function switchCompany(db: Db, companyId: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db)
 }
 
@@ -62,7 +62,7 @@ async function transact<T>(
   opening: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await answerOf(pool.connect())
+  const client = await orUnavailable(pool.connect())
   const { db, end, commit } = kyselyOnClient(client)
   const effects: Array<() => void> = []
   waiting.set(db, effects)
@@ -92,8 +92,8 @@ async function workAndCommit<T>(
   commit: () => Promise<pg.QueryResult>,
 ): Promise<T> {
   // Pipelined: not awaited before the first query. Without this setting row security hides all rows and refuses writes.
-  sendTogether(client)
-  const opened = answerOf(client.query(opening))
+  batchWrites(client)
+  const opened = orUnavailable(client.query(opening))
   opened.catch(() => undefined)
   const done = await work()
   await opened

@@ -2,7 +2,7 @@ import { lookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { buildConnector, Response } from 'undici'
-import { atFirstUse } from '../at-first-use.ts'
+import { lazy } from '../lazy.ts'
 import { SECOND } from '../clock.ts'
 import { isPublic } from './address-class.ts'
 import { keepExchange } from './exchanges.ts'
@@ -392,7 +392,7 @@ function lookupWhere(mayConnect: (address: string) => boolean): LookupFunction {
 
 const CONNECT_MS = 3 * SECOND
 
-const client = atFirstUse(async () => {
+const client = lazy(async () => {
   const { Agent, buildConnector, fetch } = await import('undici')
   const agent = (connect: buildConnector.BuildOptions | buildConnector.connector) =>
     new Agent({ connect, keepAliveTimeout: 1 })

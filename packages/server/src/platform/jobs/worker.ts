@@ -18,7 +18,7 @@ import { pools } from '../database/pools.ts'
 import { log } from '../log.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/kysely-on-client.ts'
-import { patient } from '../patience.ts'
+import { scaledTimeout } from '../timeouts.ts'
 import type { Asking, Job } from './job.ts'
 import { LaneGate, POLL_MS } from './lane-gate.ts'
 import { type LaneJob, SLOTS } from './lanes.ts'
@@ -229,7 +229,8 @@ async function keepRunning(
     await kept
   }
   return {
-    stop: () => Promise.race([stop(), sleep(patient(STOP_WITHIN_MS), undefined, { ref: false })]),
+    stop: () =>
+      Promise.race([stop(), sleep(scaledTimeout(STOP_WITHIN_MS), undefined, { ref: false })]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atFirstUse } from '../at-first-use.ts'
+import { lazy } from '../lazy.ts'
 import { now, SECOND } from '../clock.ts'
 import { withinDeadline } from '../http/deadline.ts'
 import { log } from '../log.ts'
@@ -75,7 +75,7 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 function bySmtp(url: string, from: string): Deliver {
-  const opened = atFirstUse(async () => {
+  const opened = lazy(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
@@ -100,7 +100,7 @@ function letterOf(mail: Mail, from: string) {
 }
 
 function toFolder(dataDir: string, from: string): Deliver {
-  const opened = atFirstUse(async () => {
+  const opened = lazy(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ streamTransport: true, buffer: true })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asOne } from '../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 
@@ -12,7 +12,7 @@ interface Asked {
 
 const conversations = recordset<Asked>('asked', { companyId: 'int', threadId: 'int' })
 
-export const listMarks = asOne(async (db, asked: readonly Asked[]) => {
+export const listMarks = batchByKey(async (db, asked: readonly Asked[]) => {
   const { rows } = await sql<{ place: number; name: string; setAt: string }>`
     select place, name, set_at from ${conversations.of(asked)}
     join conversation_marks on company_id = "companyId" and thread_id = "threadId"`.execute(db)

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@guiche/contract/tickets'
 import { sql } from 'kysely'
 import { UNANSWERED } from '../../../channels/enqueue-delivery.ts'
 import { fromNow, now } from '../../../platform/clock.ts'
-import { asOne } from '../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import { ANSWERED_WITHIN_MS } from '../../outreach/campaigns/index.ts'
@@ -57,7 +57,7 @@ interface Found {
   campaign: RememberedCampaign | null
 }
 
-export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) => {
+export const findRemembered = batchByKey(async (db, asked: readonly AskedTicket[]) => {
   const { rows } = await sql<Found>`
     select place, memory, flow.id as session_id, flow.state,
       exists (select from flow_campaigns as phrase where phrase.company_id = "companyId" and phrase.status

@@ -6,7 +6,7 @@ import { capabilitiesOf, type LineKey } from '../../../channels/channel.ts'
 import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import { findCompany, isServedAt } from '../../organisation/companies/index.ts'
 import { findLine } from '../../setup/connections/index.ts'
 import type { ReceivedEntry, ReceivedTurn } from '../../messages/messages/index.ts'
@@ -29,20 +29,22 @@ import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.
 
 // Rows that do not change within a transaction are queried once in it, for all its conversations.
 
-const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
+const companyIn = memoizeQuery((db, companyId: number) => findCompany(db, companyId))
 /** True if the company is served (paid and not suspended), by the row that the state is read from. */
 export async function isServedIn(db: Db, companyId: number): Promise<boolean> {
   const company = await companyIn(db, companyId)
   return company === undefined || isServedAt(company, now())
 }
 
-const lineIn = onceIn((db, companyId: number, id: number) => findLine(db, companyId, id))
-const settingsIn = onceIn((db, companyId: number) => listSettingValues(db, companyId, SETTINGS))
-const queuesIn = onceIn(async (db, companyId: number, lineId: number) => {
+const lineIn = memoizeQuery((db, companyId: number, id: number) => findLine(db, companyId, id))
+const settingsIn = memoizeQuery((db, companyId: number) =>
+  listSettingValues(db, companyId, SETTINGS),
+)
+const queuesIn = memoizeQuery(async (db, companyId: number, lineId: number) => {
   const queues = await listLineQueues(db, companyId, lineId)
   return withMenus(db, companyId, queues)
 })
-const queueIn = onceIn(async (db, companyId: number, id: number) => {
+const queueIn = memoizeQuery(async (db, companyId: number, id: number) => {
   const queue = await findQueue(db, companyId, id)
   return queue && (await withMenus(db, companyId, [queue]))[0]
 })

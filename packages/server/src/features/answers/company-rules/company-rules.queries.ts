@@ -2,7 +2,7 @@ import type { RuleTriggerKind } from '@guiche/contract/company-rule-limits'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type RuleRow = Selectable<Tables['companyRules']>
@@ -10,7 +10,7 @@ export type RuleRow = Selectable<Tables['companyRules']>
 const kind = sql<RuleTriggerKind>`trigger ->> 'kind'`
 
 /** Kinds of triggers of a company's active rules, queried once per transaction, since most companies have none. */
-export const triggersIn = onceIn(async (db, companyId: number) => {
+export const triggersIn = memoizeQuery(async (db, companyId: number) => {
   const rows = await db
     .selectFrom('companyRules')
     .select(kind.as('kind'))

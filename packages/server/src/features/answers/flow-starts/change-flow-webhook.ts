@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type FlowWebhook, type FlowWebhookChange, flowWebhookInput } from '@guiche/contract/flows'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
@@ -43,7 +43,7 @@ export function saveWebhookOfFlow(
     const { whatsappId, ...config } = flowWebhookInput.parse({
       ...before?.config,
       whatsappId: before?.whatsappId,
-      ...defined(change),
+      ...withoutUndefined(change),
     })
     if (whatsappId !== null && !(await findLine(db, companyId, whatsappId)))
       throw new AppError('ERR_NO_WAPP_FOUND')

@@ -9,7 +9,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -76,7 +76,7 @@ export async function changeItem(
         db,
         companyId,
         id,
-        defined({ ...change, ...unchecked, updatedAt: now() }),
+        withoutUndefined({ ...change, ...unchecked, updatedAt: now() }),
       )
       const item = knownItem(row)
       await announce(db, contactListItemChanged, { action: 'update', item: presentItem(item) })

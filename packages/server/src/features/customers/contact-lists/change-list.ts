@@ -8,7 +8,7 @@ import {
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -70,7 +70,7 @@ export function changeList(
       db,
       companyId,
       id,
-      defined({ name, segment, updatedAt: now() }),
+      withoutUndefined({ name, segment, updatedAt: now() }),
     )
     await announce(db, contactListChanged, { action: 'update', list: presentList(row) })
     if (audience) await startFilling(db, row, audience, userId)

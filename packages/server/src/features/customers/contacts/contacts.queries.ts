@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import { isPersonName } from '@guiche/contract/person-names'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
+import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { columnsOf } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
@@ -91,7 +91,7 @@ interface Claim {
 
 const claims = recordset<Claim>('claim', { companyId: 'int', kind: 'text', values: 'text[]' })
 
-const findClaimed = asOne(async (db, asked: readonly Claim[]) => {
+const findClaimed = batchByKey(async (db, asked: readonly Claim[]) => {
   const { rows } = await sql<ContactRow & { isNameGiven: boolean; place: number }>`
     select place, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
     from ${claims.of(asked)} cross join lateral (
@@ -100,7 +100,7 @@ const findClaimed = asOne(async (db, asked: readonly Claim[]) => {
       where identity.company_id = "companyId" and identity.kind = claim.kind and value = any("values")
       order by contacts.id limit 1
     ) as contact`.execute(db)
-  return inPlaces(asked, rows.map(seen))
+  return inKeyOrder(asked, rows.map(seen))
 })
 
 /** The contact that has one of these identities. */

@@ -1,6 +1,6 @@
 import type { Contact, ExtraInfo, ExtraInfoInput } from '@guiche/contract/contacts'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import { asOne } from '../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 const SEEN = ['id', 'contactId', 'name', 'value', 'createdAt', 'updatedAt'] as const
@@ -20,7 +20,7 @@ export async function listExtraInfos(
 }
 
 /** Adds the extra information to contacts, as clients receive them; concurrent calls are merged into one query. */
-export const withExtraInfo = asOne(async (db, contacts: readonly Contact[]) => {
+export const withExtraInfo = batchByKey(async (db, contacts: readonly Contact[]) => {
   const companyId = contacts[0]?.companyId ?? 0
   const rows = await db
     .selectFrom('contactExtraInfos')

@@ -1,7 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import { type Selectable, sql } from 'kysely'
 import type { Party, PartyName } from '../../../channels/channel.ts'
-import { asOne } from '../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import { columnsOf } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
@@ -26,7 +26,7 @@ const named = recordset<Named>('named', { companyId: 'int', kinds: 'text[]', val
 
 type Found = ContactRow & { isNameGiven: boolean; knownNames: number; place: number }
 
-const findNamed = asOne(async (db, asked: readonly Named[]) => {
+const findNamed = batchByKey(async (db, asked: readonly Named[]) => {
   const { rows } = await sql<Found>`
     select place, known_names, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
     from ${named.of(asked)} cross join lateral (

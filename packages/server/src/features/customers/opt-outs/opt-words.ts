@@ -1,14 +1,14 @@
 import { foldedWord, linesOf, OPT_WORD_MAX, wordIn } from '@guiche/contract/opt-out-words'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { OPTING_DAYS_MS, type OptOutState, type OptWord } from './opt-word-rules.ts'
 import { findOptOut, type OptingContact } from './opt-outs.queries.ts'
 import { hasWrittenFirstSince } from './written-first.queries.ts'
 
-const settingsIn = onceIn((db, companyId: number) =>
+const settingsIn = memoizeQuery((db, companyId: number) =>
   listSettingValues(db, companyId, [
     'optOutWords',
     'optInWords',

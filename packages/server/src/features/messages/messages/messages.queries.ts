@@ -8,7 +8,7 @@ import {
   type Party,
   type PartyName,
 } from '../../../channels/channel.ts'
-import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
+import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { columnsOf } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
@@ -132,12 +132,12 @@ const given = recordset<NewMessage>('given', {
 /**
  * Stores messages, each at the next position of its thread. Inserts into one thread are serialized by the thread's row.
  */
-export const insertMessage = asOne((db, messages: readonly NewMessage[]) =>
+export const insertMessage = batchByKey((db, messages: readonly NewMessage[]) =>
   insertAt(db, messages, reservingPositions),
 )
 
 /** Stores messages from before the line's connection, above all others of their thread. */
-export const insertHistory = asOne((db, messages: readonly NewMessage[]) =>
+export const insertHistory = batchByKey((db, messages: readonly NewMessage[]) =>
   insertAt(db, messages, reservingHistoryPositions),
 )
 
@@ -187,7 +187,7 @@ const named = recordset<ProviderName>('named', {
   participantIds: 'text[]',
 })
 
-const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
+const findNamed = batchByKey(async (db, names: readonly ProviderName[]) => {
   const { rows } = await sql<MessageRow & { place: number }>`
     select place, ${COLUMNS} from ${named.of(names)} cross join lateral (
       select messages.* from unnest("kinds", "values") as name (kind, value)
@@ -201,7 +201,7 @@ const findNamed = asOne(async (db, names: readonly ProviderName[]) => {
         and ("participantIds" is null or messages.participant_id = any("participantIds"))
       order by messages.position desc limit 1
     ) as messages`.execute(db)
-  return inPlaces(names, rows)
+  return inKeyOrder(names, rows)
 })
 
 /**

@@ -7,7 +7,7 @@ import type {
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -44,7 +44,7 @@ export function createSchedule(actor: Actor, input: ScheduleInput): Promise<Save
     const place = await findTimePlace(db, companyId)
     const at = givenInstant('sendAt', sendAt, place)
     const id = await insertSchedule(db, {
-      ...defined(rest),
+      ...withoutUndefined(rest),
       companyId,
       userId,
       contactId: input.contactId,
@@ -85,7 +85,7 @@ export function changeSchedule(
     const place = await findTimePlace(db, companyId)
     const at = sendAt === undefined ? undefined : givenInstant('sendAt', sendAt, place)
     await saveSchedule(db, companyId, id, {
-      ...defined(input),
+      ...withoutUndefined(input),
       status: 'PENDENTE',
       failureCode: null,
       failureReason: null,

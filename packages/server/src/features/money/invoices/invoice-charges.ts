@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { goOnInCompany } from '../../../platform/database/transaction.ts'
+import { switchCompany } from '../../../platform/database/transaction.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
@@ -37,8 +37,8 @@ async function between<T>(
   { from, to }: { from: number; to: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  await goOnInCompany(db, to)
+  await switchCompany(db, to)
   const result = await work()
-  await goOnInCompany(db, from)
+  await switchCompany(db, from)
   return result
 }

@@ -20,7 +20,7 @@ import { isZip } from '@guiche/contract/zip-codes'
 import { DAY, fromNow, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -120,7 +120,7 @@ export async function openInvoiceToPay(
     // The specification has this code for invoices too.
     if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
     if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
-    await saveData(db, company, defined(data))
+    await saveData(db, company, withoutUndefined(data))
     const invoice = planId ? await choosePlan(db, company, found, planId) : found
     // Read again, with the data that was just saved.
     return { invoice, company: (await findCompany(db, companyId)) ?? company }

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { sameText, sign } from '../../../platform/secrets.ts'
+import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findAuthorizationBy } from './authorizations.queries.ts'
 import { POLL_AUTHORIZATION } from './poll-jobs.ts'
@@ -58,7 +58,8 @@ interface Told {
 
 /** @throws ERR_NO_PERMISSION */
 function refuseForged({ companyId, provider, token }: Told): void {
-  if (!sameText(token, webhookToken(companyId, provider))) throw new AppError('ERR_NO_PERMISSION')
+  if (!constantTimeEqual(token, webhookToken(companyId, provider)))
+    throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** Receives Efí's events. Efí verifies an address with an event without `pix`, which changes nothing. */

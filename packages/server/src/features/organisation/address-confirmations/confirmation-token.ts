@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from '@guiche/contract/address-confirmations'
 import { fromNow, HOUR, now } from '../../../platform/clock.ts'
-import { sameText, sign } from '../../../platform/secrets.ts'
+import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 import type { UserRow } from '../users/index.ts'
 
 // A token holds the user, an expiry and a signature over both and the address. Nothing is stored: any process can check
@@ -25,7 +25,7 @@ export function userOfToken(token: string): Whose | undefined {
 
 export function confirms(token: string, { email }: Pick<UserRow, 'email'>): boolean {
   const end = token.lastIndexOf('.')
-  return sameText(token.slice(end + 1), signed(token.slice(0, end), email))
+  return constantTimeEqual(token.slice(end + 1), signed(token.slice(0, end), email))
 }
 
 function signed(claim: string, email: string): string {

@@ -7,7 +7,7 @@ import { now } from '../../../platform/clock.ts'
 import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -41,7 +41,7 @@ export function changeAnnouncement(
   id: number,
   { companyId, ...change }: AnnouncementChange,
 ): Promise<Announcement> {
-  return save(id, defined({ ...change, forCompanyId: companyId }))
+  return save(id, withoutUndefined({ ...change, forCompanyId: companyId }))
 }
 
 export async function deleteAnnouncement(id: number): Promise<{ message: string }> {

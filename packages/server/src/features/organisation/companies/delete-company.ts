@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts'
 import { fromNow, HOUR, now } from '../../../platform/clock.ts'
 import {
   acrossCompanies,
-  goOnInCompany,
+  switchCompany,
   inCompany,
 } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -40,7 +40,7 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
     })
     await announce(db, companyDeleted, { companyId: id })
     if (id === companyId) return
-    await goOnInCompany(db, companyId)
+    await switchCompany(db, companyId)
     await audit(db, companyId, actor, 'company.delete', { id, name })
   })
 }

@@ -11,7 +11,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -79,7 +79,7 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   } = input
   const passwordHash = await hashPassword(password)
   return createCompany({
-    ...defined(rest),
+    ...withoutUndefined(rest),
     dueDate: dueDate ? givenInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, passwordHash },
@@ -104,7 +104,7 @@ export async function changeCompany(
     return await inCompany(id, async (db) => {
       if (change.planId && !force) await assignPlan(db, id, change.planId)
       const due = given === undefined ? {} : givenDue(found(await lockCompany(db, id)), given)
-      const row = { ...defined({ ...change, ...due }), updatedAt: now() }
+      const row = { ...withoutUndefined({ ...change, ...due }), updatedAt: now() }
       const company = found(await saveCompany(db, id, row))
       if (actor.companyId !== id) {
         const plan = change.planId ? await findPlan(db, change.planId) : undefined

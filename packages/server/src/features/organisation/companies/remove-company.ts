@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/remove-tenant.ts'
 import {
   acrossCompanies,
-  goOnInCompany,
+  switchCompany,
   inCompany,
 } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -57,7 +57,7 @@ export function removeCompanyNow(actor: Actor, id: number, name: string): Promis
     await endRestorable(db, id, now())
     // Refreshes the list of deleted companies.
     await announce(db, companyDeleted, { companyId: id })
-    await goOnInCompany(db, actor.companyId)
+    await switchCompany(db, actor.companyId)
     await audit(db, actor.companyId, actor, 'company.remove-now', { id, name })
   })
 }
@@ -96,7 +96,7 @@ async function removeRest(db: Db, id: number): Promise<void> {
   await removeTenant(db, id)
   await announce(db, companyRemoved, { companyId: id })
   const { name, userCompanyId, userId } = deletion
-  await goOnInCompany(db, userCompanyId)
+  await switchCompany(db, userCompanyId)
   if (await findCompany(db, userCompanyId))
     await audit(db, userCompanyId, { companyId: userCompanyId, userId }, 'company.remove', {
       id,

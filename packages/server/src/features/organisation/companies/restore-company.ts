@@ -1,7 +1,7 @@
 import type { Company } from '@guiche/contract/companies'
 import { audit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
-import { goOnInCompany, inCompany } from '../../../platform/database/transaction.ts'
+import { switchCompany, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -29,7 +29,7 @@ export function restoreCompany(actor: Actor, id: number): Promise<Company> {
     await releaseJobs(db)
     await announce(db, companyRestored, { companyId: id })
     await audit(db, id, actor, 'company.restore', { id })
-    await goOnInCompany(db, actor.companyId)
+    await switchCompany(db, actor.companyId)
     await audit(db, actor.companyId, actor, 'company.restore', { id, name: company.name })
     return company
   })

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -51,7 +51,12 @@ export function changeFileList(
     inCompany(companyId, async (db) => {
       known(await lockFileList(db, companyId, id))
       if (options) await syncOptions(db, companyId, id, options)
-      const row = await saveFileList(db, companyId, id, defined({ ...change, updatedAt: now() }))
+      const row = await saveFileList(
+        db,
+        companyId,
+        id,
+        withoutUndefined({ ...change, updatedAt: now() }),
+      )
       const changed = await presentFileList(db, row)
       await announce(db, fileListChanged, { action: 'update', fileList: changed })
       return changed

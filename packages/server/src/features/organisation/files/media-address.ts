@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { isBlankText } from '@guiche/contract/blank-text'
 import { DAY, now } from '../../../platform/clock.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
-import { sameText, sign } from '../../../platform/secrets.ts'
+import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 
 // Addresses of media are capabilities: they cannot be guessed or listed, and expire after one to two days. The expiry
 // is rounded to days, so that an address stays the same for a day and browsers can cache it. A `…Url` is absolute, for
@@ -57,7 +57,7 @@ export function readMediaAddress(signed: string): MediaOwner | undefined {
   const found = /^([mtf])([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
   const [, kind = '', company = '', id = '', expires = '', given = ''] = found ?? []
   if (!isKind(kind)) return undefined
-  if (!sameText(given, signature(`${kind}${company}-${id}-${expires}`))) return undefined
+  if (!constantTimeEqual(given, signature(`${kind}${company}-${id}-${expires}`))) return undefined
   if (Number.parseInt(expires, 16) * DAY <= now().getTime()) return undefined
   return {
     companyId: Number.parseInt(company, 16),

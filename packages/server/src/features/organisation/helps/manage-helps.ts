@@ -3,7 +3,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { helpChanged } from './helps.events.ts'
@@ -48,7 +48,10 @@ export function makeHelp(input: HelpInput): Promise<Help> {
 
 export function changeHelp(id: number, { description, ...change }: HelpChange): Promise<Help> {
   // Clients send null for a description that was never set.
-  const given = defined({ ...change, description: description === null ? '' : description })
+  const given = withoutUndefined({
+    ...change,
+    description: description === null ? '' : description,
+  })
   return acrossCompanies(REASON, async (db) => {
     const record = known(await saveHelp(db, id, { ...given, updatedAt: now() }))
     await announceToAll(db, { action: 'update', record })

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
-import { sameText, unseal } from '../../../platform/secrets.ts'
+import { constantTimeEqual, unseal } from '../../../platform/secrets.ts'
 import { findCompany } from '../companies/index.ts'
 import { findUser } from '../users/index.ts'
 import { findReset } from './password-resets.queries.ts'
@@ -28,7 +28,7 @@ export const mailCode: Job = {
     }))
     const { reset, user, company } = found
     if (!reset || !user?.isActive || !company) return
-    if (!sameText(reset.codeHash, hashOfCode(whose, code))) return
+    if (!constantTimeEqual(reset.codeHash, hashOfCode(whose, code))) return
     const say = words[user.language ?? company.language]
     await sendMail({ to: user.email, ...say(user.name, code, pageWith(user.email, code)) })
   }),

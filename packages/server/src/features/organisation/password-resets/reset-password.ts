@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { countAttempt, forgetAttempts, giveAttemptBack } from '../../../platform/limits.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY } from '../companies/index.ts'
 import { resetSignInAttempts } from '../sessions/index.ts'
 import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from '../users/index.ts'
@@ -48,7 +48,9 @@ export async function resetPassword(
  */
 async function isRight(whose: Whose, key: string, code: string): Promise<boolean> {
   const reset = await inCompany(whose.companyId, (db) => findReset(db, whose))
-  return sameText(reset?.codeHash ?? '', hashOfCode(whose, code)) && reset?.emailKey === key
+  return (
+    constantTimeEqual(reset?.codeHash ?? '', hashOfCode(whose, code)) && reset?.emailKey === key
+  )
 }
 
 /** Uses the code up and sets the password. @returns false if a concurrent request was first */

@@ -6,7 +6,7 @@ import type {
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -47,7 +47,7 @@ export function changeQuickMessage(
     const before = await openQuickMessageAs(db, actor, id)
     // A message without an owner cannot become private.
     const geral = before.userId === null ? true : change.geral
-    const given = defined({ ...change, geral, updatedAt: now() })
+    const given = withoutUndefined({ ...change, geral, updatedAt: now() })
     const record = presentQuickMessage(await saveQuickMessage(db, companyId, id, given))
     await announce(db, quickMessageChanged, { record, wasGeneral: before.geral })
     return record

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sameText, sign } from '../../../platform/secrets.ts'
+import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 
 // A refresh token holds the session, a counter and a signature. Nothing of it is stored, and the previous token can be
 // given the same successor again.
@@ -21,7 +21,9 @@ export function readRefreshToken(token: string): RefreshToken | undefined {
   if (!parsed.success) return undefined
   const [sessionId, digits, given] = parsed.data
   const counter = Number(digits)
-  return sameText(given, signature(sessionId, counter)) ? { sessionId, counter } : undefined
+  return constantTimeEqual(given, signature(sessionId, counter))
+    ? { sessionId, counter }
+    : undefined
 }
 
 function signature(sessionId: string, counter: number): string {

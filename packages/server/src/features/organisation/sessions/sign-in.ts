@@ -4,7 +4,7 @@ import { now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
   acrossCompanies,
-  goOnInCompany,
+  switchCompany,
   inCompany,
 } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -87,9 +87,9 @@ async function operatorOf(
   { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,
 ): Promise<Pick<SignedIn, 'operator'>> {
   if (operatorCompanyId === null || operatorUserId === null) return {}
-  await goOnInCompany(db, operatorCompanyId)
+  await switchCompany(db, operatorCompanyId)
   const operator = await findUser(db, operatorCompanyId, operatorUserId)
-  await goOnInCompany(db, companyId)
+  await switchCompany(db, companyId)
   return { operator: { name: operator?.name ?? '', endsAt: expiresAt } }
 }
 

@@ -4,7 +4,7 @@ import { OPERATOR_MINUTES } from '@guiche/contract/sessions'
 import { audit } from '../../../platform/audit.ts'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { goOnInCompany, inCompany } from '../../../platform/database/transaction.ts'
+import { switchCompany, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
@@ -73,7 +73,7 @@ export async function auditBoth(
   const user = (await listNames(db, companyId, [given.userId])).get(given.userId)
   const detail = { ...given, ...(company && { company: company.name }), ...(user && { user }) }
   await audit(db, companyId, operator, action, detail)
-  await goOnInCompany(db, operator.companyId)
+  await switchCompany(db, operator.companyId)
   await audit(db, operator.companyId, operator, action, detail)
-  await goOnInCompany(db, companyId)
+  await switchCompany(db, companyId)
 }

@@ -7,7 +7,7 @@ import {
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { campaignSettingsChanged } from './campaigns.events.ts'
@@ -23,7 +23,7 @@ export function changeCampaignSettings(
   { settings }: { settings: CampaignSettingsChange },
 ): Promise<CampaignSettingRow[]> {
   return inCompany(companyId, async (db) => {
-    for (const [key, value] of Object.entries(defined(settings)))
+    for (const [key, value] of Object.entries(withoutUndefined(settings)))
       await saveSettingRow(db, { companyId, key, value: JSON.stringify(value), updatedAt: now() })
     const rows = presentRows(await listSettingRows(db, companyId))
     await announce(db, campaignSettingsChanged, { companyId, rows })

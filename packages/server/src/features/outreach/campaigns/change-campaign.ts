@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -153,7 +153,7 @@ export async function announceChanged(db: Db, companyId: number, id: number): Pr
 }
 
 function textsOf({ message1, message2, message3, message4, message5 }: CampaignChange) {
-  return defined({ message1, message2, message3, message4, message5 })
+  return withoutUndefined({ message1, message2, message3, message4, message5 })
 }
 
 /** The change as columns. A campaign with a time is scheduled and one without is inactive, whatever status was sent. */
@@ -171,7 +171,7 @@ async function changeOf(
     typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
   const listed = await withTagged(db, companyId, { name, ...named }, before)
   const change: Updateable<Tables['campaigns']> = {
-    ...defined(listed),
+    ...withoutUndefined(listed),
     ...(name !== undefined && { name }),
     ...(template !== undefined && { template: jsonOf(template) }),
     ...(at !== undefined && {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { atFirstUse } from '../../../platform/at-first-use.ts'
+import { lazy } from '../../../platform/lazy.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { CallRoute } from '../../../platform/http/call-route.ts'
 import { isListedOrigin, type OwnOrigins } from '../../../platform/http/origin.ts'
@@ -30,7 +30,7 @@ export interface McpOptions {
 const programs = new WeakMap<FastifyRequest, Program>()
 
 export function serveMcp(http: FastifyInstance, { call, origins, version }: McpOptions): void {
-  const handlerFor = atFirstUse(loadHandler)
+  const handlerFor = lazy(loadHandler)
   http.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',

@@ -3,7 +3,7 @@ import type { Finding } from '@guiche/contract/doctor'
 import { DAY, SECOND } from '../../../platform/clock.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Reached, reach, reachSocket } from '../../../platform/http/reach.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
 import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
@@ -85,7 +85,7 @@ function judgeAnswer(
     const to = new URL(location, address).origin
     return findingOf('address_redirects', 'warning', { address, to })
   }
-  if (status === 200 && sameText(text, proof)) return undefined
+  if (status === 200 && constantTimeEqual(text, proof)) return undefined
   return findingOf('address_stranger', 'failing', { address, status })
 }
 

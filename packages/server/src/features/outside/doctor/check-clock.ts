@@ -1,6 +1,6 @@
 import type { Finding } from '@guiche/contract/doctor'
 import { MINUTE, SECOND } from '../../../platform/clock.ts'
-import { clockSinceStart } from '../../../platform/clock-jump.ts'
+import { readClockJump } from '../../../platform/clock-jump.ts'
 import {
   type DatabaseClock,
   readDatabaseClock,
@@ -20,7 +20,7 @@ export async function checkClock(): Promise<Checked> {
   if (typeof database === 'string') return { findings: [findingOf('needs_database', 'warning')] }
   try {
     const read = await readDatabaseClock(database)
-    return { findings: judgeClock({ ...read, ...clockSinceStart(), isEmbedded, at: Date.now() }) }
+    return { findings: judgeClock({ ...read, ...readClockJump(), isEmbedded, at: Date.now() }) }
   } catch {
     // The check of the database reports the reason.
     return { findings: [findingOf('needs_database', 'warning')] }

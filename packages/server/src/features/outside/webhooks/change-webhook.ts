@@ -7,7 +7,7 @@ import {
 } from '@guiche/contract/webhooks'
 import { audit } from '../../../platform/audit.ts'
 import { fromNow, HOUR, now } from '../../../platform/clock.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
@@ -58,7 +58,7 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
     const isTurnedOn = change.active === true && !before.active
     if (isLed || isTurnedOn) refuseOnVisit(actor)
     const changed = {
-      ...defined(change),
+      ...withoutUndefined(change),
       ...(change.active !== undefined &&
         change.active !== before.active && { disabledBecause: null }),
       updatedAt: now(),

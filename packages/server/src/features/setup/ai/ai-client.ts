@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai'
-import { atFirstUse } from '../../../platform/at-first-use.ts'
+import { lazy } from '../../../platform/lazy.ts'
 import { type Deadline, DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
 import { FetchRefused, safeAskAgain } from '../../../platform/http/safe-fetch.ts'
 import { type Patience, safeStream } from '../../../platform/http/safe-stream.ts'
@@ -75,7 +75,7 @@ export function aiAddress(own: string): string {
   return own === '' ? openAiAddress() : own.replace(/\/{1,20}$/, '')
 }
 
-const library = atFirstUse(() => import('openai'))
+const library = lazy(() => import('openai'))
 
 /** The code of an AI provider's failure. @throws errors that are not the provider's */
 export async function aiErrorCodeOf(error: unknown): Promise<string> {

@@ -9,7 +9,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -77,7 +77,7 @@ export function changeArticle(
 ): Promise<FullArticle> {
   return inCompany(companyId, async (db) => {
     const before = known(await lockArticle(db, companyId, id))
-    const changed = defined({ ...change, updatedBy: userId, updatedAt: now() })
+    const changed = withoutUndefined({ ...change, updatedBy: userId, updatedAt: now() })
     const row = await saveArticle(db, companyId, id, changed)
     return settle(db, 'update', row, before.isPublished)
   })

@@ -15,13 +15,13 @@ import {
 } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { wake } from '../../../platform/events/wakes.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
@@ -133,7 +133,7 @@ export function changeConnection(
         })
       }
       await saveConnection(db, companyId, id, {
-        ...defined(change),
+        ...withoutUndefined(change),
         ...(made !== undefined && { tokenHash: tokenHashOf(made), tokenNeedsRenewal: false }),
         updatedAt: now(),
       })
@@ -191,7 +191,7 @@ function isTyped(token: string | undefined): token is string {
 
 /** True if the client sent the line's own token back, which stays. */
 function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
-  return tokenHash !== null && sameText(tokenHash, tokenHashOf(token))
+  return tokenHash !== null && constantTimeEqual(tokenHash, tokenHashOf(token))
 }
 
 async function saving<T>(work: () => Promise<T>): Promise<T> {

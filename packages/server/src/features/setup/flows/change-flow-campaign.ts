@@ -8,7 +8,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseUnknown } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -65,7 +65,7 @@ export function changeFlowCampaign(
 ): Promise<'ok'> {
   return withNamed(companyId, async (db) => {
     known(await lockFlowCampaign(db, companyId, id))
-    const changed = { ...defined(change), updatedAt: now() }
+    const changed = { ...withoutUndefined(change), updatedAt: now() }
     const flowcampaign = await saveFlowCampaign(db, companyId, id, changed)
     await announce(db, flowCampaignChanged, { action: 'update', flowcampaign })
     return 'ok' as const

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { announceFlow } from './announce-flow.ts'
@@ -27,7 +27,10 @@ export function changeFlow(
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       known(await lockFlow(db, companyId, flowId))
-      const row = await saveFlow(db, companyId, flowId, { ...defined(change), updatedAt: now() })
+      const row = await saveFlow(db, companyId, flowId, {
+        ...withoutUndefined(change),
+        updatedAt: now(),
+      })
       await announceFlow(db, 'update', row)
       return 'ok' as const
     }),

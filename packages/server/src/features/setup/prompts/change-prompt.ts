@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseUnknown } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -47,7 +47,7 @@ export function changePrompt(
     const ai = await findOwnAi(db, companyId)
     const voiceRegion = change.voiceRegion ?? before.voiceRegion
     await savePrompt(db, companyId, id, {
-      ...defined(change),
+      ...withoutUndefined(change),
       voiceKey: resealedVoiceKey(before, ai),
       ...sealedKeys(companyId, { apiKey, voiceKey, voiceRegion, ai }),
       ...(actions && {

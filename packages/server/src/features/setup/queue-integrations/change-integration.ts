@@ -9,7 +9,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate, refuseUnknown } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -59,7 +59,7 @@ export function changeIntegration(
     const before = known(await lockIntegration(db, companyId, id))
     const changed = {
       ...before,
-      ...defined(change),
+      ...withoutUndefined(change),
       jsonContent: stored(companyId, jsonContent) ?? before.jsonContent,
     }
     const row = await saveIntegration(db, companyId, id, { ...whole(changed), updatedAt: now() })

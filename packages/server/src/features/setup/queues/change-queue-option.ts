@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/queue-options'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import {
@@ -54,7 +54,10 @@ export function changeQueueOption(
 ): Promise<QueueOption & { parent: QueueOption | null }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const saved = await saveQueueOption(db, companyId, id, { ...defined(input), updatedAt: now() })
+    const saved = await saveQueueOption(db, companyId, id, {
+      ...withoutUndefined(input),
+      updatedAt: now(),
+    })
     if (!saved) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
     await announceMenu(db, companyId, saved.queueId)
     const { parentId } = saved

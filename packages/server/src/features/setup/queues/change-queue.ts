@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate, refuseUnknown } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -63,7 +63,7 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
       await refuseOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
       if (rest.overflowQueueId) await refuseCircle(db, companyId, id, rest.overflowQueueId)
       const queue = await saveQueue(db, companyId, id, {
-        ...defined(rest),
+        ...withoutUndefined(rest),
         ...(schedules && { schedules: JSON.stringify(schedules) }),
         updatedAt: now(),
       })

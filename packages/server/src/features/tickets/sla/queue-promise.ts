@@ -2,7 +2,7 @@ import type { Queue } from '@guiche/contract/queues'
 import type { SlaFields } from '@guiche/contract/sla-targets'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findQueue, listQueues } from '../../setup/queues/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
@@ -18,7 +18,7 @@ export interface Promised extends SlaFields {
 export const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
 
 /** Targets and hours of a queue, memoized per transaction; undefined if the queue does not exist. */
-export const promiseIn = onceIn(async (db, companyId: number, queueId: number) => {
+export const promiseIn = memoizeQuery(async (db, companyId: number, queueId: number) => {
   const queue = await findQueue(db, companyId, queueId)
   return queue && { ...queue, hours: await hoursIn(db, companyId, queue) }
 })
@@ -30,7 +30,7 @@ export async function listPromises(db: Db, companyId: number): Promise<Promised[
   )
 }
 
-const companyIn = onceIn(async (db, companyId: number) => {
+const companyIn = memoizeQuery(async (db, companyId: number) => {
   const [company, scheduleType] = await Promise.all([
     findCompany(db, companyId),
     findSettingValue(db, companyId, 'scheduleType'),

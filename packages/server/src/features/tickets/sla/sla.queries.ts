@@ -1,7 +1,7 @@
 import type { SlaKind, SlaStage } from '@guiche/contract/sla-targets'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { CLOCKED } from '../tickets/index.ts'
 import type { Followed } from './clock-steps.ts'
@@ -22,7 +22,7 @@ export async function listCompaniesWithTargets(db: Db): Promise<number[]> {
 }
 
 /** True if a queue of the company has a target. Memoized per transaction, since most companies have none. */
-export const companyHasTargets = onceIn(async (db, companyId: number) => {
+export const companyHasTargets = memoizeQuery(async (db, companyId: number) => {
   const queue = await db
     .selectFrom('queues')
     .select('id')

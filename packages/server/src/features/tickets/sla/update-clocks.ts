@@ -3,7 +3,7 @@ import { targetOf } from '@guiche/contract/sla-targets'
 import { beforeOpenTime, openTimeBetween } from '@guiche/contract/working-time'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import { hearsGroups } from '../../organisation/settings/index.ts'
 import { announceNewVersion, clocksOf, lockTicketRow } from '../tickets/index.ts'
 import { type ClockStep, type Followed, stepsOf } from './clock-steps.ts'
@@ -20,7 +20,7 @@ import {
 } from './sla.queries.ts'
 import { announceStage } from './announce-stage.ts'
 
-const hearsGroupsIn = onceIn((db, companyId: number) => hearsGroups(db, companyId))
+const hearsGroupsIn = memoizeQuery((db, companyId: number) => hearsGroups(db, companyId))
 
 interface Followable {
   companyId: number

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -46,7 +46,7 @@ export function changeTag(
     inCompany(companyId, async (db) => {
       await refuseLane(db, actor, id)
       const lane = mayGiveKanban(actor) ? kanban : undefined
-      const given = defined({ ...change, kanban: lane })
+      const given = withoutUndefined({ ...change, kanban: lane })
       await saveTag(db, companyId, id, { ...given, updatedAt: now() })
       const tag = await findTag(db, companyId, id)
       if (!tag) throw new AppError('ERR_NO_TAG_FOUND')

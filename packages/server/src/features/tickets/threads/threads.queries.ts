@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
+import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 
@@ -33,14 +33,14 @@ export function findThread(
 }
 
 /** Locks the thread of a contact on a line. Concurrent calls of a transaction are batched. */
-export const lockThread = asOne(async (db, asked: readonly Talk[]) => {
+export const lockThread = batchByKey(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<{ place: number; id: number }>`
     select place, id from ${talks.of(asked)} cross join lateral (
       select id from threads
       where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId" limit 1
       for no key update
     ) as thread`.execute(db)
-  return inPlaces(asked, rows)
+  return inKeyOrder(asked, rows)
 })
 
 /**

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { asOne } from '../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
@@ -27,7 +27,7 @@ const begun = recordset<Begun>('begun', {
 })
 
 /** Inserts an attendance unless the ticket has a running one. Concurrent calls of a transaction are batched. */
-export const insertTracking = asOne(async (db, trackings: readonly Begun[]) => {
+export const insertTracking = batchByKey(async (db, trackings: readonly Begun[]) => {
   await sql`insert into ticket_trackings (${begun.columns}) select ${begun.values} from ${begun.of(trackings)}
     on conflict (company_id, ticket_id) where finished_at is null do nothing`.execute(db)
   return trackings.map(() => undefined)

@@ -7,7 +7,7 @@ import {
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -54,7 +54,7 @@ export function changeTicketView(
     // A shared view without an owner becomes the actor's own when it is no longer shared.
     const isTaken = change.isShared === false && before.userId === null
     const saved = await saveTicketView(db, companyId, id, {
-      ...defined(change),
+      ...withoutUndefined(change),
       ...(filters && { filters: JSON.stringify(filters) }),
       ...(isTaken && { userId }),
       updatedAt: now(),

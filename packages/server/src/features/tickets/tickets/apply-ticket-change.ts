@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { defined } from '../../../platform/defined.ts'
+import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -44,7 +44,7 @@ export async function applyTicketChange(
   const row = await saveTicket(db, companyId, before.id, {
     ...standing,
     ...moved,
-    ...defined({ useIntegration, promptId, integrationId }),
+    ...withoutUndefined({ useIntegration, promptId, integrationId }),
     ...momentsOf(before, standing),
   })
   const undoId = await replaceUndo(db, mover, before, change.undoable ?? false)

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
+import { batchByKey, inKeyOrder } from '../../../platform/database/batch-by-key.ts'
 import { fromNow, HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
@@ -98,7 +98,7 @@ const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', what
  * Locks the current ticket of a conversation: the unclosed one, otherwise the newest of its thread. These may differ,
  * since merged contacts bring their tickets along. The caller holds the thread's lock; calls are batched.
  */
-export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
+export const lockNewestTicket = batchByKey(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<TicketRow & { place: number }>`
     select place, ticket.* from ${talks.of(asked)} cross join lateral (
       select * from tickets where company_id = "companyId" and id = (select coalesce(
@@ -111,7 +111,7 @@ export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
           order by id desc limit 1)))
       for no key update
     ) as ticket`.execute(db)
-  return inPlaces(asked, rows)
+  return inKeyOrder(asked, rows)
 })
 
 /**
@@ -292,7 +292,7 @@ export const SERVED_ON_PHONE_MS = 2 * HOUR
  * Saves the state of tickets after their messages were stored. Calls are batched: of two messages to the same ticket the
  * state of the later is saved, and both count as unread. A message from the company's own phone answers the customer.
  */
-export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
+export const saveAfterMessage = batchByKey(async (db, tickets: readonly AfterMessage[]) => {
   const { rows } = await sql<TicketRow>`
     update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
       accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage",

@@ -1,7 +1,7 @@
 import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
 import { findCompany, findPlanOf } from '../../../organisation/companies/index.ts'
 import { withExtraInfo } from '../../../customers/contacts/index.ts'
 import { listFiles } from '../../../organisation/files/index.ts'
@@ -14,9 +14,11 @@ import { listTicketTags } from './flow-facts.queries.ts'
 
 // Loads the flows that a decision needs, and facts about the conversation only if a node reads them.
 
-const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
-const versionIn = onceIn((db, companyId: number, id: number) => findVersion(db, companyId, id))
-const queueIn = onceIn((db, companyId: number, id: number) => findQueue(db, companyId, id))
+const companyIn = memoizeQuery((db, companyId: number) => findCompany(db, companyId))
+const versionIn = memoizeQuery((db, companyId: number, id: number) =>
+  findVersion(db, companyId, id),
+)
+const queueIn = memoizeQuery((db, companyId: number, id: number) => findQueue(db, companyId, id))
 
 /** Flows and files that a decision turned out to need. */
 export interface Needed {

@@ -3,7 +3,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { personNameOf } from '@guiche/contract/person-names'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { onceIn } from '../../../../platform/database/once.ts'
+import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
 import { findVersion, listPhrases } from '../../../setup/flows/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
@@ -15,8 +15,8 @@ import type { FlowSettings, FlowStanding, NamedBot } from './flow-standing.ts'
 
 // Reads the running flow of a conversation, and the flows that could begin. Sends no query if a line has neither.
 
-const phrasesIn = onceIn((db, companyId: number) => listPhrases(db, companyId))
-const answerersIn = onceIn((db, companyId: number) => listAnswerers(db, companyId))
+const phrasesIn = memoizeQuery((db, companyId: number) => listPhrases(db, companyId))
+const answerersIn = memoizeQuery((db, companyId: number) => listAnswerers(db, companyId))
 
 /** A queue or a line, which may name a prompt or an integration. */
 interface Answered {

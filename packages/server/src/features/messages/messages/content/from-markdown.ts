@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { atFirstUse } from '../../../../platform/at-first-use.ts'
+import { lazy } from '../../../../platform/lazy.ts'
 import { cutAtSentence } from './split-text.ts'
 import { tableLines } from './table-lines.ts'
 
@@ -13,7 +13,7 @@ export const MARKDOWN_MAX = 20_000
  * Creates a function from Markdown to WhatsApp's formatting. A text above `MARKDOWN_MAX` ends at its last sentence
  * within it. The parser is imported at first use, so that a process without need for it starts faster.
  */
-export const markdownReader = atFirstUse(async (): Promise<(written: string) => string> => {
+export const markdownReader = lazy(async (): Promise<(written: string) => string> => {
   const parser = await openParser()
   return (written) => {
     const page = new Page()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inboundEvent, type InboundEvent, type LineKey } from '../../../../channels/channel.ts'
 import { DAY } from '../../../../platform/clock.ts'
-import { asOne } from '../../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
 
@@ -79,7 +79,7 @@ const targets = recordset<Target>('target', {
 })
 
 /** Removes and returns the waiting changes of a message, in the order of their arrival. */
-export const takeEarly = asOne(async (db, asked: readonly Target[]) => {
+export const takeEarly = batchByKey(async (db, asked: readonly Target[]) => {
   const { rows } = await sql<{ place: number; id: number; event: unknown; isYoung: boolean }>`
     delete from early_changes using ${targets.of(asked)}
     where company_id = "companyId" and whatsapp_id = "whatsappId" and target_id = "targetId"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
-import { asOne } from '../../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
 import { namesOf } from '../../../customers/contacts/index.ts'
@@ -35,7 +35,7 @@ export async function lockConversation(
   })
 }
 
-const lockByNames = asOne(async (db, asked: readonly Conversation[]) => {
+const lockByNames = batchByKey(async (db, asked: readonly Conversation[]) => {
   const contactIds = sql`array(
     select contact_id from ${conversations.of(asked)} cross join unnest("kinds", "values") as name (kind, value)
     join contact_identities as identity on identity.company_id = "companyId"

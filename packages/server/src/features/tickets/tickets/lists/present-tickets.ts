@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { capabilitiesOf } from '../../../../channels/channel.ts'
-import { asOne } from '../../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import { instantOf } from '../../../../platform/database/instants.ts'
 import { columnCopier } from '../../../../platform/database/row-objects.ts'
 import type { ClockedTicket } from '../running-clocks.ts'
@@ -11,7 +11,7 @@ import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.t
 /**
  * A row as the wire has it, with contact, queue, user, line and tags. Concurrent calls of a transaction are batched.
  */
-export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
+export const presentTicket = batchByKey(async (db, rows: readonly TicketRow[]) => {
   const surroundings = await listSurroundings(db, rows)
   return rows.map((row, index) => {
     const around = surroundings[index]

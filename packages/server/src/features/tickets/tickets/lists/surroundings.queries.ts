@@ -3,7 +3,7 @@ import type { Contact, ExtraInfo } from '@guiche/contract/contacts'
 import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../../platform/database/case.ts'
-import { asOne } from '../../../../platform/database/as-one.ts'
+import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import { columnCopier } from '../../../../platform/database/row-objects.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { CONTACT_SEEN, type ContactRow, seenContact } from '../../../customers/contacts/index.ts'
@@ -103,7 +103,7 @@ export async function listSurroundings(
 }
 
 /** Surroundings of one ticket that is about to be saved; calls are batched. */
-export const surroundingsOf = asOne(listSurroundings)
+export const surroundingsOf = batchByKey(listSurroundings)
 
 export function contactIn(around: Surroundings): Contact {
   return seenContact(contactRow(around))

@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../../platform/clock.ts'
 import { columnsOf } from '../../../../platform/database/columns.ts'
-import { type Db, nextIsLast } from '../../../../platform/database/kysely-on-client.ts'
+import { type Db, commitWithNext } from '../../../../platform/database/kysely-on-client.ts'
 import { termsOf } from '../../../../platform/database/search.ts'
 import { isFoundInContact } from '../../../customers/contacts/index.ts'
 import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
@@ -65,7 +65,7 @@ export async function listTicketRows(
   viewer: Viewer,
   query: TicketQuery,
 ): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
-  nextIsLast(db)
+  commitWithNext(db)
   const { rows } = await pageOfRows(companyId, viewer, query).execute(db)
   const found = rows.filter(({ id }) => id !== null)
   return {

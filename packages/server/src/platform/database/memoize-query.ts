@@ -4,7 +4,7 @@ import type { Db } from './kysely-on-client.ts'
  * Memoizes a query per transaction and arguments, such as a company's settings for a hundred conversations. Only for
  * rows that the transaction does not change.
  */
-export function onceIn<Keys extends number[], V>(
+export function memoizeQuery<Keys extends number[], V>(
   ask: (db: Db, ...keys: Keys) => Promise<V>,
 ): (db: Db, ...keys: Keys) => Promise<V> {
   const answers = new WeakMap<Db, Map<string, Promise<V>>>()

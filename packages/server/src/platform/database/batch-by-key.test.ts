@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOne, inPlaces } from './as-one.ts'
+import { batchByKey, inKeyOrder } from './batch-by-key.ts'
 import type { Db } from './kysely-on-client.ts'
 
 // Only the transaction's identity matters.
@@ -7,7 +7,7 @@ const transaction = () => ({}) as unknown as Db
 
 test('calls of one turn are one batch, and each gets its own result', async () => {
   const asked: number[][] = []
-  const double = asOne(async (_db, keys: readonly number[]) => {
+  const double = batchByKey(async (_db, keys: readonly number[]) => {
     asked.push([...keys])
     return keys.map((key) => key * 2)
   })
@@ -25,7 +25,7 @@ test('calls of one turn are one batch, and each gets its own result', async () =
 
 test('transactions do not share a batch', async () => {
   const asked: number[][] = []
-  const same = asOne(async (_db, keys: readonly number[]) => {
+  const same = batchByKey(async (_db, keys: readonly number[]) => {
     asked.push([...keys])
     return keys
   })
@@ -34,7 +34,7 @@ test('transactions do not share a batch', async () => {
 })
 
 test('a failed batch rejects each of its calls', async () => {
-  const fail = asOne(async (): Promise<number[]> => {
+  const fail = batchByKey(async (): Promise<number[]> => {
     throw new Error('no')
   })
   const db = transaction()
@@ -44,7 +44,7 @@ test('a failed batch rejects each of its calls', async () => {
 
 test('rows are returned in the order of their keys', () => {
   expect(
-    inPlaces(
+    inKeyOrder(
       ['a', 'b', 'c'],
       [
         { place: 2, id: 7 },

@@ -11,7 +11,7 @@ interface Asked<K, V> {
  * would be most of their cost.
  * @param ask its answers have the order of the keys
  */
-export function asOne<K, V>(
+export function batchByKey<K, V>(
   ask: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
   const waiting = new WeakMap<Db, Asked<K, V>>()
@@ -42,7 +42,7 @@ function endOfTurn(): Promise<void> {
 }
 
 /** Orders rows by `place`, the index of their key; undefined for a key without a row. */
-export function inPlaces<R extends { place: number }>(
+export function inKeyOrder<R extends { place: number }>(
   keys: readonly unknown[],
   rows: readonly R[],
 ): Array<Omit<R, 'place'> | undefined> {

@@ -5,7 +5,7 @@
 let factor = 1
 
 /** Sets the factor; called once at start, before the first timeout is read. @param given 1 to 20 */
-export function setPatience(given: number): void {
+export function setTimeoutFactor(given: number): void {
   factor = given
 }
 
@@ -13,6 +13,6 @@ export function setPatience(given: number): void {
  * A timeout multiplied by the factor, in milliseconds. Call it at use, not while loading.
  * @param ms the timeout on a machine of usual speed
  */
-export function patient(ms: number): number {
+export function scaledTimeout(ms: number): number {
   return Math.round(ms * factor)
 }
