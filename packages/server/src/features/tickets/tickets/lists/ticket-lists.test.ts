@@ -5,6 +5,7 @@ import {
   ticketQuery,
   ticketStatuses,
 } from '@guiche/contract/tickets'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { buildCompany, buildQueue, buildUser } from '../../../../testing/build-company.ts'
@@ -36,8 +37,9 @@ const HOUR = 3_600_000
 const OFFSET = -3 * HOUR
 const START = Date.UTC(2026, 2, 1)
 const NAMES = ['Ana Souza', 'Bruno Lima', 'ana 50%_', 'João Ananias', 'Carla Dias']
-// Below FEW_CONTACTS: searches read along the matching contacts.
-const MANY = 1100
+const TICKETS = 1100
+/** Contacts without tickets, found by "ana": more than FEW_CONTACTS, so that the list walks its tickets by time. */
+const SILENT_CONTACTS = 10_001
 
 let app: TestApp
 let companyId: number
@@ -64,7 +66,7 @@ const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
 function keepTickets(): Promise<Kept[]> {
   return inCompany(companyId, async (db) => {
-    const people = Array.from({ length: MANY }, (_, index) => ({
+    const people = Array.from({ length: TICKETS }, (_, index) => ({
       companyId,
       name: index % 40 === 0 ? `Zoroastro ${index}` : pick(NAMES),
       number: `55119${String(20_000_000 + index * 37)}`,
@@ -74,6 +76,10 @@ function keepTickets(): Promise<Kept[]> {
       .values(people)
       .returning(['id', 'name', 'number'])
       .execute()
+    await sql`insert into contacts (company_id, name, number)
+      select ${companyId}, 'Ana Silva', '4470' || (10000000 + at) from generate_series(1, ${SILENT_CONTACTS}) as at`.execute(
+      db,
+    )
     const talks = contacts.map(({ id: contactId }) => ({ companyId, contactId }))
     const threads = await db
       .insertInto('threads')
