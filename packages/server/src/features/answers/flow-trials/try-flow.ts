@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { callProgram } from '../flow-calls/index.ts'
 import {
-  startFlow,
+  startSession,
   type FlowContext,
   type FlowEvent,
   type FlowOutput,
@@ -84,7 +84,7 @@ async function firstStep(
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
     const context = await contextOf(trial, trial.drawn)
     if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
-    return standing(trial.drawn, context, startFlow(trial.drawn, beginning, context), [])
+    return standing(trial.drawn, context, startSession(trial.drawn, beginning, context), [])
   }
   const graph = await graphOf(trial, session)
   const context = await contextOf(trial, graph)
@@ -179,7 +179,7 @@ async function jumped(
   const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
-  return standing(found.graph, there, startFlow(found.graph, beginning, there), trodden)
+  return standing(found.graph, there, startSession(found.graph, beginning, there), trodden)
 }
 
 /** The graph of the session's version, which is another flow's after a jump. */

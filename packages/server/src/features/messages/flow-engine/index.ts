@@ -18,5 +18,5 @@ export {
   type OutsideMessage,
   type OutsideRequest,
 } from './outside.ts'
-export { isAwaiting, startFlow, stepFlow } from './run-flow.ts'
+export { isAwaiting, startSession, stepFlow } from './run-flow.ts'
 export { isTypebotWord } from './typebot-word.ts'

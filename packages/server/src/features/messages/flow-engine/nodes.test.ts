@@ -6,7 +6,7 @@ import { parseFlow } from '../../../testing/flow-notation.ts'
 import { randomFrom } from '../../../testing/random.ts'
 import { argentine, brazilian, mexican } from '../../../testing/written-numbers.ts'
 import {
-  startFlow,
+  startSession,
   type FlowContext,
   type FlowOutput,
   type FlowStep,
@@ -54,7 +54,7 @@ class Run {
     this.context = contextOf(more)
     const beginning = { flowId: 1, versionId: 10, start: 'phrase' } as const
     const words = said === undefined ? {} : { said: [{ text: said }] }
-    this.last = startFlow(this.graph, { ...beginning, ...words }, this.context)
+    this.last = startSession(this.graph, { ...beginning, ...words }, this.context)
   }
 
   says(...texts: string[]): this {
@@ -601,7 +601,7 @@ describe('action nodes', () => {
     expect(run.only('jump')).toMatchObject([{ flowId: 2 }])
     const other = parseFlow(['a: message {{x}}'])
     const beginning = { flowId: 2, versionId: 20, start: 'phrase', from: run.session } as const
-    const next = startFlow(other, beginning, run.context)
+    const next = startSession(other, beginning, run.context)
     expect(next.outputs).toMatchObject([{ text: 'um' }])
     // The count of nodes entered since the customer's last message continues.
     expect(next.session.unheard).toBe(5)
@@ -837,7 +837,7 @@ describe('an AI', () => {
     const said = [{ text: '', isSound: true }] as const
     const beginning = { flowId: 1, versionId: 1, start: 'noPhrase', said } as const
     const graph = parseFlow(['o: openai {"prompt":"P"}'])
-    expect(startFlow(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
+    expect(startSession(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
   })
 
   test('that fails calls an attendant, and is skipped if the plan has none', () => {
@@ -876,9 +876,13 @@ describe('any graph', () => {
   test('without a start begins at its first node; without nodes it ends', () => {
     const graph = parseFlow(['a: message A'])
     const beginning = { flowId: 1, versionId: 1, start: 'phrase' } as const
-    const { outputs } = startFlow({ ...graph, nodes: graph.nodes.slice(1) }, beginning, contextOf())
+    const { outputs } = startSession(
+      { ...graph, nodes: graph.nodes.slice(1) },
+      beginning,
+      contextOf(),
+    )
     expect(outputs).toMatchObject([{ text: 'A' }])
-    const empty = startFlow({ nodes: [], connections: [] }, beginning, contextOf())
+    const empty = startSession({ nodes: [], connections: [] }, beginning, contextOf())
     expect([empty.outputs, empty.end]).toEqual([[], 'finished'])
   })
 

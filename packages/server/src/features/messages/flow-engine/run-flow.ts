@@ -19,7 +19,7 @@ import { withLastWords } from './nodes/outside-programs.ts'
 const UNHEARD_MOST = 200
 
 /** Starts a flow at its start node, or at the first node if it has none. */
-export function startFlow(
+export function startSession(
   graph: FlowGraph,
   { flowId, versionId, bot, start, variables = {}, said, from }: FlowBeginning,
   context: FlowContext,

@@ -171,7 +171,7 @@ describe('the author of a schedule is warned', () => {
   }
   const inHours = (hours: number) => fromNow(hours * HOUR).toISOString()
 
-  test('of a customer who opted out, for whom new schedules are refused', async () => {
+  test('of a customer who opted out; new schedules for them are refused', async () => {
     const { id, warnings: before } = await made({ repeatEvery: 'weekly', sendAt: inHours(24) })
     expect(before).toEqual([])
     await optOut()

@@ -8,7 +8,7 @@ import {
 } from '@guiche/contract/flow-sessions'
 import {
   isAwaiting,
-  startFlow,
+  startSession,
   type FlowEvent,
   type FlowOutput,
   type FlowSaid,
@@ -156,7 +156,7 @@ function beginIn(
   const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
   const { versionId } = version
   const of = { flowId, versionId, ...(bot && { bot }) }
-  const after = startFlow(
+  const after = startSession(
     graph,
     { ...beginning, ...of, ...(from && { from: from.session }) },
     context,
