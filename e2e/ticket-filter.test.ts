@@ -9,10 +9,10 @@ import {
 } from '../packages/server/src/testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts'
 import {
-  askedBy,
-  belongs,
+  queryOf,
+  matchesFilter,
   EVERY_TICKET,
-  standsBefore,
+  isSortedBefore,
   type TicketFilter,
 } from '../packages/web/src/features/tickets/tickets/ticket-filter.ts'
 import { randomFrom } from '../bench/random.ts'
@@ -95,7 +95,7 @@ async function writeAgain({ id, contact, lastInboundPosition }: Ticket): Promise
 }
 
 type Client = Person['client']
-type Query = ReturnType<typeof askedBy>
+type Query = ReturnType<typeof queryOf>
 
 async function everyTicket(client: Client): Promise<Ticket[]> {
   const ids = await listed(client, { showAll: true })
@@ -176,10 +176,10 @@ test.each(['the administrator', 'who has one queue', 'who sees all', 'who has no
     for (let made = 0; made < FILTERS; made++) {
       const filter = anyFilter(person, index === 0)
       const expected = visible
-        .filter((ticket) => belongs(ticket, filter, reads))
-        .toSorted((a, b) => (standsBefore(a, b, filter) ? -1 : 1))
+        .filter((ticket) => matchesFilter(ticket, filter, reads))
+        .toSorted((a, b) => (isSortedBefore(a, b, filter) ? -1 : 1))
         .map(({ id }) => id)
-      expect(await listed(client, askedBy(filter)), JSON.stringify(filter)).toEqual(expected)
+      expect(await listed(client, queryOf(filter)), JSON.stringify(filter)).toEqual(expected)
       if (expected.length > 0) full++
     }
     expect(full).toBeGreaterThan(FILTERS / 8)

@@ -220,10 +220,10 @@ import {
 } from '../../packages/web/src/features/setup/simulator/phone-rules.ts'
 import { specialForms } from '../../packages/web/src/features/setup/simulator/chat/special-messages.ts'
 import {
-  callBefore,
-  partsOf,
+  mentionBefore,
+  noteParts,
 } from '../../packages/web/src/features/tickets/ticket-notes/mention-rules.ts'
-import { previewOf as labelOf } from '../../packages/web/src/features/tickets/tickets/ticket-labels.ts'
+import { previewOf as labelOf } from '../../packages/web/src/features/tickets/tickets/ticket-preview.ts'
 import { linksIn } from '../../packages/web/src/features/organisation/written-text/links.ts'
 import {
   isBigEmoji,
@@ -1111,10 +1111,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     vcard: [(name) => vcard(name, name), '\\', ';'],
   },
   'packages/web/src/features/tickets/ticket-notes/mention-rules.ts': {
-    callBefore: [(text) => callBefore(text, text.length), ' @', '@a'],
-    partsOf: [(text) => partsOf(text, [{ id: 1, name: 'aaaa', isActive: true }]), '@a', '@aaaa'],
+    mentionBefore: [(text) => mentionBefore(text, text.length), ' @', '@a'],
+    noteParts: [
+      (text) => noteParts(text, [{ id: 1, name: 'aaaa', isActive: true }]),
+      '@a',
+      '@aaaa',
+    ],
   },
-  'packages/web/src/features/tickets/tickets/ticket-labels.ts': {
+  'packages/web/src/features/tickets/tickets/ticket-preview.ts': {
     text: [
       (lastMessage) => labelOf({ lastMessage, lastMessageType: null, fromMe: false }),
       ...FORMAT,

@@ -11,7 +11,7 @@ import { planLive, useHearing, useMissed } from '../features/organisation/sessio
 import { tagsLive } from '../features/setup/tags/index.ts'
 import { assignmentsLive } from '../features/tickets/ticket-assignments/index.ts'
 import { notesLive } from '../features/tickets/ticket-notes/index.ts'
-import { TICKETS, ticketsLive, useJoined } from '../features/tickets/tickets/index.ts'
+import { TICKETS, ticketsLive, useJoinRoom } from '../features/tickets/tickets/index.ts'
 import { usersLive } from '../features/organisation/users/index.ts'
 import type { Hearing } from '../platform/live.ts'
 
@@ -41,6 +41,6 @@ export const heardEverywhere: readonly Hearing[] = [
 export function useLiveEverywhere(): void {
   useMissed()
   useHearing(heardEverywhere)
-  useJoined('Notification', [TICKETS])
+  useJoinRoom('Notification', [TICKETS])
   useUnsent()
 }

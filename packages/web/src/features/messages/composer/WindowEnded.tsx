@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useLastHeardAt } from '../messages/index.ts'
-import { capabilitiesOver } from '../../tickets/tickets/index.ts'
+import { capabilitiesOf } from '../../tickets/tickets/index.ts'
 import { composerWords } from './composer.words.ts'
 import { Notice } from './Troubles.tsx'
 
@@ -14,7 +14,7 @@ export function WindowEnded({ ticket }: { ticket: Ticket }) {
   const say = useWords(composerWords)
   const now = useNow()
   const heardAt = useLastHeardAt(ticket.id)
-  const { windowHours } = capabilitiesOver(ticket)
+  const { windowHours } = capabilitiesOf(ticket)
   if (windowHours === null || heardAt === undefined) return null
   if (!isOutsideWindow({ windowHours }, heardAt, new Date(now))) return null
   const at = formatDateTime(heardAt)

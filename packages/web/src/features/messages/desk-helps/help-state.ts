@@ -28,11 +28,11 @@ export interface Help {
 
 let help: Help | undefined
 let leaving: AbortController | undefined
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-export function subscribeToHelp(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function subscribeToHelp(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export function readHelp(): Help | undefined {
@@ -41,7 +41,7 @@ export function readHelp(): Help | undefined {
 
 function show(next: Help | undefined): void {
   help = next
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }
 
 /** Requests a suggestion and replaces the earlier one. */

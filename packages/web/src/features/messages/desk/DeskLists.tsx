@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState, type StateAction } from '../../../ui/EmptyState.tsx'
-import { useDraftWords } from '../../tickets/drafts/index.ts'
+import { useDraftTexts } from '../../tickets/drafts/index.ts'
 import { MessageHits } from '../message-search/index.ts'
 import { useOwnQueues } from '../../setup/queues/index.ts'
 import {
@@ -43,7 +43,7 @@ export function DeskLists({
   const say = useWords(ticketWords)
   const words = useWords(deskWords)
   const queues = useOwnQueues()
-  const draftOf = useDraftWords()
+  const draftOf = useDraftTexts()
   const { tab, search, narrowing, showAll, isNarrowed } = filter
   const shared = { ...given, draftOf, showsQueue: (narrowing.queueIds ?? queues).length !== 1 }
 

@@ -16,7 +16,7 @@ import {
   TicketTabs,
   ticketWords,
   TICKETS,
-  useJoined,
+  useJoinRoom,
   useSelection,
 } from '../../tickets/tickets/index.ts'
 import { deskWords } from './desk.words.ts'
@@ -72,9 +72,9 @@ export function DeskManager(props: DeskManagerProps) {
     onOpenTab(stage)
     props.onShowList()
   })
-  useJoined('Tickets', [TICKETS], { of: 'open' })
-  useJoined('Tickets', [TICKETS], { of: 'pending' })
-  useJoined('Tickets', [TICKETS], { of: 'closed', isOn: tab !== 'open' })
+  useJoinRoom('Tickets', [TICKETS], { of: 'open' })
+  useJoinRoom('Tickets', [TICKETS], { of: 'pending' })
+  useJoinRoom('Tickets', [TICKETS], { of: 'closed', isOn: tab !== 'open' })
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} sx={pane}>

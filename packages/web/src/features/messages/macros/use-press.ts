@@ -15,8 +15,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { doneInWords, macroRunWords } from '../macro-runs/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import {
-  askCloseReason,
-  goOn,
+  requestCloseReason,
+  openNeighbour,
   mergeTicket,
   TICKETS_PATH,
   UNDO_TOAST,
@@ -55,7 +55,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     const idempotencyKey = newKey()
     if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
     const moved = actions.findLast((action) => action.kind === 'queue')
-    const asking = askCloseReason(cache, moved?.queueId ?? ticket.queueId)
+    const asking = requestCloseReason(cache, moved?.queueId ?? ticket.queueId)
     const closeReason = asking && (await asking)
     if (asking && closeReason === undefined) return undefined
     return { idempotencyKey, ...(typeof closeReason === 'string' && { closeReason }) }
@@ -93,7 +93,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     const isLeft = wasRead && isRead(ticket) && isAway && (isMoved || isSnoozed)
     // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn =
-      isLeft && status === 'closed' && opensNextAfterClose.read() && goOn(1, { isLeaving: true })
+      isLeft && status === 'closed' && opensNextAfterClose.read() && openNeighbour(1, { isLeaving: true })
     mergeTicket(cache, ran.ticket, askedAt)
     if (isLeft && !hasGoneOn) void navigate(TICKETS_PATH)
     const what = doneInWords(ran.run.kinds, sayDone)

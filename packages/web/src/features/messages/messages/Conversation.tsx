@@ -16,9 +16,13 @@ import { toast } from '../../../ui/toast.tsx'
 import { ticketRuns } from '../macro-runs/index.ts'
 import { ConversationSearch } from '../message-search/index.ts'
 import { ticketCharges } from '../../money/pix-charges/index.ts'
-import { PresentHere, useBeingAt } from '../../tickets/presence/index.ts'
+import { PresentColleagues, useAnnouncePresence } from '../../tickets/presence/index.ts'
 import { useAssignmentSeen } from '../../tickets/ticket-assignments/index.ts'
-import { seeMentions, ticketNotes, useUnreadMentions } from '../../tickets/ticket-notes/index.ts'
+import {
+  markMentionsSeen,
+  ticketNotes,
+  useUnreadMentions,
+} from '../../tickets/ticket-notes/index.ts'
 import {
   isUnreadByMe,
   isVisible,
@@ -26,7 +30,7 @@ import {
   TicketHeader,
   TICKETS_PATH,
   ticketWords,
-  useJoined,
+  useJoinRoom,
   useReads,
   useTicket,
 } from '../../tickets/tickets/index.ts'
@@ -95,10 +99,10 @@ function Opened({
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
   const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketCharges(ticket.id)]
-  useJoined('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
+  useJoinRoom('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
     of: ticket.id,
   })
-  const onTyping = useBeingAt(ticket.id)
+  const onTyping = useAnnouncePresence(ticket.id)
   useRead(ticket)
   useMentionsSeen(ticket.id)
   useAssignmentSeen(ticket.id)
@@ -121,7 +125,7 @@ function Opened({
             <>
               {flowChip}
               <Suspense fallback={null}>
-                <PresentHere ticketId={ticket.id} />
+                <PresentColleagues ticketId={ticket.id} />
               </Suspense>
               <IconAction
                 label={say('searchHere')}
@@ -194,7 +198,7 @@ function useMentionsSeen(id: number): void {
   useEffect(() => {
     if (!waits) return
     const see = () => {
-      if (document.hasFocus()) seeMentions(id).catch(() => undefined)
+      if (document.hasFocus()) markMentionsSeen(id).catch(() => undefined)
     }
     see()
     addEventListener('focus', see)

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import { TicketHeader, useJoined } from '../../tickets/tickets/index.ts'
+import { TicketHeader, useJoinRoom } from '../../tickets/tickets/index.ts'
 import { threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
@@ -12,7 +12,7 @@ import { MessageThread } from './thread/MessageThread.tsx'
 /** A read-only view of a conversation. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const say = useWords(messageWords)
-  useJoined('ChatBox', [threadPages(ticket.id).queryKey], { of: ticket.id })
+  useJoinRoom('ChatBox', [threadPages(ticket.id).queryKey], { of: ticket.id })
   return (
     <Dialog
       open

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 // Upload progress. It changes many times a second, so that it is kept apart from the rows.
 
 const shares = new Map<string, number>()
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Rounded to hundredths, to limit renders. */
 export function tellProgress(key: string, share: number): void {
   const rounded = Math.round(share * 100) / 100
   if (shares.get(key) === rounded) return
   shares.set(key, rounded)
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }
 
 export function forgetProgress(key: string): void {
@@ -22,7 +22,7 @@ export function useProgress(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key))
 }
 
-function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

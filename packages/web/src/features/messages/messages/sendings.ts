@@ -25,7 +25,7 @@ export interface Sending extends Posted {
 const HELD_BACK = 'ERR_ANSWERED_MEANWHILE'
 const FIRST_RETRY_MS = 2000
 
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let sendings: readonly Sending[] = []
 /** The row keys of messages by id, so that a stored message keeps the row of its sending. */
 const keys = new Map<string, string>()
@@ -253,7 +253,7 @@ function update(key: string, changed: Partial<Sending>): void {
 
 function change(next: readonly Sending[]): void {
   sendings = next
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
   keepUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
   if (typeof window === 'undefined') return
   // An unsaved file is lost with the page, unlike texts, which are restored.
@@ -273,7 +273,7 @@ function revokeLater(url: string | undefined): void {
   if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
 }
 
-function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -43,7 +43,7 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
   for (const key of storedKeys()) {
     if (key === PAGE) continue
     const takeIt = () => {
-      const kept = readKept(key)
+      const kept = readLocalDraft(key)
       const own = kept.filter((one) => one.userId === userId)
       if (own.length === 0) return
       // Saved by this page before it is removed there: a duplicate has the same key and is harmless.
@@ -94,7 +94,7 @@ function storedKeys(): string[] {
   }
 }
 
-function readKept(key: string): readonly Kept[] {
+function readLocalDraft(key: string): readonly Kept[] {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isKept) : []

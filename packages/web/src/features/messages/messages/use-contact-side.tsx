@@ -11,7 +11,7 @@ import { ContactDrawer, drawerWords } from '../../customers/contacts/index.ts'
 import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { useShortcut } from '../../organisation/shortcuts/index.ts'
 import { TagSelector } from '../../setup/tags/index.ts'
-import { isToNotes } from '../../tickets/ticket-notes/index.ts'
+import { opensNotes } from '../../tickets/ticket-notes/index.ts'
 import { mergeTicket } from '../../tickets/tickets/index.ts'
 import { threadPages } from './messages.queries.ts'
 import { PeekDialog } from './PeekDialog.tsx'
@@ -34,7 +34,7 @@ export function useContactSide(ticket: Ticket): {
   const location = useLocation()
   const open = useEffectEvent(() => setIsOpen(true))
   useEffect(() => {
-    if (isToNotes(location.state)) open()
+    if (opensNotes(location.state)) open()
   }, [location])
   // On narrow screens the tags are in the drawer instead of the header.
   useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { keepTyped, useDraftOf } from '../../tickets/drafts/index.ts'
+import { saveDraftLocally, useDraft } from '../../tickets/drafts/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import type { OpenProposalProps } from './OpenProposal.tsx'
 import { useDiscardProposal, useSendProposal } from './prompt-proposals.queries.ts'
@@ -20,7 +20,7 @@ export function useReview(
   const say = useWords(proposalWords)
   const cache = useQueryClient()
   const { user } = useSession()
-  const draft = useDraftOf(ticket.id)
+  const draft = useDraft(ticket.id)
   const sending = useSendProposal(ticket.id)
   const discarding = useDiscardProposal(ticket.id)
   const [doing, setDoing] = useState<Doing>()
@@ -57,7 +57,7 @@ export function useReview(
     const begun = draft?.body ?? ''
     const body = begun.trim() === '' ? text : `${begun.trimEnd()}\n\n${text}`
     const quotedMsgId = draft?.quotedMsgId ?? null
-    keepTyped(cache, user.id, ticket.id, { body, quotedMsgId, isNote: false })
+    saveDraftLocally(cache, user.id, ticket.id, { body, quotedMsgId, isNote: false })
     await actions.accept(ticket)
   }
 

@@ -1,2 +1,2 @@
-export { keepTyped, saveTyped } from './kept-drafts.ts'
-export { useDraftOf, useDraftsLive, useDraftWords } from './use-drafts.ts'
+export { saveDraftLocally, saveDraftNow } from './local-drafts.ts'
+export { useDraft, useDraftsLive, useDraftTexts } from './use-drafts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerOf } from './use-drafts.ts'
+import { newerDraft } from './use-drafts.ts'
 
 const draft = (body: string, minute: number) => ({
   ticketId: 1,
@@ -11,12 +11,12 @@ const draft = (body: string, minute: number) => ({
 const kept = (body: string, minute: number, waits: boolean) => ({ ...draft(body, minute), waits })
 
 test('the later of the local and the server draft is shown', () => {
-  expect(newerOf(kept('aqui', 2, true), draft('lá', 1), true)?.body).toBe('aqui')
-  expect(newerOf(kept('aqui', 1, true), draft('lá', 2), true)?.body).toBe('lá')
-  expect(newerOf(undefined, draft('lá', 2), true)?.body).toBe('lá')
+  expect(newerDraft(kept('aqui', 2, true), draft('lá', 1), true)?.body).toBe('aqui')
+  expect(newerDraft(kept('aqui', 1, true), draft('lá', 2), true)?.body).toBe('lá')
+  expect(newerDraft(undefined, draft('lá', 2), true)?.body).toBe('lá')
 })
 
 test("a draft that the server deleted is dropped here once the server's list is loaded", () => {
-  expect(newerOf(kept('aqui', 1, false), undefined, true)).toBeUndefined()
-  expect(newerOf(kept('aqui', 1, false), undefined, false)?.body).toBe('aqui')
+  expect(newerDraft(kept('aqui', 1, false), undefined, true)).toBeUndefined()
+  expect(newerDraft(kept('aqui', 1, false), undefined, false)?.body).toBe('aqui')
 })

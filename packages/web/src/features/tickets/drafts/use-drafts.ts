@@ -5,10 +5,15 @@ import { liveState } from '../../../platform/live.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { draftsLive } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'
-import { keptChange, readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
+import {
+  draftListVersion,
+  readLocalDraft,
+  saveUnsavedDrafts,
+  subscribeToLocalDrafts,
+} from './local-drafts.ts'
 
 /** The newer of the user's local and server drafts of a ticket; undefined when there is none. */
-export function useDraftOf(ticketId: number): Draft | undefined {
+export function useDraft(ticketId: number): Draft | undefined {
   const { user } = useSession()
   const { data, isSuccess } = useQuery({
     ...ownDrafts,
@@ -16,22 +21,22 @@ export function useDraftOf(ticketId: number): Draft | undefined {
     refetchOnMount: false,
     select: (drafts) => drafts.find((draft) => draft.ticketId === ticketId),
   })
-  const kept = useSyncExternalStore(subscribeToKept, () => readKept(user.id, ticketId))
-  const newer = newerOf(kept, data, isSuccess)
+  const kept = useSyncExternalStore(subscribeToLocalDrafts, () => readLocalDraft(user.id, ticketId))
+  const newer = newerDraft(kept, data, isSuccess)
   return newer === undefined || newer.body === '' ? undefined : newer
 }
 
 /** Returns a lookup of each ticket's draft text, for lists. */
-export function useDraftWords(): (ticketId: number) => string | undefined {
+export function useDraftTexts(): (ticketId: number) => string | undefined {
   const { user } = useSession()
   const { data, isSuccess } = useQuery({ ...ownDrafts, refetchOnMount: false })
-  const change = useSyncExternalStore(subscribeToKept, keptChange)
+  const change = useSyncExternalStore(subscribeToLocalDrafts, draftListVersion)
   return useMemo(() => {
     // The lookup reads localStorage when it is called; `change` only invalidates this memo.
     void change
     const byTicket = new Map((data ?? []).map((draft) => [draft.ticketId, draft]))
     return (ticketId) => {
-      const newer = newerOf(readKept(user.id, ticketId), byTicket.get(ticketId), isSuccess)
+      const newer = newerDraft(readLocalDraft(user.id, ticketId), byTicket.get(ticketId), isSuccess)
       return newer?.body.replaceAll(/\s+/g, ' ').trim() || undefined
     }
   }, [user.id, data, isSuccess, change])
@@ -40,7 +45,7 @@ export function useDraftWords(): (ticketId: number) => string | undefined {
 /**
  * A local draft that is already saved counts only until the server's drafts are loaded: after that the server decides.
  */
-export function newerOf(
+export function newerDraft(
   kept: (Draft & { readonly waits: boolean }) | undefined,
   server: Draft | undefined,
   isLoaded: boolean,
@@ -60,7 +65,7 @@ export function useDraftsLive(): void {
   useQuery({ ...ownDrafts, refetchOnMount: 'always' })
   useHearing(draftsLive)
   const onReady = useEffectEvent(() => {
-    if (liveState.read() === 'ready') saveWaiting(cache, user.id)
+    if (liveState.read() === 'ready') saveUnsavedDrafts(cache, user.id)
   })
   useEffect(() => {
     onReady()

@@ -12,12 +12,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { useKanbanTags } from '../../setup/tags/index.ts'
-import { type BoardFilter, found, lanesOf } from './board-rules.ts'
+import { type BoardFilter, searchCards, lanesOf } from './board-rules.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { useBoard, useMoveCard } from './kanban.queries.ts'
 import { kanbanWords } from './kanban.words.ts'
 import { KanbanLane } from './KanbanLane.tsx'
-import { NoLanes } from './NoLanes.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
 
 interface KanbanBoardProps {
   filter: BoardFilter
@@ -34,7 +34,10 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   useHearing(kanbanLive)
   const tickets = board.data?.tickets ?? NONE
   const tagList = tags.data ?? NONE
-  const lanes = useMemo(() => lanesOf(found(tickets, search), tagList), [tickets, tagList, search])
+  const lanes = useMemo(
+    () => lanesOf(searchCards(tickets, search), tagList),
+    [tickets, tagList, search],
+  )
   const { move, tell } = useMove(tickets, tagList)
 
   const failed = [board, tags].filter(({ isLoadingError }) => isLoadingError)
@@ -68,7 +71,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
           {lanes.map((lane) => (
             <KanbanLane key={lane.key} lane={lane} />
           ))}
-          {tags.data?.length === 0 && <NoLanes />}
+          {tags.data?.length === 0 && <EmptyBoard />}
         </Box>
       </DragDropContext>
     </>

@@ -10,7 +10,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { formatPhone } from '../../../ui/phone.ts'
 import { FLOAT } from '../../../ui/theme-roles.ts'
-import { TICKETS_PATH, TicketMark, TicketPreview } from '../tickets/index.ts'
+import { TICKETS_PATH, TicketTimeBadge, TicketPreview } from '../tickets/index.ts'
 import type { LaneKey } from './board-rules.ts'
 import { kanbanWords } from './kanban.words.ts'
 
@@ -80,7 +80,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {`#${protocol}`}
             </Box>
-            <TicketMark ticket={ticket} />
+            <TicketTimeBadge ticket={ticket} />
             <Button
               component={Link}
               to={`${TICKETS_PATH}/${uuid}`}

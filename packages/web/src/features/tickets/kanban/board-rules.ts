@@ -2,7 +2,7 @@ import { protocolIn } from '@guiche/contract/protocol'
 import { finder } from '@guiche/contract/search'
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
-import { belongs, EVERY_TICKET } from '../tickets/index.ts'
+import { matchesFilter, EVERY_TICKET } from '../tickets/index.ts'
 
 // Pure functions that build the board from tickets and lanes: a ticket stands in the lane of each of its kanban tags,
 // without one in Open.
@@ -40,7 +40,7 @@ export function lanesOf(tickets: readonly Ticket[], tags: readonly Tag[]): Lane[
 }
 
 /** The ticket after a move: removed from all lanes and added to `to`; null means Open. */
-export function moved(ticket: Ticket, to: Tag | null): Ticket {
+export function movedToLane(ticket: Ticket, to: Tag | null): Ticket {
   const others = ticket.tags.filter(({ kanban }) => kanban === 0)
   return { ...ticket, tags: to === null ? others : [...others, tagOn(ticket, to)] }
 }
@@ -50,7 +50,7 @@ function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
 }
 
 /** The board after an event about a ticket: the ticket is added, replaced in its place or removed. */
-export function placedOn(
+export function boardWithTicket(
   tickets: readonly Ticket[],
   ticket: Ticket,
   filter: BoardFilter,
@@ -58,14 +58,14 @@ export function placedOn(
   const known = tickets.find(({ id }) => id === ticket.id)
   // The server emits events only about tickets that the reader may see, so that visibility is not checked again.
   const visible = { ...EVERY_TICKET, ...filter, showAll: true }
-  const isShown = ticket.status !== 'closed' && belongs(ticket, visible, undefined)
+  const isShown = ticket.status !== 'closed' && matchesFilter(ticket, visible, undefined)
   if (!isShown) return tickets.filter(({ id }) => id !== ticket.id)
   if (known === undefined) return [ticket, ...tickets]
   return tickets.map((one) => (one.id === ticket.id ? ticket : one))
 }
 
 /** The tickets of a lane that match a search. */
-export function found(tickets: readonly Ticket[], search: string): readonly Ticket[] {
+export function searchCards(tickets: readonly Ticket[], search: string): readonly Ticket[] {
   const isFound = finder(search)
   const searchedProtocol = protocolIn(search)
   const searchedId = search.trim().replace('#', '')

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { tell } from '../../../testing/tell.ts'
-import { moved } from './board-rules.ts'
+import { movedToLane } from './board-rules.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { boardQuery, moveCard } from './kanban.queries.ts'
 
@@ -42,12 +42,12 @@ test('a card moved twice in a row is shown in the second lane at once, and in no
   await answer(2)
   await first
   // The event of the first move, received during the second, changes nothing.
-  hear({ ...moved(ticket, lane(11)), version: 3 })
+  hear({ ...movedToLane(ticket, lane(11)), version: 3 })
   expect(lanes()).toEqual([12])
   await answer(3)
   hear({ ...ticket, version: 4 })
   await answer(4)
-  hear({ ...moved(ticket, lane(12)), version: 5 })
+  hear({ ...movedToLane(ticket, lane(12)), version: 5 })
   await second
 
   expect(lanes()).toEqual([12])
@@ -57,7 +57,7 @@ test('a card moved twice in a row is shown in the second lane at once, and in no
     'DELETE /ticket-tags/1',
     'PUT /ticket-tags/1/12',
   ])
-  hear({ ...moved(ticket, lane(11)), version: 6 })
+  hear({ ...movedToLane(ticket, lane(11)), version: 6 })
   expect(lanes()).toEqual([11])
 })
 

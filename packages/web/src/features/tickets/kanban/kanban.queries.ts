@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
-import { type BoardFilter, moved, placedOn } from './board-rules.ts'
+import { type BoardFilter, movedToLane, boardWithTicket } from './board-rules.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
 
@@ -41,7 +41,7 @@ export function useBoard(filter: BoardFilter) {
  * Tickets with moves in flight, which between two requests are in no lane: the number of pending moves and the last
  * event received meanwhile.
  */
-const onTheirWay = new Map<number, { moves: number; heard: Ticket | undefined }>()
+const movesInFlight = new Map<number, { moves: number; heard: Ticket | undefined }>()
 
 export function useMoveCard() {
   return useMutation(moveCard(useQueryClient()))
@@ -62,19 +62,19 @@ export function moveCard(cache: QueryClient) {
     },
     onMutate: ({ ticket, to }) => {
       const { id } = ticket
-      const moves = (onTheirWay.get(id)?.moves ?? 0) + 1
+      const moves = (movesInFlight.get(id)?.moves ?? 0) + 1
       // Cleared first: with the entry of an earlier move the rows would store this version as received instead of
       // showing it.
-      onTheirWay.delete(id)
-      cardRows.keep(cache, moved(cardRows.known(cache, id) ?? ticket, to))
-      onTheirWay.set(id, { moves, heard: undefined })
+      movesInFlight.delete(id)
+      cardRows.keep(cache, movedToLane(cardRows.known(cache, id) ?? ticket, to))
+      movesInFlight.set(id, { moves, heard: undefined })
     },
     // After an error only the server knows which of the two requests was applied.
     onError: () => refresh(cache, BOARDS),
     onSettled: (_reply, _error, { ticket: { id } }) => {
-      const { moves = 1, heard } = onTheirWay.get(id) ?? {}
-      if (moves > 1) return void onTheirWay.set(id, { moves: moves - 1, heard: undefined })
-      onTheirWay.delete(id)
+      const { moves = 1, heard } = movesInFlight.get(id) ?? {}
+      if (moves > 1) return void movesInFlight.set(id, { moves: moves - 1, heard: undefined })
+      movesInFlight.delete(id)
       // The final event follows the second request; it has arrived already or arrives soon.
       if (heard?.tags.some(({ kanban }) => kanban === 1) === true) cardRows.keep(cache, heard)
     },
@@ -92,12 +92,12 @@ export const cardRows = rowsOf<Ticket>({
       put(board, ticket, { queryKey }) {
         const filter = queryKey.at(-1)
         if (!isFilter(filter)) return board
-        const onItsWay = onTheirWay.get(ticket.id)
+        const onItsWay = movesInFlight.get(ticket.id)
         if (onItsWay && ticket.status !== 'closed') {
           onItsWay.heard = ticket
           return board
         }
-        return withCards(board, placedOn(board.tickets, ticket, filter))
+        return withCards(board, boardWithTicket(board.tickets, ticket, filter))
       },
       drop: (board, id) =>
         withCards(

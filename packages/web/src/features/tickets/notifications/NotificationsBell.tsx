@@ -7,15 +7,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { playChime } from '../../../platform/sound.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts'
-import { useAssignments, useOwnAssignments } from '../ticket-assignments/index.ts'
-import { useMentions, useUnreadMentions } from '../ticket-notes/index.ts'
+import { useAssignmentAlerts, useOwnAssignments } from '../ticket-assignments/index.ts'
+import { useMentionAlerts, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import { concerns, isArrival, isNews } from './arrival-rules.ts'
-import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
+import { isUserNotified, makesSound, isRecent } from './notification-rules.ts'
+import { runInOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
 import { useNotifications } from './use-notifications.ts'
-import { useSlaNews } from './use-sla-news.ts'
+import { useSlaAlerts } from './use-sla-alerts.ts'
 import { useTitleCount } from './use-title-count.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -39,10 +39,10 @@ export function NotificationsBell() {
   // A ticket with unread messages counts once.
   const handed = assignments.filter(({ ticketId }) => !known.has(ticketId)).length
   const count = notifications.tickets.length + handed + mentioned
-  useArrivals()
-  useMentions()
-  useHanded()
-  useSlaNews()
+  useMessageAlerts()
+  useMentionAlerts()
+  useAssignmentSound()
+  useSlaAlerts()
   useTitleCount(count)
   const parts = [
     notifications.tickets.length > 0 && say('titleCount', { count: notifications.tickets.length }),
@@ -94,10 +94,10 @@ export function NotificationsBell() {
 }
 
 /** Plays a sound and shows a notice when a ticket is assigned to the user; assignments in a burst make one sound. */
-function useHanded(): void {
+function useAssignmentSound(): void {
   const navigate = useNavigate()
-  useAssignments(({ uuid, ticketId, contact }, sentence) => {
-    void inOneTab('assigned', playChime)
+  useAssignmentAlerts(({ uuid, ticketId, contact }, sentence) => {
+    void runInOneTab('assigned', playChime)
     if (document.hasFocus()) return
     showDesktopNotice({
       title: contact.name,
@@ -112,7 +112,7 @@ function useHanded(): void {
 /**
  * Plays a sound and shows a notice when a customer's message arrives, unless the user is looking at its conversation.
  */
-function useArrivals(): void {
+function useMessageAlerts(): void {
   const say = useWords(ticketWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -121,12 +121,16 @@ function useArrivals(): void {
   useCompanyLive('company-{id}-appMessage', (heard) => {
     if (heard.action !== 'create') return
     const { message, ticket } = heard
-    if (!isArrival(message) || !concerns(user, ticket) || !isNews(message.createdAt, Date.now()))
+    if (
+      !makesSound(message) ||
+      !isUserNotified(user, ticket) ||
+      !isRecent(message.createdAt, Date.now())
+    )
       return
     const path = `${TICKETS_PATH}/${ticket.uuid}`
     const isLookedAt = pathname === path && document.hasFocus()
     if (isLookedAt) return
-    void inOneTab(message.id, playChime)
+    void runInOneTab(message.id, playChime)
     if (document.hasFocus()) return
     const { kind, text } = previewOf(ticket)
     showDesktopNotice({

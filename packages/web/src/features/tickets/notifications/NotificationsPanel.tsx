@@ -13,15 +13,15 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
-import { TO_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
+import { OPENS_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
 import {
-  ChannelMark,
+  ChannelBadge,
   shortCount,
   TicketPreview,
   TICKETS_PATH,
   ticketWords,
 } from '../tickets/index.ts'
-import { askForDesktop, desktopPermission } from './desktop-notices.ts'
+import { requestDesktopPermission, desktopPermission } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
 import type { useNotifications } from './use-notifications.ts'
 
@@ -165,7 +165,13 @@ function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void })
   const { user, contact, note, createdAt, uuid } = mention
   const name = user?.name ?? say('somebody')
   return (
-    <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} state={TO_NOTES} onClick={onGo} sx={entry}>
+    <Box
+      component={Link}
+      to={`${TICKETS_PATH}/${uuid}`}
+      state={OPENS_NOTES}
+      onClick={onGo}
+      sx={entry}
+    >
       <Avatar name={name} size={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
@@ -206,7 +212,7 @@ function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
         name={contact.name}
         src={contact.profilePicUrl}
         size={36}
-        mark={<ChannelMark label={say('whatsapp')} />}
+        mark={<ChannelBadge label={say('whatsapp')} />}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
@@ -266,7 +272,7 @@ function DesktopOffer() {
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {say('desktop')}
       </Box>
-      <Button size="small" onClick={() => void askForDesktop().then(setPermission)}>
+      <Button size="small" onClick={() => void requestDesktopPermission().then(setPermission)}>
         {say('desktopYes')}
       </Button>
     </Box>

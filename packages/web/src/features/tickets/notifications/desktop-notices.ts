@@ -8,7 +8,7 @@ export function desktopPermission(): DesktopPermission {
     : Notification.permission
 }
 
-export async function askForDesktop(): Promise<DesktopPermission> {
+export async function requestDesktopPermission(): Promise<DesktopPermission> {
   if (desktopPermission() === 'unavailable') return 'unavailable'
   return Notification.requestPermission().catch(() => 'default' as const)
 }
@@ -41,7 +41,7 @@ export function showDesktopNotice({ title, onClick, icon, ...options }: Notice):
 }
 
 /** Runs `act` in only one of the tabs of a browser, through a Web Lock held for a second. */
-export async function inOneTab(name: string, act: () => void): Promise<void> {
+export async function runInOneTab(name: string, act: () => void): Promise<void> {
   if (navigator.locks === undefined) return act()
   const heldMs = 1000
   await navigator.locks.request(`guiche ${name}`, { ifAvailable: true }, async (lock) => {

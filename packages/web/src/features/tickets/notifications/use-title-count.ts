@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { countedTitle } from './arrival-rules.ts'
+import { titleWithCount } from './notification-rules.ts'
 
 /** Prefixes the document title with the count and restores the prefix whenever a page sets a new title. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     function follow() {
-      const wanted = countedTitle(document.title, count)
+      const wanted = titleWithCount(document.title, count)
       if (document.title !== wanted) document.title = wanted
     }
     follow()
@@ -13,7 +13,7 @@ export function useTitleCount(count: number): void {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       observer.disconnect()
-      document.title = countedTitle(document.title, 0)
+      document.title = titleWithCount(document.title, 0)
     }
   }, [count])
 }

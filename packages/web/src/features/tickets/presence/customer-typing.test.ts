@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPING_MS } from '@guiche/contract/live-events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  forgetCustomersTyping,
+  clearCustomersTyping,
   hearCustomerTyping,
   isCustomerTyping,
   subscribeToCustomers,
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  forgetCustomersTyping()
+  clearCustomersTyping()
   vi.useRealTimers()
 })
 
@@ -28,7 +28,7 @@ it('a customer counts as typing until a stop event, a timeout or the loss of the
   expect([isCustomerTyping(7), isCustomerTyping(8)]).toEqual([true, false])
   vi.advanceTimersByTime(1)
   hearCustomerTyping(7, true)
-  forgetCustomersTyping()
+  clearCustomersTyping()
   stop()
   expect(changes).toEqual([true, false, true, false, true, false])
 })

@@ -3,7 +3,7 @@ import { CUSTOMER_TYPING_MS } from '@guiche/contract/live-events'
 // The tickets whose customer is typing. An entry is removed by a stop event, or CUSTOMER_TYPING_MS after its last
 // event.
 
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Applies a typing event of a ticket's customer. */
@@ -15,21 +15,21 @@ export function hearCustomerTyping(ticketId: number, isTyping: boolean): void {
     const stop = setTimeout(() => hearCustomerTyping(ticketId, false), CUSTOMER_TYPING_MS)
     timers.set(ticketId, stop)
   }
-  if (wasTyping !== isTyping) hearers.forEach((hear) => hear())
+  if (wasTyping !== isTyping) listeners.forEach((listener) => listener())
 }
 
 export function isCustomerTyping(ticketId: number): boolean {
   return timers.has(ticketId)
 }
 
-export function subscribeToCustomers(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function subscribeToCustomers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Removes all entries, for example after the socket was lost. */
-export function forgetCustomersTyping(): void {
+export function clearCustomersTyping(): void {
   timers.forEach(clearTimeout)
   timers.clear()
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }

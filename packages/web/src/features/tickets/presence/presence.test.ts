@@ -1,17 +1,17 @@
 import { PRESENCE_MS } from '@guiche/contract/live-events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPresence, hearPresence, presentIn } from './presence.ts'
+import { clearPresence, hearPresence, colleaguesAt } from './presence.ts'
 
 const OWN_ID = 1
 const at = (id: number, typing = false) =>
   hearPresence({ action: 'update', ticketId: 7, user: { id, name: `User ${id}` }, typing }, OWN_ID)
-const here = () => presentIn(7).map(({ id, isTyping }) => [id, isTyping])
+const here = () => colleaguesAt(7).map(({ id, isTyping }) => [id, isTyping])
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  forgetPresence()
+  clearPresence()
   vi.useRealTimers()
 })
 
@@ -30,11 +30,11 @@ it('colleagues appear, type and leave, and the user is not among them', () => {
 
 it('a colleague is removed without a repeated event, and a repetition changes nothing', () => {
   at(2)
-  const before = presentIn(7)
+  const before = colleaguesAt(7)
   vi.advanceTimersByTime(PRESENCE_MS - 1)
   at(2)
   vi.advanceTimersByTime(PRESENCE_MS - 1)
-  expect(presentIn(7)).toBe(before)
+  expect(colleaguesAt(7)).toBe(before)
   vi.advanceTimersByTime(1)
   expect(here()).toEqual([])
 })

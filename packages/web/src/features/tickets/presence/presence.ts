@@ -3,15 +3,15 @@ import { type LivePayloads, PRESENCE_MS } from '@guiche/contract/live-events'
 // The colleagues at each ticket. Browsers repeat their presence; a colleague whose event is not repeated within
 // PRESENCE_MS is removed.
 
-export interface Present {
+export interface PresentColleague {
   readonly id: number
   readonly name: string
   readonly isTyping: boolean
 }
 
-const NOBODY: readonly Present[] = []
-const hearers = new Set<() => void>()
-const places = new Map<number, readonly Present[]>()
+const NOBODY: readonly PresentColleague[] = []
+const listeners = new Set<() => void>()
+const places = new Map<number, readonly PresentColleague[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Applies a presence event. `ownId` is never listed, whichever browser the event comes from. */
@@ -26,7 +26,7 @@ export function hearPresence(heard: LivePayloads['company-{id}-presence'], ownId
     key,
     setTimeout(() => leave(ticketId, user.id), PRESENCE_MS),
   )
-  const before = presentIn(ticketId)
+  const before = colleaguesAt(ticketId)
   const known = before.find(({ id }) => id === user.id)
   if (known?.isTyping === typing && known.name === user.name) return
   const next = { id: user.id, name: user.name, isTyping: typing }
@@ -34,34 +34,34 @@ export function hearPresence(heard: LivePayloads['company-{id}-presence'], ownId
 }
 
 /** Returns the same array until a colleague arrives, leaves or starts or stops typing. */
-export function presentIn(ticketId: number): readonly Present[] {
+export function colleaguesAt(ticketId: number): readonly PresentColleague[] {
   return places.get(ticketId) ?? NOBODY
 }
 
-export function subscribeToPresence(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function subscribeToPresence(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Removes all entries, for example after the socket was lost. */
-export function forgetPresence(): void {
+export function clearPresence(): void {
   timers.forEach(clearTimeout)
   timers.clear()
   places.clear()
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }
 
 function leave(ticketId: number, userId: number): void {
   const key = `${ticketId} ${userId}`
   clearTimeout(timers.get(key))
   timers.delete(key)
-  const before = presentIn(ticketId)
+  const before = colleaguesAt(ticketId)
   const next = before.filter(({ id }) => id !== userId)
   if (next.length !== before.length) set(ticketId, next)
 }
 
-function set(ticketId: number, present: readonly Present[]): void {
+function set(ticketId: number, present: readonly PresentColleague[]): void {
   if (present.length === 0) places.delete(ticketId)
   else places.set(ticketId, present)
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }

@@ -1,10 +1,10 @@
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { firstNameOf } from '../../organisation/sessions/index.ts'
-import type { Present } from './presence.ts'
+import type { PresentColleague } from './presence.ts'
 import { presenceWords } from './presence.words.ts'
 
 /** A sentence that names the typing colleagues, or else all present ones. */
-export function usePresenceText(present: readonly Present[]): string {
+export function usePresenceText(present: readonly PresentColleague[]): string {
   const say = useWords(presenceWords)
   const language = useLanguage()
   if (present.length === 0) return ''

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { liveState, tellPresence } from '../../../platform/live.ts'
 import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts'
 import {
-  forgetCustomersTyping,
+  clearCustomersTyping,
   hearCustomerTyping,
   isCustomerTyping,
   subscribeToCustomers,
 } from './customer-typing.ts'
 import {
-  forgetPresence,
+  clearPresence,
   hearPresence,
-  type Present,
-  presentIn,
+  type PresentColleague,
+  colleaguesAt,
   subscribeToPresence,
 } from './presence.ts'
 
@@ -20,8 +20,8 @@ const SAID_EVERY_MS = 8000
 const WRITES_FOR_MS = 4000
 
 /** The colleagues at a ticket now. */
-export function usePresent(ticketId: number): readonly Present[] {
-  return useSyncExternalStore(subscribeToPresence, () => presentIn(ticketId))
+export function usePresentColleagues(ticketId: number): readonly PresentColleague[] {
+  return useSyncExternalStore(subscribeToPresence, () => colleaguesAt(ticketId))
 }
 
 /** True while the customer of a ticket is typing. */
@@ -52,15 +52,15 @@ export function usePresenceLive(): void {
 }
 
 function forgetAll(): void {
-  forgetPresence()
-  forgetCustomersTyping()
+  clearPresence()
+  clearCustomersTyping()
 }
 
 /**
  * Emits the user's presence at a ticket while the component is mounted and the page visible.
  * @returns a callback for the typing state, to be called at each keystroke and after sending
  */
-export function useBeingAt(ticketId: number): (isWriting: boolean) => void {
+export function useAnnouncePresence(ticketId: number): (isWriting: boolean) => void {
   const isTyping = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -16,7 +16,7 @@ export function useOwnAssignments(): readonly Assignment[] {
   return useQuery(ownAssignments).data ?? NONE
 }
 
-export function seeAssignment(ticketId: number): Promise<unknown> {
+export function markAssignmentSeen(ticketId: number): Promise<unknown> {
   return call('POST /ticket-assignments/seen', { body: { ticketId } })
 }
 

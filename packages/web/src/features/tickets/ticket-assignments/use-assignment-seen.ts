@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { seeAssignment, useOwnAssignments } from './ticket-assignments.queries.ts'
+import { markAssignmentSeen, useOwnAssignments } from './ticket-assignments.queries.ts'
 
 /** Marks an assignment as seen once the user looks at the ticket. */
 export function useAssignmentSeen(ticketId: number): void {
@@ -7,7 +7,7 @@ export function useAssignmentSeen(ticketId: number): void {
   useEffect(() => {
     if (!waits) return
     const see = () => {
-      if (document.hasFocus()) seeAssignment(ticketId).catch(() => undefined)
+      if (document.hasFocus()) markAssignmentSeen(ticketId).catch(() => undefined)
     }
     see()
     addEventListener('focus', see)

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { FlowChip } from './FlowChip.tsx'
-import { FlowSaid } from './FlowSaid.tsx'
+import { MessageFlow } from './MessageFlow.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -50,7 +50,7 @@ it("a message's details name the flow, version and block that wrote it", () => {
     drawn(
       <QueryClientProvider client={cache}>
         <MemoryRouter>
-          <FlowSaid flow={{ id: 3, name: 'Boas-vindas', version: 2, nodeId }} />
+          <MessageFlow flow={{ id: 3, name: 'Boas-vindas', version: 2, nodeId }} />
         </MemoryRouter>
       </QueryClientProvider>,
     )

@@ -34,7 +34,7 @@ const STOP = 'stop'
 export function useTicketFlow(ticket: Ticket): TicketFlow {
   const say = useWords(ticketFlowWords)
   const { data } = useTicketFlowQuery(ticket)
-  const { start, stop, confirmDialog } = useActing(ticket)
+  const { start, stop, confirmDialog } = useFlowMutations(ticket)
   const [isChoosing, setIsChoosing] = useState(false)
   useHearing(ticketFlowsLive)
   const session = ticket.status === 'closed' ? null : (data?.session ?? null)
@@ -102,7 +102,7 @@ function offer(id: string, label: string) {
   return { id, label, keys: '', section: 'flows' as const }
 }
 
-function useActing({ id, contact }: Ticket) {
+function useFlowMutations({ id, contact }: Ticket) {
   const say = useWords(ticketFlowWords)
   const starting = useStartFlow(id)
   const stopping = useStopFlow(id)

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { FLOAT, listRow } from '../../../ui/theme-roles.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
-import { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
+import { mentionBefore, type Colleague, matchingColleagues } from './mention-rules.ts'
 import { noteWords } from './notes-panel.words.ts'
 
 interface NoteInputProps {
@@ -29,11 +29,11 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
   const box = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
-  const called = callBefore(value, cursor)
+  const called = mentionBefore(value, cursor)
   const found =
     called === undefined || called.start === dismissed
       ? []
-      : colleaguesCalled(colleagues, called.name).slice(0, SHOWN)
+      : matchingColleagues(colleagues, called.name).slice(0, SHOWN)
   const { at, mark } = useActiveItem(
     found.map(({ id: key }) => key),
     value,

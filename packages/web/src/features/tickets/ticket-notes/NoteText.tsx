@@ -1,13 +1,13 @@
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import { Box } from '../../../ui/Box.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
-import { partsOf } from './mention-rules.ts'
+import { noteParts } from './mention-rules.ts'
 
 /** A note's text with the mentioned colleagues highlighted. */
 export function NoteText({ note: { note, mentions } }: { note: TicketNote }) {
   const { colleagues } = useColleagues('', mentions.length > 0)
   const called = colleagues.filter(({ id }) => mentions.includes(id))
-  return partsOf(note, called).map(({ text, colleague }, at) =>
+  return noteParts(note, called).map(({ text, colleague }, at) =>
     colleague ? (
       <Box key={at} component="strong" sx={{ fontWeight: 600, color: 'primary.text' }}>
         {text}

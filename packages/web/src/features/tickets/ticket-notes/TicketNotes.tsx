@@ -19,7 +19,7 @@ import { NoteInput } from './NoteInput.tsx'
 import { noteWords } from './notes-panel.words.ts'
 import { NoteText } from './NoteText.tsx'
 import { useDeleteNote, useTicketNotes } from './ticket-notes.queries.ts'
-import { isNotable, useNoteSaving } from './use-note-saving.ts'
+import { isSavableNote, useNoteSaving } from './use-note-saving.ts'
 
 /** The notes of a ticket and the field for a new one. */
 export function TicketNotes({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId'> }) {
@@ -60,8 +60,8 @@ function NoteForm({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId'> }) {
   async function save(event?: SyntheticEvent) {
     event?.preventDefault()
     if (isSavingNote) return
-    setIsTooShort(!isNotable(text))
-    if (isNotable(text) && (await saveNote(text))) setText('')
+    setIsTooShort(!isSavableNote(text))
+    if (isSavableNote(text) && (await saveNote(text))) setText('')
   }
 
   return (

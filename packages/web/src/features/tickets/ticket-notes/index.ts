@@ -1,14 +1,14 @@
-export { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
+export { mentionBefore, type Colleague, matchingColleagues } from './mention-rules.ts'
 export { NoteCard } from './NoteCard.tsx'
 export { notesLive } from './ticket-notes.live.ts'
 export {
-  seeMentions,
+  markMentionsSeen,
   ticketNotes,
   useTicketNotes,
   useUnreadMentions,
 } from './ticket-notes.queries.ts'
 export { noteWords } from './notes-panel.words.ts'
-export { isToNotes, TO_NOTES } from './to-notes.ts'
+export { opensNotes, OPENS_NOTES } from './opens-notes.ts'
 export { TicketNotes } from './TicketNotes.tsx'
-export { useMentions } from './use-mentions.ts'
-export { isNotable, useNoteSaving } from './use-note-saving.ts'
+export { useMentionAlerts } from './use-mention-alerts.ts'
+export { isSavableNote, useNoteSaving } from './use-note-saving.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callBefore, colleaguesCalled, mentionsIn, partsOf } from './mention-rules.ts'
+import { mentionBefore, matchingColleagues, mentionsIn, noteParts } from './mention-rules.ts'
 
 const ana = { id: 1, name: 'Ana', isActive: true }
 const anaPaula = { id: 2, name: 'Ana Paula', isActive: true }
@@ -7,25 +7,25 @@ const joao = { id: 3, name: 'João Bento', isActive: true }
 const all = [ana, anaPaula, joao]
 
 test('an @ at the start of a word is a mention, and one inside an address is not', () => {
-  expect(callBefore('Oi @an', 6)).toEqual({ start: 3, name: 'an' })
-  expect(callBefore('@', 1)).toEqual({ start: 0, name: '' })
-  expect(callBefore('Oi @an agora', 6)).toEqual({ start: 3, name: 'an' })
-  expect(callBefore('a@b', 3)).toBeUndefined()
-  expect(callBefore('Oi', 2)).toBeUndefined()
+  expect(mentionBefore('Oi @an', 6)).toEqual({ start: 3, name: 'an' })
+  expect(mentionBefore('@', 1)).toEqual({ start: 0, name: '' })
+  expect(mentionBefore('Oi @an agora', 6)).toEqual({ start: 3, name: 'an' })
+  expect(mentionBefore('a@b', 3)).toBeUndefined()
+  expect(mentionBefore('Oi', 2)).toBeUndefined()
 })
 
 test('a colleague is found by the start of any of their names, without accents', () => {
-  expect(colleaguesCalled(all, 'joao')).toEqual([joao])
-  expect(colleaguesCalled(all, 'BEN')).toEqual([joao])
-  expect(colleaguesCalled(all, 'na')).toEqual([])
-  expect(colleaguesCalled(all, '')).toEqual(all)
+  expect(matchingColleagues(all, 'joao')).toEqual([joao])
+  expect(matchingColleagues(all, 'BEN')).toEqual([joao])
+  expect(matchingColleagues(all, 'na')).toEqual([])
+  expect(matchingColleagues(all, '')).toEqual(all)
 })
 
 test('the longer of two names with the same start is matched', () => {
   expect(mentionsIn('@Ana Paula e @João Bento, vejam', all)).toEqual([2, 3])
   expect(mentionsIn('@Ana, veja', all)).toEqual([1])
   expect(mentionsIn('ana@Exemplo', all)).toEqual([])
-  expect(partsOf('Oi @Ana!', all)).toEqual([
+  expect(noteParts('Oi @Ana!', all)).toEqual([
     { text: 'Oi ' },
     { text: '@Ana', colleague: ana },
     { text: '!' },
@@ -34,7 +34,7 @@ test('the longer of two names with the same start is matched', () => {
 
 test('a deactivated colleague is not offered any more, and stays marked in earlier notes', () => {
   const left = { ...joao, isActive: false }
-  expect(colleaguesCalled([ana, left], '')).toEqual([ana])
+  expect(matchingColleagues([ana, left], '')).toEqual([ana])
   expect(mentionsIn('@João Bento e @Ana, vejam', [ana, left])).toEqual([1])
-  expect(partsOf('@João Bento', [left])).toEqual([{ text: '@João Bento', colleague: left }])
+  expect(noteParts('@João Bento', [left])).toEqual([{ text: '@João Bento', colleague: left }])
 })

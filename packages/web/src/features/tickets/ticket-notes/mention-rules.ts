@@ -10,7 +10,7 @@ export interface Colleague {
 }
 
 /** The part of a name typed after an '@' that begins a word, up to the cursor. */
-export function callBefore(
+export function mentionBefore(
   text: string,
   cursor: number,
 ): { start: number; name: string } | undefined {
@@ -20,7 +20,7 @@ export function callBefore(
 }
 
 /** The active colleagues with a name part that starts with `name`. */
-export function colleaguesCalled(colleagues: readonly Colleague[], name: string): Colleague[] {
+export function matchingColleagues(colleagues: readonly Colleague[], name: string): Colleague[] {
   const start = plainText(name)
   return colleagues.filter(
     ({ name: own, isActive }) => isActive && ` ${plainText(own)}`.includes(` ${start}`),
@@ -29,7 +29,7 @@ export function colleaguesCalled(colleagues: readonly Colleague[], name: string)
 
 /** Ids of the active colleagues whose full names a text mentions. */
 export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
-  return partsOf(text, colleagues).flatMap(({ colleague }) =>
+  return noteParts(text, colleagues).flatMap(({ colleague }) =>
     colleague?.isActive === true ? [colleague.id] : [],
   )
 }
@@ -40,7 +40,7 @@ export interface NotePart {
 }
 
 /** Splits a text into mentions and plain parts. The longer of two names with the same start wins. */
-export function partsOf(text: string, colleagues: readonly Colleague[]): NotePart[] {
+export function noteParts(text: string, colleagues: readonly Colleague[]): NotePart[] {
   const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
   const parts: NotePart[] = []
   let plainFrom = 0

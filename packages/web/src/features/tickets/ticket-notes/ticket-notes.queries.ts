@@ -59,7 +59,7 @@ export function useUnreadMentions() {
   return { mentions, hasMore: hasNextPage, fetchNextPage, isFetchingNextPage }
 }
 
-export function seeMentions(ticketId: number): Promise<unknown> {
+export function markMentionsSeen(ticketId: number): Promise<unknown> {
   return call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
 }
 

@@ -10,7 +10,7 @@ const NOTE_MIN = 2
 const MENTIONS_MAX = 20
 
 /** True if the text is long enough for a note (core 5). */
-export function isNotable(text: string): boolean {
+export function isSavableNote(text: string): boolean {
   return text.trim().length >= NOTE_MIN
 }
 

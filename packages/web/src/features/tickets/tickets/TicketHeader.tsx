@@ -10,10 +10,10 @@ import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { presenceWords, useCustomerTyping } from '../presence/index.ts'
-import { ChannelMark } from './ChannelMark.tsx'
-import { Protocol } from './Protocol.tsx'
+import { ChannelBadge } from './ChannelBadge.tsx'
+import { ProtocolNumber } from './ProtocolNumber.tsx'
 import { nextDue, toneAt } from './sla-rules.ts'
-import { SlaMark } from './SlaMark.tsx'
+import { SlaBadge } from './SlaBadge.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { TicketToolbar } from './list/TicketToolbar.tsx'
 import type { TicketActions } from './use-ticket-actions.ts'
@@ -64,7 +64,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
         name={contact.name}
         src={contact.profilePicUrl}
         size={36}
-        mark={<ChannelMark label={say('whatsapp')} />}
+        mark={<ChannelBadge label={say('whatsapp')} />}
       />
       <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
         <Box
@@ -91,9 +91,9 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
             {isTyping && sayPresence('customerTypes')}
           </Box>
           {/* Buttons stand before texts that may be truncated. */}
-          {due && !isCalm && <SlaMark clock={due} />}
-          <Protocol protocol={protocol} />
-          {due && isCalm && <SlaMark clock={due} />}
+          {due && !isCalm && <SlaBadge clock={due} />}
+          <ProtocolNumber protocol={protocol} />
+          {due && isCalm && <SlaBadge clock={due} />}
           {queue && (
             <Box
               component="span"

@@ -8,6 +8,6 @@ const ALL: MessageCapabilities = {
 }
 
 /** The message capabilities of a ticket's line. All are true for a deleted line: the server decides then. */
-export function capabilitiesOver({ whatsapp }: Ticket): MessageCapabilities {
+export function capabilitiesOf({ whatsapp }: Ticket): MessageCapabilities {
   return whatsapp?.capabilities ?? ALL
 }

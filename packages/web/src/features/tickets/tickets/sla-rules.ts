@@ -30,7 +30,7 @@ export function toneAt({ warnMs, dueMs }: DueClock, nowMs: number): SlaTone {
 }
 
 /** Time until `dueMs` as '12 min', '3 h' or '2 d', with a minus past it: one unit, rounded down. */
-export function leftText(dueMs: number, nowMs: number): string {
+export function remainingText(dueMs: number, nowMs: number): string {
   const left = Math.abs(dueMs - nowMs)
   const sign = nowMs >= dueMs ? '−' : ''
   if (left < HOUR_MS) return `${sign}${Math.floor(left / MINUTE_MS)} min`
@@ -39,14 +39,14 @@ export function leftText(dueMs: number, nowMs: number): string {
 }
 
 /** True if a list shows the clock. Lists hide the close target until its warning; response targets always show. */
-export function isTold(clock: DueClock, nowMs: number): boolean {
+export function isShownInLists(clock: DueClock, nowMs: number): boolean {
   return clock.kind !== 'close' || toneAt(clock, nowMs) !== 'calm'
 }
 
 /** Age up to which a warning is announced. A page that reconnects also receives tickets with older ones. */
 const NEWS_MS = 90_000
 
-export interface SlaNews {
+export interface SlaAlert {
   readonly kind: Clock['kind']
   readonly stage: 'warned' | 'breached'
   /** The same for repeated events about one stage of one wait. */
@@ -54,7 +54,10 @@ export interface SlaNews {
 }
 
 /** The warnings and misses to announce after an event about a ticket. */
-export function newsOf({ id, sla = [] }: Pick<Ticket, 'id' | 'sla'>, nowMs: number): SlaNews[] {
+export function slaAlertsOf(
+  { id, sla = [] }: Pick<Ticket, 'id' | 'sla'>,
+  nowMs: number,
+): SlaAlert[] {
   return sla.flatMap(({ kind, stage, warnAt, dueAt }) => {
     if (stage === 'running') return []
     const at = stage === 'breached' ? dueAt : warnAt

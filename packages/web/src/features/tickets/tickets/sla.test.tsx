@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn } from '../../../testing/drawn.tsx'
-import { isTold, leftText, newsOf, nextDue, toneAt } from './sla-rules.ts'
-import { TicketMark } from './TicketMark.tsx'
+import { isShownInLists, remainingText, slaAlertsOf, nextDue, toneAt } from './sla-rules.ts'
+import { TicketTimeBadge } from './TicketTimeBadge.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -19,7 +19,7 @@ describe('the clock of a ticket', () => {
     ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
   ])('is %s by its times, also for screen readers', (tone, warn, due, said, left) => {
     const html = drawn(
-      <TicketMark ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
+      <TicketTimeBadge ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
     )
     expect(html).toContain(`data-sla="${tone}"`)
     expect(html).toMatch(new RegExp(`aria-label="[^"]*${said}`))
@@ -29,7 +29,7 @@ describe('the clock of a ticket', () => {
   it("gives way to the customer's waiting time while the close target is far away", () => {
     const waits = { waitingOn: 'us', waitingSince: at(-20) } as const
     const html = drawn(
-      <TicketMark ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
+      <TicketTimeBadge ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
     )
     expect(html).toContain('O cliente espera resposta')
     expect(html).not.toContain('data-sla')
@@ -44,19 +44,25 @@ describe('the clock of a ticket', () => {
 })
 
 it('counts in one unit, and past the end below zero', () => {
-  expect([leftText(59 * MINUTE, 0), leftText(125 * MINUTE, 0), leftText(0, 3000 * MINUTE)]).toEqual(
-    ['59 min', '2 h', '−2 d'],
-  )
+  expect([
+    remainingText(59 * MINUTE, 0),
+    remainingText(125 * MINUTE, 0),
+    remainingText(0, 3000 * MINUTE),
+  ]).toEqual(['59 min', '2 h', '−2 d'])
 })
 
 it('shows the close target in lists from its warning on', () => {
   const close = { kind: 'close', warnMs: 8, dueMs: 10 } as const
-  expect([isTold(close, 7), isTold(close, 8), toneAt(close, 10)]).toEqual([false, true, 'late'])
+  expect([isShownInLists(close, 7), isShownInLists(close, 8), toneAt(close, 10)]).toEqual([
+    false,
+    true,
+    'late',
+  ])
 })
 
 it('is announced once, within a short time', () => {
   const told = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
-    newsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
+    slaAlertsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
   expect(told('running', at(3))).toEqual([])
   expect(told('warned', at(3))).toMatchObject([{ stage: 'warned', kind: 'nextAnswer' }])
   expect(told('breached', at(-1))).toMatchObject([{ stage: 'breached' }])

@@ -52,7 +52,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
 }
 
 /** The filter as the query of GET /tickets. */
-export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
+export function queryOf(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { status, showAll, queueIds, search, withUnread, tags, users } = filter
   const { unreadByMe, waitingOn, overdue, snoozed, order } = filter
   return {
@@ -72,7 +72,7 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
 }
 
 /** True if a ticket that the reader may see matches the filter. */
-export function belongs(
+export function matchesFilter(
   ticket: Ticket,
   filter: TicketFilter,
   reads: TicketReads,
@@ -80,7 +80,7 @@ export function belongs(
   isFoundByServer = false,
 ): boolean {
   const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
-  const isSnoozed = ticket.status === 'open' && isPutAway(ticket)
+  const isSnoozed = ticket.status === 'open' && isSnoozedNow(ticket)
   if (filter.snoozed && !isSnoozed) return false
   if (status === 'open' && isSnoozed && !filter.snoozed) return false
   if (filter.waitingOn !== null && ticket.waitingOn !== filter.waitingOn) return false
@@ -97,9 +97,9 @@ export function belongs(
 }
 
 /** True if `one` stands before `other`; the same order as the server's. */
-export function standsBefore(one: Ticket, other: Ticket, filter: TicketFilter): boolean {
+export function isSortedBefore(one: Ticket, other: Ticket, filter: TicketFilter): boolean {
   if (filter.order === 'longestWaiting' && filter.status === 'pending') {
-    const [since, otherSince] = [standsSince(one), standsSince(other)]
+    const [since, otherSince] = [waitStartOf(one), waitStartOf(other)]
     return since === otherSince ? one.id < other.id : since < otherSince
   }
   if (one.updatedAt === other.updatedAt) return one.id > other.id
@@ -107,7 +107,7 @@ export function standsBefore(one: Ticket, other: Ticket, filter: TicketFilter): 
 }
 
 /** Start of the wait of either side; the last change where there is no message. */
-function standsSince({ waitingSince, updatedAt }: Ticket): string {
+function waitStartOf({ waitingSince, updatedAt }: Ticket): string {
   return waitingSince ?? updatedAt
 }
 
@@ -124,7 +124,7 @@ const SAID_FROM = 3
 /**
  * True if the last message may match the search. Only the server knows how words match, so that the list is refetched.
  */
-export function mayBeFound(
+export function mayMatchByMessage(
   { lastMessage }: Pick<Ticket, 'lastMessage'>,
   { search, ofContact }: Pick<TicketFilter, 'search' | 'ofContact'>,
 ): boolean {
@@ -137,7 +137,7 @@ function isOverdue({ sla = [] }: Pick<Ticket, 'sla'>): boolean {
   return sla.some(({ stage }) => stage === 'breached')
 }
 
-function isPutAway({ snoozedUntil }: Ticket): boolean {
+function isSnoozedNow({ snoozedUntil }: Ticket): boolean {
   return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
 }
 

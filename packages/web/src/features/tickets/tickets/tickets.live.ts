@@ -13,7 +13,7 @@ type TicketHeard = LivePayloads['company-{id}-ticket']
 /** Socket events about tickets in lists and conversations. */
 export const ticketsLive: readonly Hearing[] = [
   // An open conversation stays if its reader may still see it: only the server knows, so that it is refetched.
-  ...ticketNews(ticketRows, refreshTicket),
+  ...ticketEvents(ticketRows, refreshTicket),
   on('company-{id}-ticket-read', mergeRead),
   on('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear in lists of other queues too. A queue's targets give its
@@ -30,7 +30,7 @@ export const ticketsLive: readonly Hearing[] = [
  * Socket events about tickets and the entities within them, for any rows of tickets.
  * @param onGone called when a ticket was deleted or left the reader's view
  */
-export function ticketNews(
+export function ticketEvents(
   rows: Rows<Ticket>,
   onGone: (cache: QueryClient, ticketId: number) => void = () => {},
 ): readonly Hearing[] {
@@ -79,7 +79,7 @@ export function ticketNews(
 }
 
 /** A ticket that leaves one list and joins another causes two events; the second has the whole ticket. */
-const SECOND_WORD_WITHIN_MS = 150
+const SECOND_EVENT_WITHIN_MS = 150
 
 /**
  * Applies a ticket event to the rows. A ticket that moved stays until the event of its new place, or its row would be
@@ -114,7 +114,7 @@ function hearTicketInto(
           setTimeout(() => {
             timers.delete(ticketId)
             drop(cache, ticketId, heard.version)
-          }, SECOND_WORD_WITHIN_MS),
+          }, SECOND_EVENT_WITHIN_MS),
         )
     }
   }

@@ -15,15 +15,15 @@ import { call } from '../../../platform/call.ts'
 import { refetchSoon, type Moment } from '../../../platform/live-cache.ts'
 import { place, rowsOf } from '../../../platform/live-rows.ts'
 import { itemsOf } from '../../../ui/merge.ts'
-import { askedBy, type TicketFilter, type TicketReads } from './ticket-filter.ts'
+import { queryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
-  changedIn,
+  withChangedTickets,
   nextPageOf,
-  placed,
-  type Placed,
+  withTicket,
+  type ListChange,
   type TicketPages,
   ticketsOfPage,
-  without,
+  withoutTicket,
 } from './list/ticket-pages.ts'
 
 /** Key prefix of all cached queries about tickets. */
@@ -40,7 +40,7 @@ export function ticketPages(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /tickets', { query: { ...askedBy(filter), pageNumber: pageParam } }, { signal }),
+      call('GET /tickets', { query: { ...queryOf(filter), pageNumber: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? nextPageOf(pages) : undefined),
   })
@@ -137,10 +137,10 @@ export const ticketRows = rowsOf<Ticket>({
       find: ({ pages }, id) =>
         pages.flatMap((page) => page.tickets).find((ticket) => ticket.id === id),
       put: (pages, ticket, at) =>
-        listed(pages, at, (filter, known) => placed(pages, ticket, filter, known)),
-      drop: (pages, id, at) => listed(pages, at, () => without(pages, Number(id))),
+        listed(pages, at, (filter, known) => withTicket(pages, ticket, filter, known)),
+      drop: (pages, id, at) => listed(pages, at, () => withoutTicket(pages, Number(id))),
       change: (pages, changed, at) =>
-        listed(pages, at, (filter, known) => changedIn(pages, changed, filter, known)),
+        listed(pages, at, (filter, known) => withChangedTickets(pages, changed, filter, known)),
     }),
     place<ShownTicket, Ticket>({
       queryKey: ONE,
@@ -171,7 +171,7 @@ export function mergeRead(cache: QueryClient, { ticketId, position }: Read): voi
 function listed(
   pages: TicketPages,
   { cache, queryKey }: { cache: QueryClient; queryKey: QueryKey },
-  change: (filter: TicketFilter, reads: TicketReads) => Placed,
+  change: (filter: TicketFilter, reads: TicketReads) => ListChange,
 ): TicketPages {
   const filter = queryKey.at(-1)
   if (!isFilter(filter)) return pages
@@ -186,12 +186,12 @@ function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
   return useMutation({
     mutationFn,
     onMutate: () => performance.now(),
-    onSuccess: (ticket, _values, askedAt) => keepTicket(cache, ticket, askedAt),
+    onSuccess: (ticket, _values, askedAt) => cacheTicket(cache, ticket, askedAt),
   })
 }
 
 /** Caches the ticket as a conversation too, since it is opened at once. */
-function keepTicket(cache: QueryClient, ticket: Ticket, askedAt: Moment): void {
+function cacheTicket(cache: QueryClient, ticket: Ticket, askedAt: Moment): void {
   cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) => one ?? ticket)
   mergeTicket(cache, ticket, askedAt)
 }
@@ -243,7 +243,7 @@ export function useBulkChange() {
       call('POST /tickets/bulk', { body }),
     onMutate: () => performance.now(),
     onSuccess: ({ done }, _body, askedAt) =>
-      done.forEach((ticket) => keepTicket(cache, ticket, askedAt)),
+      done.forEach((ticket) => cacheTicket(cache, ticket, askedAt)),
   })
 }
 

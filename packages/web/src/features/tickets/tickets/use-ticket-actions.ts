@@ -8,8 +8,8 @@ import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { askCloseReason } from './close-reason/asked.ts'
-import { goOn } from './list/way-on.ts'
+import { requestCloseReason } from './close-reason/request-close-reason.ts'
+import { openNeighbour } from './list/open-neighbour.ts'
 import {
   mergeTicket,
   useChangeTicket,
@@ -32,7 +32,7 @@ export interface TransferTo {
 
 export interface TicketActions {
   accept: (ticket: Ticket) => Promise<void>
-  giveBack: (ticket: Ticket) => Promise<void>
+  returnToQueue: (ticket: Ticket) => Promise<void>
   /** `goesOn`: opens the next ticket of the list if this one was open; defaults to the user's preference. */
   close: (ticket: Ticket, goesOn?: boolean) => Promise<void>
   reopen: (ticket: Ticket) => Promise<void>
@@ -64,7 +64,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   const goToList = () => void navigate(TICKETS_PATH)
 
   async function accept({ id }: Ticket) {
-    const unlessGone = whereOneIs()
+    const unlessGone = unlessNavigatedAway()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
       unlessGone(() => goTo(ticket.uuid))
@@ -75,7 +75,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function reopen({ id }: Ticket) {
-    const unlessGone = whereOneIs()
+    const unlessGone = unlessNavigatedAway()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
       unlessGone(() => goTo(ticket.uuid))
@@ -84,9 +84,9 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     }
   }
 
-  async function giveBack(ticket: Ticket) {
-    const unlessGone = whereOneIs()
-    const comeBack = comingBackTo(ticket)
+  async function returnToQueue(ticket: Ticket) {
+    const unlessGone = unlessNavigatedAway()
+    const comeBack = reopenIfOpen(ticket)
     try {
       await mutateAsync({ id: ticket.id, status: 'pending', userId: null, undoable: true })
       unlessGone(goToList)
@@ -102,13 +102,13 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
    */
   async function close(ticket: Ticket, goesOn = opensNextAfterClose.read()) {
     const { id, userId, queueId } = ticket
-    const asking = askCloseReason(cache, queueId)
+    const asking = requestCloseReason(cache, queueId)
     const closeReason = asking && (await asking)
     if (asking && closeReason === undefined) return
-    const comeBack = comingBackTo(ticket)
+    const comeBack = reopenIfOpen(ticket)
     const isLeft = isRead(ticket)
     // The list's neighbour is found by the row, which must still exist.
-    const hasGoneOn = isLeft && goesOn && goOn(1, { isLeaving: true })
+    const hasGoneOn = isLeft && goesOn && openNeighbour(1, { isLeaving: true })
     mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
     if (isLeft && !hasGoneOn) goToList()
     try {
@@ -130,8 +130,8 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function transfer(ticket: Ticket, to: TransferTo) {
     const { id } = ticket
-    const unlessGone = whereOneIs()
-    const comeBack = comingBackTo(ticket)
+    const unlessGone = unlessNavigatedAway()
+    const comeBack = reopenIfOpen(ticket)
     try {
       const { queue, user: holder } = await mutateAsync({
         id,
@@ -153,8 +153,8 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function snooze(ticket: Ticket, until: Date, wakeOnReply: boolean) {
     const { id } = ticket
-    const unlessGone = whereOneIs()
-    const comeBack = comingBackTo(ticket)
+    const unlessGone = unlessNavigatedAway()
+    const comeBack = reopenIfOpen(ticket)
     try {
       await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
       unlessGone(goToList)
@@ -180,7 +180,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function remove(ticket: Ticket) {
-    const unlessGone = whereOneIs()
+    const unlessGone = unlessNavigatedAway()
     try {
       await removing.mutateAsync(ticket)
       unlessGone(goToList)
@@ -201,7 +201,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   /** Returns a function that reopens the conversation if it was open. */
-  function comingBackTo(ticket: Ticket): () => void {
+  function reopenIfOpen(ticket: Ticket): () => void {
     const wasRead = isRead(ticket)
     return () => {
       if (wasRead) goTo(ticket.uuid)
@@ -228,7 +228,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   const busyId = isPending ? variables.id : undefined
-  return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
+  return { accept, returnToQueue, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
 }
 
 /** True if the ticket's conversation is open. */
@@ -237,7 +237,7 @@ function isRead({ uuid }: Ticket): boolean {
 }
 
 /** Returns a guard that navigates only if the user is still on the same page after the response. */
-function whereOneIs(): (go: () => void) => void {
+function unlessNavigatedAway(): (go: () => void) => void {
   const { pathname } = window.location
   return (go) => {
     if (window.location.pathname === pathname) go()

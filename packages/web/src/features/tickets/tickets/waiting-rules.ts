@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 const LONG_MS = 10 * MINUTE_MS
 const TOO_LONG_MS = 30 * MINUTE_MS
 
-export type Patience = 'fresh' | 'long' | 'tooLong'
+export type WaitLevel = 'fresh' | 'long' | 'tooLong'
 
 /** Start of the customer's wait for an answer; undefined while it is the customer's turn or the ticket is closed. */
 export function waitsSince({
@@ -23,7 +23,7 @@ export function waitsSince({
   return Date.parse(waitingSince)
 }
 
-export function patienceAt(sinceMs: number, nowMs: number): Patience {
+export function waitLevelAt(sinceMs: number, nowMs: number): WaitLevel {
   const waited = nowMs - sinceMs
   if (waited < LONG_MS) return 'fresh'
   return waited < TOO_LONG_MS ? 'long' : 'tooLong'

@@ -11,9 +11,9 @@ import { useActiveItem } from '../../../../ui/use-active-item.ts'
 import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import {
-  callBefore,
+  mentionBefore,
   type Colleague,
-  colleaguesCalled,
+  matchingColleagues,
 } from '../../../tickets/ticket-notes/index.ts'
 import { useColleagues } from '../../../organisation/users/index.ts'
 import { composerWords } from '../composer.words.ts'
@@ -138,7 +138,7 @@ export function useSuggestions({
 }
 
 function noteTriggerAt(text: string, caret: number): Trigger | undefined {
-  const called = callBefore(text, caret)
+  const called = mentionBefore(text, caret)
   if (called === undefined) return emojiAt(text.slice(0, caret))
   return { kind: 'colleague', query: called.name, from: called.start, to: caret }
 }
@@ -165,7 +165,7 @@ function useOffered(
     case 'emoji':
       return emoji
     case 'colleague':
-      return colleaguesCalled(colleagues, trigger.query)
+      return matchingColleagues(colleagues, trigger.query)
         .slice(0, MOST)
         .map(({ id, name }) => ({
           key: String(id),

@@ -13,8 +13,8 @@ import { mayTakeFocus } from '../../../../ui/focus.ts'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useShortcut } from '../../../organisation/shortcuts/index.ts'
-import { isNotable, useNoteSaving } from '../../../tickets/ticket-notes/index.ts'
-import { capabilitiesOver, goOn } from '../../../tickets/tickets/index.ts'
+import { isSavableNote, useNoteSaving } from '../../../tickets/ticket-notes/index.ts'
+import { capabilitiesOf, openNeighbour } from '../../../tickets/tickets/index.ts'
 import { Above } from '../Above.tsx'
 import { composerWords } from '../composer.words.ts'
 import { ComposerFrame } from '../ComposerFrame.tsx'
@@ -86,7 +86,9 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const [asked, setAsked] = useState<string>()
   const doubt = isNote || editing !== null || command ? undefined : doubtOf(text, user.id)
   const hasFiles = tray.files.length > 0 || quick !== undefined
-  const isEmpty = isNote ? !isNotable(text) : text.trim() === '' && (editing !== null || !hasFiles)
+  const isEmpty = isNote
+    ? !isSavableNote(text)
+    : text.trim() === '' && (editing !== null || !hasFiles)
   const isBusy = isSaving || isSavingNote || charging.isCharging
   const shown = isNote ? text : rendered(text, ticket, user)
   const isListed = suggesting.items.length > 0
@@ -165,7 +167,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
       writing.write('')
       onTyping?.(false)
       onQuote(null)
-      if (opensNextAfterSend.read() && goOn()) return
+      if (opensNextAfterSend.read() && openNeighbour()) return
     }
     focusModestly()
   }
@@ -179,7 +181,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   }
 
   function editLast(): boolean {
-    if (!capabilitiesOver(ticket).edits) return false
+    if (!capabilitiesOf(ticket).edits) return false
     const messages = messagesOf(cache.getQueryData(threadPages(ticket.id).queryKey))
     const last = lastEditable(messages, user.id, new Date())
     if (last !== undefined) onEdit(last)

@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { keepTyped, saveTyped, useDraftOf } from '../../../tickets/drafts/index.ts'
+import { saveDraftLocally, saveDraftNow, useDraft } from '../../../tickets/drafts/index.ts'
 import { messagesOf, threadPages } from '../../messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { unsigned } from './writing-text.ts'
@@ -61,7 +61,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
   }, [])
 
   const keep = useEffectEvent((body: string) => {
-    keepTyped(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
+    saveDraftLocally(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
   })
   // The quoted message is part of the draft and saved with it.
   const quotedId = quoted?.id ?? null
@@ -74,13 +74,13 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     known.current = quotedId
     keepQuote()
   }, [quotedId])
-  useEffect(() => () => saveTyped(cache, user.id, ticket.id), [cache, user.id, ticket.id])
+  useEffect(() => () => saveDraftNow(cache, user.id, ticket.id), [cache, user.id, ticket.id])
   useDraftQuote(ticket.id, onQuote)
 
   function write(next: string) {
     if (editing !== null) return setEdit(next)
     setTyped(next)
-    keepTyped(cache, user.id, ticket.id, {
+    saveDraftLocally(cache, user.id, ticket.id, {
       body: next,
       quotedMsgId: quoted?.id ?? null,
       isNote,
@@ -91,7 +91,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     setIsForTeam(next)
     if (typed.trim() === '') return
     const quotedMsgId = quoted?.id ?? null
-    keepTyped(cache, user.id, ticket.id, { body: typed, quotedMsgId, isNote: next })
+    saveDraftLocally(cache, user.id, ticket.id, { body: typed, quotedMsgId, isNote: next })
   }
 
   function replace(from: number, to: number, words: string) {
@@ -115,7 +115,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
 function useDraftText(
   ticketId: number,
 ): [string, (text: string) => void, boolean, (isNote: boolean) => void] {
-  const draft = useDraftOf(ticketId)
+  const draft = useDraft(ticketId)
   const body = draft?.body ?? ''
   const [text, setText] = useState(body)
   const [seen, setSeen] = useState(body)
@@ -143,7 +143,7 @@ function useEditText(editing: Message | null, name: string): [string, (text: str
 /** Restores the message that a draft replies to. */
 function useDraftQuote(ticketId: number, onQuote: (message: Message | null) => void): void {
   const cache = useQueryClient()
-  const draft = useDraftOf(ticketId)
+  const draft = useDraft(ticketId)
   const quote = useEffectEvent(() => {
     if (draft?.quotedMsgId == null) return
     const messages = messagesOf(cache.getQueryData(threadPages(ticketId).queryKey))

@@ -12,7 +12,7 @@ import { IconAction } from '../../../../ui/IconAction.tsx'
 import { useQueues } from '../../../setup/queues/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useAllTags } from '../../../setup/tags/index.ts'
-import { askCloseReason, type TicketSelection } from '../../../tickets/tickets/index.ts'
+import { requestCloseReason, type TicketSelection } from '../../../tickets/tickets/index.ts'
 import { pauseWords, useColleagues } from '../../../organisation/users/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import { BulkRefusals } from './BulkRefusals.tsx'
@@ -48,7 +48,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
   async function close() {
     const groups: BulkGroup[] = []
     for (const [queueId, tickets] of Map.groupBy(chosen, (ticket) => ticket.queueId)) {
-      const asking = askCloseReason(cache, queueId)
+      const asking = requestCloseReason(cache, queueId)
       const closeReason = asking && (await asking)
       if (asking && closeReason === undefined) return
       const change = { status: 'closed', undoable: true } as const

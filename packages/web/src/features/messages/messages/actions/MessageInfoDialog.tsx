@@ -10,7 +10,7 @@ import { sizeText } from '../../../organisation/media/index.ts'
 import { useProtocol } from '../../../tickets/tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
-import { FlowSaid } from '../../../tickets/ticket-flows/index.ts'
+import { MessageFlow } from '../../../tickets/ticket-flows/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
 import { factsOf } from '../bubble/besides.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
@@ -72,7 +72,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           messageId={message.id}
           renderFlow={(flow) => (
             <Suspense fallback={null}>
-              <FlowSaid flow={flow} />
+              <MessageFlow flow={flow} />
             </Suspense>
           )}
         />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { capabilitiesOver } from '../../../tickets/tickets/index.ts'
+import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
 import { useReact, useRetry } from '../message-changes.ts'
 import { forgetSending, sendAgain } from '../sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
@@ -33,7 +33,7 @@ export function useThreadActions({
   const { isGroup } = ticket
   const customer = ticket.contact.name
   const canWrite = onReply !== undefined
-  const { edits, deletes, reactions, windowHours } = capabilitiesOver(ticket)
+  const { edits, deletes, reactions, windowHours } = capabilitiesOf(ticket)
   return useMemo(
     () => ({
       isGroup,

@@ -5,14 +5,14 @@ import type { KeyboardEvent } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx'
 import { DialogFrame } from '../../../../ui/DialogFrame.tsx'
-import type { Asked } from './asked.ts'
+import type { CloseReasonRequest } from './request-close-reason.ts'
 import { closeReasonWords } from './close-reason.words.ts'
 
 /** Reasons up to this number have a digit key each; longer lists get a search field. */
 const KEYED = 8
 
 /** Asks for the reason of a close; chosen by a click or the digit before it. */
-export function CloseReasonDialog({ queue, answer }: Asked) {
+export function CloseReasonDialog({ queue, answer }: CloseReasonRequest) {
   const say = useWords(closeReasonWords)
   const { closeReasons, closeReasonMode, name } = queue
   const hasKeys = closeReasons.length <= KEYED

@@ -1,6 +1,6 @@
 import { lazy } from '../../../../ui/lazy.tsx'
 import { Overlay } from '../../../../ui/Overlay.tsx'
-import { useAskedCloseReason } from './asked.ts'
+import { useCloseReasonRequest } from './request-close-reason.ts'
 
 const CloseReasonDialog = lazy(async () => ({
   default: (await import('./CloseReasonDialog.tsx')).CloseReasonDialog,
@@ -8,6 +8,6 @@ const CloseReasonDialog = lazy(async () => ({
 
 /** Shows the close-reason dialog while a question is open. Mounted once, above the desk. */
 export function CloseReasonQuestion() {
-  const asked = useAskedCloseReason()
+  const asked = useCloseReasonRequest()
   return <Overlay>{asked && <CloseReasonDialog {...asked} />}</Overlay>
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, listToasts } from '../../../../ui/toast-queue.ts'
 import { queuesQuery } from '../../../setup/queues/index.ts'
-import { askCloseReason } from './asked.ts'
+import { requestCloseReason } from './request-close-reason.ts'
 
 function cacheOf(change: Partial<Queue>): QueryClient {
   const cache = new QueryClient()
@@ -19,22 +19,22 @@ afterEach(() => {
 
 describe('the reason of a close', () => {
   it('is asked at once only where the queue asks and has reasons', () => {
-    expect(askCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
-    expect(askCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
-    expect(askCloseReason(cacheOf({}), 4)).toBeUndefined()
-    expect(askCloseReason(cacheOf({}), null)).toBeUndefined()
+    expect(requestCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
+    expect(requestCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
+    expect(requestCloseReason(cacheOf({}), 4)).toBeUndefined()
+    expect(requestCloseReason(cacheOf({}), null)).toBeUndefined()
   })
 
   it('leaves the ticket open if the queues cannot be loaded', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    expect(await askCloseReason(cache, 3)).toBeUndefined()
+    expect(await requestCloseReason(cache, 3)).toBeUndefined()
     expect(listToasts().map(({ kind }) => kind)).toEqual(['error'])
   })
 
   it('is cancelled by the next question', async () => {
-    const first = askCloseReason(cacheOf({}), 3)
-    const second = askCloseReason(cacheOf({ closeReasonMode: 'optional' }), 3)
+    const first = requestCloseReason(cacheOf({}), 3)
+    const second = requestCloseReason(cacheOf({ closeReasonMode: 'optional' }), 3)
     expect(await first).toBeUndefined()
     expect(second).toBeInstanceOf(Promise)
   })

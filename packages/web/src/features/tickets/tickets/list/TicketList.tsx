@@ -15,8 +15,8 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { useNextPage } from '../../../../ui/use-next-page.ts'
-import { steadyOrder, type Steady } from './steady-order.ts'
-import { isAcceptedUnread, ITEM_PX, TicketListItem } from './TicketListItem.tsx'
+import { stableOrder, type StableRow } from './stable-order.ts'
+import { isAcceptedFromRow, ITEM_PX, TicketListItem } from './TicketListItem.tsx'
 import { isUnreadByMe } from '../ticket-filter.ts'
 import { useReads, type useTickets } from '../tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -54,7 +54,7 @@ export function TicketList({
 }: TicketListProps) {
   const reads = useReads()
   const navigate = useNavigate()
-  const { rows, isFresh, holdProps } = useSteady(list.tickets)
+  const { rows, isFresh, holdProps } = useStableRows(list.tickets)
   const { box, onScroll } = useNextPage({
     count: list.tickets.length,
     hasMore: list.hasNextPage,
@@ -87,7 +87,7 @@ export function TicketList({
     },
     onOpen: (index) => {
       const ticket = rows[index]?.item
-      const isOpened = ticket !== undefined && !isAcceptedUnread(ticket)
+      const isOpened = ticket !== undefined && !isAcceptedFromRow(ticket)
       void navigate(isOpened ? `${TICKETS_PATH}/${ticket.uuid}` : TICKETS_PATH)
       return isOpened
     },
@@ -99,7 +99,7 @@ export function TicketList({
           rows.map(({ item }) => item),
         )
       : selection.toggle(ticket)
-  const onChoose = useSteadyCall(choose)
+  const onChoose = useStableCallback(choose)
 
   if (list.isPending && list.isFetching) return <Skeletons />
   if (list.isLoadingError) {
@@ -163,7 +163,9 @@ export function TicketList({
 }
 
 /** A stable callback that calls the latest `call`, so that memoized rows are not rendered again. */
-function useSteadyCall<A extends unknown[]>(call: (...given: A) => void): (...given: A) => void {
+function useStableCallback<A extends unknown[]>(
+  call: (...given: A) => void,
+): (...given: A) => void {
   const latest = useRef(call)
   useLayoutEffect(() => {
     latest.current = call
@@ -174,17 +176,17 @@ function useSteadyCall<A extends unknown[]>(call: (...given: A) => void): (...gi
 interface Shown {
   of: readonly Ticket[]
   heldId: number | undefined
-  rows: readonly Steady<Ticket>[]
+  rows: readonly StableRow<Ticket>[]
   known: ReadonlySet<number> | undefined
 }
 
 /** The rows in a steady order: they do not move while the pointer rests on one of them. */
-function useSteady(tickets: readonly Ticket[]) {
+function useStableRows(tickets: readonly Ticket[]) {
   const [heldId, hold] = useState<number>()
   const [shown, setShown] = useState<Shown>(() => ({
     of: tickets,
     heldId,
-    rows: steadyOrder(tickets, [], undefined),
+    rows: stableOrder(tickets, [], undefined),
     known: undefined,
   }))
   let current = shown
@@ -193,7 +195,7 @@ function useSteady(tickets: readonly Ticket[]) {
     current = {
       of: tickets,
       heldId,
-      rows: steadyOrder(tickets, shown.rows, heldId),
+      rows: stableOrder(tickets, shown.rows, heldId),
       known: shown.of === tickets ? shown.known : known,
     }
     setShown(current)

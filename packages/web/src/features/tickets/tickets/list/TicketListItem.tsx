@@ -55,7 +55,7 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
       {...holding}
     >
       {queue && <ColorBar color={queue.color} />}
-      {isAcceptedUnread(ticket) ? (
+      {isAcceptedFromRow(ticket) ? (
         <Box sx={body}>{content}</Box>
       ) : (
         <Box
@@ -80,7 +80,7 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
  * True for pending tickets, which are accepted from the row and cannot be opened before (core 2), except where a
  * prompt's proposed answer is to be read.
  */
-export function isAcceptedUnread({ status, hasProposal }: Ticket): boolean {
+export function isAcceptedFromRow({ status, hasProposal }: Ticket): boolean {
   return status === 'pending' && !hasProposal
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { type PreviewKind, previewOf } from '../ticket-labels.ts'
+import { type PreviewKind, previewOf } from '../ticket-preview.ts'
 import { ticketWords } from '../tickets.words.ts'
 
 /** The last message in one line: its text, or the icon and name of its kind. */

@@ -6,11 +6,16 @@ import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { ColorChips } from '../../../../ui/Chip.tsx'
 import { formatTimeOrDate } from '../../../../ui/formats.ts'
-import { PresentInRow, presenceWords, useCustomerTyping, usePresent } from '../../presence/index.ts'
+import {
+  PresentInRow,
+  presenceWords,
+  useCustomerTyping,
+  usePresentColleagues,
+} from '../../presence/index.ts'
 import { ChargeMark } from '../../../money/pix-charges/index.ts'
-import { ChannelMark } from '../ChannelMark.tsx'
-import { shortCount } from '../ticket-labels.ts'
-import { TicketMark } from '../TicketMark.tsx'
+import { ChannelBadge } from '../ChannelBadge.tsx'
+import { shortCount } from '../ticket-preview.ts'
+import { TicketTimeBadge } from '../TicketTimeBadge.tsx'
 import { TicketPreview } from './TicketPreview.tsx'
 import { ticketWords } from '../tickets.words.ts'
 
@@ -31,7 +36,7 @@ export function TicketRowContent({
   showsUser,
 }: TicketRowContentProps) {
   const say = useWords(ticketWords)
-  const present = usePresent(ticket.id)
+  const present = usePresentColleagues(ticket.id)
   const isTyping = useCustomerTyping(ticket.id)
   const sayPresence = useWords(presenceWords)
   const { contact, unreadMessages, whatsapp, queue, user, tags, updatedAt } = ticket
@@ -97,7 +102,7 @@ export function TicketRowContent({
           )}
           {ticket.charge !== null && <ChargeMark charge={ticket.charge} />}
           {ticket.hasProposal && <ProposalMark />}
-          <TicketMark ticket={ticket} />
+          <TicketTimeBadge ticket={ticket} />
         </Box>
       </Box>
       {/* First by CSS order, last in the DOM: screen readers announce the name before the channel. */}
@@ -106,7 +111,7 @@ export function TicketRowContent({
           name={contact.name}
           src={contact.profilePicUrl}
           size={40}
-          mark={<ChannelMark label={say('whatsapp')} />}
+          mark={<ChannelBadge label={say('whatsapp')} />}
         />
       </Box>
     </>

@@ -29,14 +29,14 @@ const TransferDialog = lazy(async () => ({
 const SnoozeMenu = lazy(async () => ({ default: (await import('../SnoozeMenu.tsx')).SnoozeMenu }))
 
 /** All actions, the main action with its label, or the main action as an icon; the others are in the menu. */
-export type Room = 'all' | 'main' | 'sign'
+export type ToolbarSize = 'all' | 'main' | 'sign'
 
 interface TicketToolbarProps {
   ticket: Ticket
   actions: TicketActions
   more: readonly RowAction[] | undefined
   /** The room for buttons. */
-  room: Room
+  room: ToolbarSize
 }
 
 /** The actions on the open conversation: frequent ones as buttons, the others in a menu. */
@@ -102,7 +102,7 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
             key: 'return',
             label: say('return'),
             icon: Undo2,
-            onPress: () => void actions.giveBack(ticket),
+            onPress: () => void actions.returnToQueue(ticket),
           },
         ]
       : []),

@@ -3,9 +3,9 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { itemsOf, type PageItems } from '../../../../ui/merge.ts'
 import {
-  belongs,
-  mayBeFound,
-  standsBefore,
+  matchesFilter,
+  mayMatchByMessage,
+  isSortedBefore,
   type TicketFilter,
   type TicketReads,
 } from '../ticket-filter.ts'
@@ -29,40 +29,40 @@ export function nextPageOf(pages: readonly TicketPage[]): number {
   return Math.floor(loaded.size / PAGE) + 1
 }
 
-export interface Placed {
+export interface ListChange {
   readonly pages: TicketPages
   /** True if the ticket may be on a page that is not loaded, so that only the server knows the count. */
   readonly isUnsure: boolean
 }
 
 /** The list after a ticket changed: it is added, moved to its place in the order, or removed. */
-export function placed(
+export function withTicket(
   data: TicketPages,
   ticket: Ticket,
   filter: TicketFilter,
   reads: TicketReads,
-): Placed {
+): ListChange {
   const known = itemsOf(data, ticketsOfPage)
   const before = known.find(({ id }) => id === ticket.id)
   const hasMore = data.pages.at(-1)?.hasMore === true
-  const isUnsure = before === undefined && (hasMore || mayBeFound(ticket, filter))
+  const isUnsure = before === undefined && (hasMore || mayMatchByMessage(ticket, filter))
   // The user's read positions are not loaded yet.
   if (filter.unreadByMe && reads === undefined) return { pages: data, isUnsure: true }
   const others = known.filter(({ id }) => id !== ticket.id)
-  if (!belongs(ticket, filter, reads, before !== undefined))
+  if (!matchesFilter(ticket, filter, reads, before !== undefined))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
-  const at = others.findIndex((other) => standsBefore(ticket, other, filter))
+  const at = others.findIndex((other) => isSortedBefore(ticket, other, filter))
   // The ticket belongs after all loaded ones, on a page that is not loaded, unless it was loaded and has not moved
   // back.
   if (at === -1 && hasMore && before === undefined) return { pages: data, isUnsure }
-  if (at === -1 && hasMore && before !== undefined && standsBefore(before, ticket, filter))
+  if (at === -1 && hasMore && before !== undefined && isSortedBefore(before, ticket, filter))
     return { pages: rewritten(data, others, 0), isUnsure: true }
   const tickets = others.toSpliced(at === -1 ? others.length : at, 0, ticket)
   return { pages: rewritten(data, tickets, before === undefined ? 1 : 0), isUnsure }
 }
 
 /** The list without a ticket. */
-export function without(data: TicketPages, ticketId: number): Placed {
+export function withoutTicket(data: TicketPages, ticketId: number): ListChange {
   const known = itemsOf(data, ticketsOfPage)
   const others = known.filter(({ id }) => id !== ticketId)
   const hasMore = data.pages.at(-1)?.hasMore === true
@@ -71,18 +71,18 @@ export function without(data: TicketPages, ticketId: number): Placed {
 }
 
 /** The list after a change of several tickets; each is moved or removed by its new state. */
-export function changedIn(
+export function withChangedTickets(
   data: TicketPages,
   changed: (ticket: Ticket) => Ticket | undefined,
   filter: TicketFilter,
   reads: TicketReads,
-): Placed {
-  const none: Placed = { pages: data, isUnsure: false }
+): ListChange {
+  const none: ListChange = { pages: data, isUnsure: false }
   return itemsOf(data, ticketsOfPage).reduce(({ pages, isUnsure }, ticket) => {
     const next = changed(ticket)
     if (next === ticket) return { pages, isUnsure }
     const after =
-      next === undefined ? without(pages, ticket.id) : placed(pages, next, filter, reads)
+      next === undefined ? withoutTicket(pages, ticket.id) : withTicket(pages, next, filter, reads)
     return { pages: after.pages, isUnsure: isUnsure || after.isUnsure }
   }, none)
 }

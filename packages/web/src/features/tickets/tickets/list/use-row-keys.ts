@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useActiveItem } from '../../../../ui/use-active-item.ts'
 import { useShortcut } from '../../../organisation/shortcuts/index.ts'
-import { useWayOn } from './way-on.ts'
+import { useNeighbourOpener } from './open-neighbour.ts'
 
 interface RowKeys {
   box: RefObject<HTMLElement | null>
@@ -91,7 +91,7 @@ export function useRowKeys(given: RowKeys) {
     return at >= 0 && at < count ? at : undefined
   }
 
-  useWayOn(goOn)
+  useNeighbourOpener(goOn)
   const enabled = count > 0
   useShortcut('openNext', () => void goOn(1, false), { enabled })
   useShortcut('openPrevious', () => void goOn(-1, false), { enabled })

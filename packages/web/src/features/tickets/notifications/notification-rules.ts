@@ -7,7 +7,7 @@ import type { SessionUser } from '@guiche/contract/users'
  * Pending tickets without a queue concern users with allTicket (core 6); administrators are notified about all pending
  * tickets.
  */
-export function concerns(
+export function isUserNotified(
   user: Pick<SessionUser, 'id' | 'profile' | 'allTicket'> & {
     queues: readonly Pick<SessionUser['queues'][number], 'id'>[]
   },
@@ -21,7 +21,7 @@ export function concerns(
 }
 
 /** True if a message is a customer's and worth a sound; reactions are not. */
-export function isArrival({
+export function makesSound({
   fromMe,
   messageType,
   isDeleted,
@@ -32,12 +32,12 @@ export function isArrival({
 /** Age up to which a message is news. A phone that was offline delivers hours of messages at once. */
 const NEWS_FOR_MS = 10 * 60_000
 
-export function isNews(createdAt: string, now: number): boolean {
+export function isRecent(createdAt: string, now: number): boolean {
   return now - Date.parse(createdAt) < NEWS_FOR_MS
 }
 
 /** The page's title with a count before it. */
-export function countedTitle(title: string, count: number): string {
+export function titleWithCount(title: string, count: number): string {
   const plain = title.replace(/^\(\d+\+?\) /, '')
   return count === 0 ? plain : `(${count > 99 ? '99+' : count}) ${plain}`
 }

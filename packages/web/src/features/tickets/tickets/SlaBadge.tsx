@@ -3,14 +3,14 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { type DueClock, leftText, type SlaTone, toneAt } from './sla-rules.ts'
+import { type DueClock, remainingText, type SlaTone, toneAt } from './sla-rules.ts'
 import { slaWords } from './sla.words.ts'
 
 /**
  * Time left of a queue's target, or time since it was missed: neutral, warning colour from its warning time, error
  * colour past its end.
  */
-export function SlaMark({ clock }: { clock: DueClock }) {
+export function SlaBadge({ clock }: { clock: DueClock }) {
   const say = useWords(slaWords)
   const now = useNow()
   const tone = toneAt(clock, now)
@@ -26,7 +26,7 @@ export function SlaMark({ clock }: { clock: DueClock }) {
       sx={{ ...mark, color: COLOR[tone], fontWeight: tone === 'calm' ? 400 : 500 }}
     >
       <Timer size={12} aria-hidden />
-      {leftText(clock.dueMs, now)}
+      {remainingText(clock.dueMs, now)}
     </Box>
   )
 }

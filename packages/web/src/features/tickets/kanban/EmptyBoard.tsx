@@ -6,7 +6,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { kanbanWords } from './kanban.words.ts'
 
 /** The empty state of a board without kanban tags. */
-export function NoLanes() {
+export function EmptyBoard() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()
   const mayMake = useSession().may('tag-modal:kanban')

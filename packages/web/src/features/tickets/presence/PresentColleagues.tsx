@@ -1,11 +1,11 @@
 import { Box } from '../../../ui/Box.tsx'
-import { Faces } from './Faces.tsx'
-import { usePresent } from './use-presence.ts'
+import { PresentAvatars } from './PresentAvatars.tsx'
+import { usePresentColleagues } from './use-presence.ts'
 import { usePresenceText } from './use-presence-text.ts'
 
 /** The colleagues who have the open ticket on their screens too. */
-export default function PresentHere({ ticketId }: { ticketId: number }) {
-  const present = usePresent(ticketId)
+export default function PresentColleagues({ ticketId }: { ticketId: number }) {
+  const present = usePresentColleagues(ticketId)
   const text = usePresenceText(present)
   return (
     <Box
@@ -15,7 +15,7 @@ export default function PresentHere({ ticketId }: { ticketId: number }) {
     >
       {text !== '' && (
         <>
-          <Faces present={present} size={22} most={3} />
+          <PresentAvatars present={present} size={22} most={3} />
           <Box component="span" sx={sentence}>
             {text}
           </Box>

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 // closed tickets use it without knowing the list.
 
 /** @returns true if there is a neighbour */
-type WayOn = (by: 1 | -1, isLeaving: boolean) => boolean
+type NeighbourOpener = (by: 1 | -1, isLeaving: boolean) => boolean
 
-let ways: readonly WayOn[] = []
+let ways: readonly NeighbourOpener[] = []
 
-export function useWayOn(way: WayOn): void {
+export function useNeighbourOpener(way: NeighbourOpener): void {
   const latest = useEffectEvent(way)
   useEffect(() => {
-    const one: WayOn = (by, isLeaving) => latest(by, isLeaving)
+    const one: NeighbourOpener = (by, isLeaving) => latest(by, isLeaving)
     ways = [...ways, one]
     return () => {
       ways = ways.filter((other) => other !== one)
@@ -23,6 +23,6 @@ export function useWayOn(way: WayOn): void {
  * Opens the next ticket of the list, or with -1 the one before. With `isLeaving`, the end of the list is left too.
  * @returns false if there is no such ticket
  */
-export function goOn(by: 1 | -1 = 1, { isLeaving = false } = {}): boolean {
+export function openNeighbour(by: 1 | -1 = 1, { isLeaving = false } = {}): boolean {
   return ways.at(-1)?.(by, isLeaving) ?? false
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { previewOf, shortCount } from './ticket-labels.ts'
-import { steadyOrder } from './list/steady-order.ts'
+import { previewOf, shortCount } from './ticket-preview.ts'
+import { stableOrder } from './list/stable-order.ts'
 
 const of = (lastMessage: string, lastMessageType: string | null = 'conversation', fromMe = false) =>
   previewOf({ lastMessage, lastMessageType, fromMe })
@@ -38,8 +38,8 @@ it('a badge has a maximum width', () => {
 
 it('rows under the pointer and above it do not move', () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }))
-  const shown = steadyOrder(rows(1, 2, 3, 4), [], undefined)
-  const held = steadyOrder(rows(9, 4, 2, 3), shown, 2)
+  const shown = stableOrder(rows(1, 2, 3, 4), [], undefined)
+  const held = stableOrder(rows(9, 4, 2, 3), shown, 2)
   // Ticket 1 left, 9 arrived, 4 moved up.
   expect(held.map(({ item, isGone }) => [item.id, isGone])).toEqual([
     [1, true],
@@ -48,7 +48,7 @@ it('rows under the pointer and above it do not move', () => {
     [4, false],
     [3, false],
   ])
-  expect(steadyOrder(rows(9, 4, 2, 3), held, undefined).map(({ item }) => item.id)).toEqual([
+  expect(stableOrder(rows(9, 4, 2, 3), held, undefined).map(({ item }) => item.id)).toEqual([
     9, 4, 2, 3,
   ])
 })

@@ -10,40 +10,40 @@ import { dropDraft, putDraft } from './drafts.queries.ts'
 // that a draft survives a closed laptop as well as a lost network. An empty draft stays in localStorage until the
 // server has deleted its copy.
 
-export type Typed = Pick<Draft, 'body' | 'quotedMsgId' | 'isNote'>
+export type DraftInput = Pick<Draft, 'body' | 'quotedMsgId' | 'isNote'>
 
-interface Kept extends Draft {
+interface LocalDraft extends Draft {
   /** True while the server does not have this version. */
   readonly waits: boolean
 }
 
 const SAVED_AFTER_MS = 1000
 
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Memoizes the parsed entries, so that an unchanged entry gives the same object to useSyncExternalStore. */
-const known = new Map<string, { raw: string; kept: Kept | undefined }>()
+const known = new Map<string, { raw: string; kept: LocalDraft | undefined }>()
 
 const keyOf = (userId: number, ticketId: number) => `${DRAFT_PREFIX}${userId}:${ticketId}`
 
 /** The draft in localStorage. Its body is empty when the draft was discarded or sent. */
-export function readKept(userId: number, ticketId: number): Kept | undefined {
+export function readLocalDraft(userId: number, ticketId: number): LocalDraft | undefined {
   const key = keyOf(userId, ticketId)
   const raw = readStored(key)
   if (raw === null) return undefined
   const read = known.get(key)
   if (read?.raw === raw) return read.kept
-  const kept = keptFrom(raw, ticketId)
+  const kept = parseLocalDraft(raw, ticketId)
   known.set(key, { raw, kept })
   return kept
 }
 
 /** Saves the typed text in localStorage and schedules its save on the server. */
-export function keepTyped(
+export function saveDraftLocally(
   cache: QueryClient,
   userId: number,
   ticketId: number,
-  typed: Typed,
+  typed: DraftInput,
 ): string {
   const updatedAt = new Date().toISOString()
   const body = typed.body.trim() === '' ? '' : typed.body
@@ -52,24 +52,24 @@ export function keepTyped(
   clearTimeout(timers.get(key))
   timers.set(
     key,
-    setTimeout(() => saveTyped(cache, userId, ticketId), SAVED_AFTER_MS),
+    setTimeout(() => saveDraftNow(cache, userId, ticketId), SAVED_AFTER_MS),
   )
   return updatedAt
 }
 
 /** Saves a ticket's draft on the server immediately, for example when its conversation is left. */
-export function saveTyped(cache: QueryClient, userId: number, ticketId: number): void {
+export function saveDraftNow(cache: QueryClient, userId: number, ticketId: number): void {
   const key = keyOf(userId, ticketId)
   clearTimeout(timers.get(key))
   timers.delete(key)
-  const kept = readKept(userId, ticketId)
-  if (kept?.waits === true) void save(cache, userId, kept)
+  const kept = readLocalDraft(userId, ticketId)
+  if (kept?.waits === true) void saveOnServer(cache, userId, kept)
 }
 
 /** Saves all drafts that the server does not have yet, for example after a reconnect. */
-export function saveWaiting(cache: QueryClient, userId: number): void {
+export function saveUnsavedDrafts(cache: QueryClient, userId: number): void {
   for (const ticketId of ticketsOf(userId)) {
-    if (!timers.has(keyOf(userId, ticketId))) saveTyped(cache, userId, ticketId)
+    if (!timers.has(keyOf(userId, ticketId))) saveDraftNow(cache, userId, ticketId)
   }
 }
 
@@ -79,16 +79,16 @@ let changes = 0
  * A counter that changes when a draft appears or disappears. Keystrokes in an existing draft do not change it, so that
  * lists are not rendered again for each letter.
  */
-export function keptChange(): number {
+export function draftListVersion(): number {
   return changes
 }
 
-export function subscribeToKept(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function subscribeToLocalDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-async function save(cache: QueryClient, userId: number, kept: Kept): Promise<void> {
+async function saveOnServer(cache: QueryClient, userId: number, kept: LocalDraft): Promise<void> {
   const { ticketId, body, quotedMsgId, isNote, updatedAt } = kept
   try {
     if (body === '') {
@@ -109,29 +109,29 @@ async function save(cache: QueryClient, userId: number, kept: Kept): Promise<voi
     // dropped.
     if (!(error instanceof CallError) || isUnavailable(error)) return
   }
-  settle(userId, ticketId, updatedAt)
+  markSaved(userId, ticketId, updatedAt)
 }
 
 /** Marks this version as saved on the server; an empty draft is removed from localStorage. */
-function settle(userId: number, ticketId: number, updatedAt: string): void {
-  const kept = readKept(userId, ticketId)
+function markSaved(userId: number, ticketId: number, updatedAt: string): void {
+  const kept = readLocalDraft(userId, ticketId)
   if (kept?.updatedAt !== updatedAt) return
   if (kept.body === '') {
     removeStored(keyOf(userId, ticketId))
     changes += 1
-    tell()
+    notifyListeners()
   } else write(userId, { ...kept, waits: false })
 }
 
-function write(userId: number, kept: Kept): void {
-  const had = (readKept(userId, kept.ticketId)?.body ?? '') !== ''
+function write(userId: number, kept: LocalDraft): void {
+  const had = (readLocalDraft(userId, kept.ticketId)?.body ?? '') !== ''
   writeStored(keyOf(userId, kept.ticketId), JSON.stringify(kept))
   if (had !== (kept.body !== '')) changes += 1
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
-  hearers.forEach((hear) => hear())
+function notifyListeners(): void {
+  listeners.forEach((listener) => listener())
 }
 
 function ticketsOf(userId: number): number[] {
@@ -149,17 +149,17 @@ function storedKeys(): string[] {
   }
 }
 
-function keptFrom(raw: string, ticketId: number): Kept | undefined {
+function parseLocalDraft(raw: string, ticketId: number): LocalDraft | undefined {
   try {
     const read: unknown = JSON.parse(raw)
-    if (!isKept(read)) return undefined
+    if (!isLocalDraft(read)) return undefined
     return { ...read, ticketId }
   } catch {
     return undefined
   }
 }
 
-function isKept(read: unknown): read is Kept {
+function isLocalDraft(read: unknown): read is LocalDraft {
   return (
     typeof read === 'object' &&
     read !== null &&

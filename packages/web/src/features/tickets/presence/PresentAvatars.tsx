@@ -1,9 +1,9 @@
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import type { Present } from './presence.ts'
+import type { PresentColleague } from './presence.ts'
 
 interface FacesProps {
-  present: readonly Present[]
+  present: readonly PresentColleague[]
   /** Diameter in pixels. */
   size: number
   most: number
@@ -13,7 +13,7 @@ interface FacesProps {
  * Small overlapping avatars; the ring of a typing colleague has the warning colour. They are hidden from screen
  * readers, since the names are in the text beside them.
  */
-export function Faces({ present, size, most }: FacesProps) {
+export function PresentAvatars({ present, size, most }: FacesProps) {
   const rest = present.length - most
   return (
     <Box component="span" aria-hidden sx={row}>

@@ -10,7 +10,7 @@ interface Joined {
 }
 
 /** Joins a socket room while the component is mounted and `isOn`. The queries under these keys depend on its events. */
-export function useJoined(
+export function useJoinRoom(
   room: Room,
   queryKeys: readonly QueryKey[],
   { of, isOn = true }: Joined = {},

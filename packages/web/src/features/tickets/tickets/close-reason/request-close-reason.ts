@@ -11,24 +11,24 @@ import { queuesQuery } from '../../../setup/queues/index.ts'
 /** A reason, null for none, or undefined if the ticket is not closed. */
 export type CloseAnswer = string | null | undefined
 
-export interface Asked {
+export interface CloseReasonRequest {
   readonly queue: Queue
   readonly answer: (answer: CloseAnswer) => void
 }
 
-let asked: Asked | undefined
-const hearers = new Set<() => void>()
+let asked: CloseReasonRequest | undefined
+const listeners = new Set<() => void>()
 
-function show(next: Asked | undefined): void {
+function show(next: CloseReasonRequest | undefined): void {
   asked = next
-  hearers.forEach((hear) => hear())
+  listeners.forEach((listener) => listener())
 }
 
 /**
  * Asks for the reason of a close.
  * @returns undefined at once where the queue does not ask
  */
-export function askCloseReason(
+export function requestCloseReason(
   cache: QueryClient,
   queueId: number | null,
 ): Promise<CloseAnswer> | undefined {
@@ -60,13 +60,13 @@ function ask(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | 
   return promise
 }
 
-export function useAskedCloseReason(): Asked | undefined {
+export function useCloseReasonRequest(): CloseReasonRequest | undefined {
   return useSyncExternalStore(subscribe, read, read)
 }
 
 const read = () => asked
 
-function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -3,10 +3,10 @@ import { useWords } from '../../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { noteWords } from './notes-panel.words.ts'
-import { TO_NOTES } from './to-notes.ts'
+import { OPENS_NOTES } from './opens-notes.ts'
 
 /** Shows a toast with a link, on any page, when a note mentions the user. */
-export function useMentions(): void {
+export function useMentionAlerts(): void {
   const say = useWords(noteWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function useMentions(): void {
       reason: ticketNote.note.slice(0, 140),
       durationMs: TOAST_REASON_MS,
       ...(pathname !== path && {
-        action: { label: say('open'), onClick: () => void navigate(path, { state: TO_NOTES }) },
+        action: { label: say('open'), onClick: () => void navigate(path, { state: OPENS_NOTES }) },
       }),
     })
   })

@@ -1,7 +1,7 @@
 import { Box } from '../../../ui/Box.tsx'
 
 /** WhatsApp's logo in its brand colour, at the corner of an avatar. */
-export function ChannelMark({ label }: { label: string }) {
+export function ChannelBadge({ label }: { label: string }) {
   return (
     <Box
       component="svg"

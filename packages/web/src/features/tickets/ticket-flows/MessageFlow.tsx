@@ -9,7 +9,7 @@ import { nodeTitle } from '../../setup/flow-nodes/index.ts'
 import { ticketFlowWords } from './ticket-flows.words.ts'
 
 /** The flow that wrote a message: its name at that time, the version that ran, and the block. */
-export function FlowSaid({ flow: { id, name, version, nodeId } }: { flow: DecidingFlow }) {
+export function MessageFlow({ flow: { id, name, version, nodeId } }: { flow: DecidingFlow }) {
   const say = useWords(ticketFlowWords)
   const { data: nodes } = useVersionNodes(id, version)
   const node = nodes?.find((one) => one.id === nodeId)

@@ -1,6 +1,6 @@
 /** Router state of a link to a ticket that opens its notes. */
-export const TO_NOTES = { toNotes: true } as const
+export const OPENS_NOTES = { toNotes: true } as const
 
-export function isToNotes(state: unknown): boolean {
+export function opensNotes(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'toNotes' in state
 }

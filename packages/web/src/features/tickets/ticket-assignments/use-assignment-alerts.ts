@@ -7,7 +7,9 @@ import { TICKETS_PATH } from '../tickets/index.ts'
 import { assignmentWords } from './ticket-assignments.words.ts'
 
 /** Shows a toast with a link, on any page, when a colleague or a queue assigns a ticket to the user. */
-export function useAssignments(onHanded: (assignment: Assignment, sentence: string) => void): void {
+export function useAssignmentAlerts(
+  onHanded: (assignment: Assignment, sentence: string) => void,
+): void {
   const say = useWords(assignmentWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -4,13 +4,13 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { isTold, nextDue } from './sla-rules.ts'
-import { SlaMark } from './SlaMark.tsx'
+import { isShownInLists, nextDue } from './sla-rules.ts'
+import { SlaBadge } from './SlaBadge.tsx'
 import { ticketWords } from './tickets.words.ts'
-import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
+import { type WaitLevel, waitLevelAt, waitedText, waitsSince } from './waiting-rules.ts'
 
 /** The time at which a snoozed ticket wakes, its queue's next target, or the customer's waiting time. */
-export function TicketMark({ ticket }: { ticket: Ticket }) {
+export function TicketTimeBadge({ ticket }: { ticket: Ticket }) {
   const say = useWords(ticketWords)
   const since = waitsSince(ticket)
   const due = nextDue(ticket)
@@ -31,7 +31,7 @@ export function TicketMark({ ticket }: { ticket: Ticket }) {
       </Box>
     )
   }
-  if (due && isTold(due, now)) return <SlaMark clock={due} />
+  if (due && isShownInLists(due, now)) return <SlaBadge clock={due} />
   return since === undefined ? null : <Waiting since={since} />
 }
 
@@ -47,7 +47,7 @@ function Waiting({ since }: { since: number }) {
   const now = useNow()
   const text = waitedText(since, now)
   if (now - since < FIRST_MINUTE_MS) return null
-  const patience = patienceAt(since, now)
+  const patience = waitLevelAt(since, now)
   return (
     <Box
       component="span"
@@ -69,7 +69,7 @@ function Waiting({ since }: { since: number }) {
 
 const FIRST_MINUTE_MS = 60_000
 
-const PATIENCE_COLOR: Readonly<Record<Patience, string>> = {
+const PATIENCE_COLOR: Readonly<Record<WaitLevel, string>> = {
   fresh: 'text.secondary',
   long: 'warning.text',
   tooLong: 'error.text',

@@ -2,7 +2,7 @@
 // places: a ticket that left stays, marked as gone; a ticket that arrived or moved up is placed right below. When the
 // pointer leaves, the true order is shown.
 
-export interface Steady<T> {
+export interface StableRow<T> {
   readonly item: T
   readonly isGone: boolean
 }
@@ -14,11 +14,11 @@ interface Identified {
 /**
  * @param items in their true order @param shown the rows as last shown @param heldId id of the row under the pointer
  */
-export function steadyOrder<T extends Identified>(
+export function stableOrder<T extends Identified>(
   items: readonly T[],
-  shown: readonly Steady<T>[],
+  shown: readonly StableRow<T>[],
   heldId: number | undefined,
-): readonly Steady<T>[] {
+): readonly StableRow<T>[] {
   const heldAt = heldId === undefined ? -1 : shown.findIndex(({ item }) => item.id === heldId)
   if (heldAt === -1) return items.map((item) => ({ item, isGone: false }))
   const now = new Map(items.map((item) => [item.id, item]))

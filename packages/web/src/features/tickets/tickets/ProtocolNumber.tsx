@@ -9,7 +9,7 @@ import { ticketWords } from './tickets.words.ts'
 const SHOWN_MS = 1500
 
 /** The ticket's protocol number; a click copies it. */
-export function Protocol({ protocol }: { protocol: string }) {
+export function ProtocolNumber({ protocol }: { protocol: string }) {
   const say = useWords(ticketWords)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
