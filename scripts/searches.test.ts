@@ -14,7 +14,7 @@ const OWN_WAYS = [
 /** Files that compare prefixes without searching: the name after an @, and an emoji's name. */
 const OTHERS = [
   'packages/web/src/features/tickets/ticket-notes/mention-rules.ts',
-  'packages/web/src/features/messages/composer/suggestions/suggesting.ts',
+  'packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts',
 ]
 
 test('no list has its own search', () => {

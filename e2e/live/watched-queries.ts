@@ -12,7 +12,7 @@ import { connectionsQuery } from '../../packages/web/src/features/setup/connecti
 import {
   contactPages,
   contactQuery,
-  EVERYBODY,
+  NO_CONTACT_FILTER,
 } from '../../packages/web/src/features/customers/contacts/contacts.queries.ts'
 import { viewsQuery } from '../../packages/web/src/features/messages/desk/views/views.queries.ts'
 import { ownDrafts } from '../../packages/web/src/features/tickets/drafts/drafts.queries.ts'
@@ -138,8 +138,12 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watched('drafts', ownDrafts),
     watched('views', viewsQuery),
     watched('first steps', firstStepsQuery),
-    watchedPages('contacts', contactPages(EVERYBODY), ({ pages }) => pages),
-    watchedPages('contacts found', contactPages({ ...EVERYBODY, search: 'cliente' }), inPages),
+    watchedPages('contacts', contactPages(NO_CONTACT_FILTER), ({ pages }) => pages),
+    watchedPages(
+      'contacts found',
+      contactPages({ ...NO_CONTACT_FILTER, search: 'cliente' }),
+      inPages,
+    ),
     watched('contact', contactQuery(talk.contactId)),
     watchedPages('campaigns', campaignPages(''), inPages),
     watched('settings of campaigns', campaignSettingsQuery),

@@ -196,14 +196,14 @@ import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.t
 import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
 import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
-import { matches } from '../../packages/web/src/features/messages/command-bar/matching.ts'
+import { matchesWords } from '../../packages/web/src/features/messages/command-bar/matches-words.ts'
 import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
 import {
   emojiAt,
   quickLabel,
   quickMatches,
   triggerAt,
-} from '../../packages/web/src/features/messages/composer/suggestions/suggesting.ts'
+} from '../../packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts'
 import {
   cardsOf,
   extensionOf as extensionShown,
@@ -1070,13 +1070,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '0',
     ],
   },
-  'packages/web/src/features/messages/command-bar/matching.ts': {
-    matches: [(name) => matches(name, 'ana mar'), '\u0591\u0592'],
+  'packages/web/src/features/messages/command-bar/matches-words.ts': {
+    matchesWords: [(name) => matchesWords(name, 'ana mar'), '\u0591\u0592'],
   },
   'packages/web/src/features/messages/composer/cards/place-from-text.ts': {
     placeFromText: [placeFromText, ...PLACE, '&query=loc:', '#map=1', '/1'],
   },
-  'packages/web/src/features/messages/composer/suggestions/suggesting.ts': {
+  'packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts': {
     triggerAt: [(text) => triggerAt(text, text.length), '{{', '{{ ', ':a', '(', '_'],
     closing: [(text) => triggerAt(`{{${text}`, 2), '}'],
     emojiAt: [emojiAt, ':a', '(', '_'],

@@ -4,7 +4,7 @@ import { connectionsLive } from '../features/setup/connections/index.ts'
 import { noticesLive } from '../features/setup/line-notices/index.ts'
 import { macroRunsLive } from '../features/messages/macro-runs/index.ts'
 import { macrosLive } from '../features/messages/macros/index.ts'
-import { messagesLive, useUnsent } from '../features/messages/messages/index.ts'
+import { messagesLive, useResendUnsent } from '../features/messages/messages/index.ts'
 import { pixChargesLive } from '../features/money/pix-charges/index.ts'
 import { queuesLive } from '../features/setup/queues/index.ts'
 import { planLive, useHearing, useMissed } from '../features/organisation/sessions/index.ts'
@@ -42,5 +42,5 @@ export function useLiveEverywhere(): void {
   useMissed()
   useHearing(heardEverywhere)
   useJoinRoom('Notification', [TICKETS])
-  useUnsent()
+  useResendUnsent()
 }

@@ -9,7 +9,7 @@ import {
   ContactDialog,
   ContactsTable,
   contactWords,
-  EVERYBODY,
+  NO_CONTACT_FILTER,
   ImportMenu,
   PeriodFilter,
   useContacts,
@@ -29,7 +29,7 @@ import { toast } from '../ui/toast.tsx'
 /** The contacts of the company. */
 export default function Contacts() {
   const say = useWords(contactWords)
-  const [filter, setFilter] = useState(EVERYBODY)
+  const [filter, setFilter] = useState(NO_CONTACT_FILTER)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<{ contact?: Contact }>()
   const [called, setCalled] = useState<Contact>()
@@ -63,7 +63,7 @@ export default function Contacts() {
     >
       <ContactsTable
         filter={filter}
-        onClearFilter={() => setFilter(EVERYBODY)}
+        onClearFilter={() => setFilter(NO_CONTACT_FILTER)}
         onAdd={() => setDialog({})}
         onEdit={(contact) => setDialog({ contact })}
         onTicket={setCalled}

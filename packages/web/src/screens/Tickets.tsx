@@ -10,7 +10,7 @@ import {
   Conversation,
   PeekDialog,
   useGreeting,
-  useThreadAhead,
+  usePrefetchThread,
 } from '../features/messages/messages/index.ts'
 import { usePresenceLive } from '../features/tickets/presence/index.ts'
 import { firstNameOf, useSession } from '../features/organisation/sessions/index.ts'
@@ -36,7 +36,7 @@ export default function Tickets() {
   const { ticketId } = useParams()
   const [params] = useSearchParams()
   // With a message in the address, the thread is fetched around that message instead.
-  useThreadAhead(params.has('message') ? undefined : ticketId)
+  usePrefetchThread(params.has('message') ? undefined : ticketId)
   const { user } = useSession()
   const greet = useGreeting()
   const navigate = useNavigate()

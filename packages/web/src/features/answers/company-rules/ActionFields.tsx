@@ -6,11 +6,11 @@ import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import type { Fault } from './rule-steps.ts'
-import type { KnownLists } from './use-known-lists.ts'
+import type { ReferenceLists } from './use-reference-lists.ts'
 
 interface ActionFieldsProps {
   action: RuleAction
-  known: KnownLists
+  known: ReferenceLists
   fault: Fault | undefined
   onChange: (action: RuleAction) => void
 }
@@ -120,7 +120,7 @@ interface ChooseOneProps {
   label: string
   error: string | undefined
   first?: { value: string; label: string }
-  rows: KnownLists['queues']
+  rows: ReferenceLists['queues']
   /** Label of the empty choice. */
   none: string
   /** Label of a selected row that was deleted. */

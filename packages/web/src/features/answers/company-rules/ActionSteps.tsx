@@ -32,7 +32,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { companyRuleWords } from './company-rules.words.ts'
 import { type Fault, faultsIn, type Step, withStep } from './rule-steps.ts'
-import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
+import { referenceIdsOf, type ReferenceLists } from './use-reference-lists.ts'
 
 /** The same icons as where users do these actions by hand. */
 const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
@@ -49,7 +49,7 @@ const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
 
 interface ActionStepsProps {
   steps: readonly Step[]
-  known: KnownLists
+  known: ReferenceLists
   /** The error of the whole list. While it is set, the error of each action is shown too. */
   error: string | undefined
   onChange: (steps: readonly Step[]) => void
@@ -60,7 +60,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
   const say = useWords(companyRuleWords)
   const [said, setSaid] = useState('')
   const actions = steps.map(({ action }) => action)
-  const faults = known.isLoading ? [] : faultsIn(actions, knownIdsOf(known))
+  const faults = known.isLoading ? [] : faultsIn(actions, referenceIdsOf(known))
 
   function move(from: number, to: number) {
     const step = steps[from]

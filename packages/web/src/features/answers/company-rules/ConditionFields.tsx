@@ -6,11 +6,11 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
-import type { KnownLists } from './use-known-lists.ts'
+import type { ReferenceLists } from './use-reference-lists.ts'
 
 interface ConditionFieldsProps {
   condition: RuleCondition
-  known: KnownLists
+  known: ReferenceLists
   onChange: (condition: RuleCondition) => void
 }
 

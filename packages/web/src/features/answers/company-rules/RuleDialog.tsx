@@ -12,7 +12,7 @@ import { companyRuleWords } from './company-rules.words.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { faultsIn, type Step, stepsOf } from './rule-steps.ts'
 import { TriggerFields } from './TriggerFields.tsx'
-import { knownIdsOf, useKnownLists } from './use-known-lists.ts'
+import { referenceIdsOf, useReferenceLists } from './use-reference-lists.ts'
 
 interface RuleForm {
   name: string
@@ -32,7 +32,7 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const say = useWords(companyRuleWords)
   const save = useSaveRule()
-  const known = useKnownLists()
+  const known = useReferenceLists()
   const form = useForm<RuleForm>({ defaultValues: formOf(rule) })
   const { errors } = form.formState
 
@@ -70,7 +70,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
-    return faultsIn(actions, knownIdsOf(known)).every((fault) => !fault) || say('faulty')
+    return faultsIn(actions, referenceIdsOf(known)).every((fault) => !fault) || say('faulty')
   }
 
   return (

@@ -17,7 +17,7 @@ import { companyRulesLive } from './company-rules.live.ts'
 import { useOrderRules, useRemoveRule, useRules, useSaveRule } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { actionText, triggerText } from './rule-text.ts'
-import { useKnownLists } from './use-known-lists.ts'
+import { useReferenceLists } from './use-reference-lists.ts'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
 const RunsDialog = lazy(async () => ({ default: (await import('./RunsDialog.tsx')).RunsDialog }))
@@ -115,7 +115,7 @@ function useMoreActions(
 function useColumns(): Column<CompanyRule>[] {
   const say = useWords(companyRuleWords)
   const language = useLanguage()
-  const known = useKnownLists()
+  const known = useReferenceLists()
   return [
     {
       key: 'name',

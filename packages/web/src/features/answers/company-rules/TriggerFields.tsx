@@ -12,11 +12,11 @@ import { WordsInput } from '../../../ui/WordsInput.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { blankTrigger } from './rule-steps.ts'
-import type { KnownLists } from './use-known-lists.ts'
+import type { ReferenceLists } from './use-reference-lists.ts'
 
 interface TriggerFieldsProps {
   trigger: RuleTrigger
-  known: KnownLists
+  known: ReferenceLists
   error: string | undefined
   onChange: (trigger: RuleTrigger) => void
 }

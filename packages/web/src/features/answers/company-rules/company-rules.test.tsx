@@ -8,11 +8,11 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { faultsIn, stepsOf, withStep } from './rule-steps.ts'
 import { actionText, triggerText } from './rule-text.ts'
 import { TriggerFields } from './TriggerFields.tsx'
-import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
+import { referenceIdsOf, type ReferenceLists } from './use-reference-lists.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
-const known: KnownLists = {
+const known: ReferenceLists = {
   isLoading: false,
   tags: [{ id: 3, name: 'Urgente' }],
   queues: [{ id: 4, name: 'Suporte' }],
@@ -71,7 +71,7 @@ describe('the actions of a rule', () => {
     expect(kinds(next)).toEqual(['close', 'assign'])
     expect(moveItem(next, 1, 2)).toBe(next)
     const actions = next.map(({ action }) => action)
-    expect(faultsIn(actions, knownIdsOf(known))).toEqual([undefined, 'afterClose'])
+    expect(faultsIn(actions, referenceIdsOf(known))).toEqual([undefined, 'afterClose'])
     const most = Array.from({ length: 10 }, (): RuleAction => ({ kind: 'note', note: 'Oi' }))
     expect(withStep(stepsOf(most), 'note')).toHaveLength(10)
     expect(steps(most)).not.toContain('Adicionar ação')

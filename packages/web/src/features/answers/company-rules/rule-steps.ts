@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** The ids that rules may refer to. */
-export interface KnownIds {
+export interface ReferenceIds {
   readonly tagIds: ReadonlySet<number>
   readonly queueIds: ReadonlySet<number>
   readonly userIds: ReadonlySet<number>
@@ -93,13 +93,13 @@ export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly
 /** The error of each action, in their order. */
 export function faultsIn(
   actions: readonly RuleAction[],
-  known: KnownIds,
+  known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
   const tooLate = ruleActedTooSoon(actions.map(({ kind }) => kind))
   return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
 }
 
-function faultOf(action: RuleAction, known: KnownIds): Fault | undefined {
+function faultOf(action: RuleAction, known: ReferenceIds): Fault | undefined {
   switch (action.kind) {
     case 'tag':
     case 'untag':

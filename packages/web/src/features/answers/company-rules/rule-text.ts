@@ -2,14 +2,14 @@ import type { CompanyRule, RuleAction } from '@guiche/contract/company-rules'
 import type { Language, Say } from '../../../platform/words.ts'
 import { formatDuration } from '../../../ui/formats.ts'
 import type { companyRuleWords } from './company-rules.words.ts'
-import { type KnownLists, nameIn } from './use-known-lists.ts'
+import { type ReferenceLists, nameIn } from './use-reference-lists.ts'
 
 type Sayer = Say<(typeof companyRuleWords)['pt']>
 
 /** The occasion in words: `O cliente escreve: boleto, segunda via`. */
 export function triggerText(
   { trigger }: Pick<CompanyRule, 'trigger'>,
-  known: KnownLists,
+  known: ReferenceLists,
   say: Sayer,
   language: Language,
 ): string {
@@ -29,13 +29,13 @@ export function triggerText(
 }
 
 /** An action in words: `Etiquetar: Urgente`. */
-export function actionText(action: RuleAction, known: KnownLists, say: Sayer): string {
+export function actionText(action: RuleAction, known: ReferenceLists, say: Sayer): string {
   const kind = say(`kind_${action.kind}`)
   const what = known.isLoading ? '' : toldOf(action, known, say)
   return what === '' ? kind : `${kind}: ${what}`
 }
 
-function toldOf(action: RuleAction, known: KnownLists, say: Sayer): string {
+function toldOf(action: RuleAction, known: ReferenceLists, say: Sayer): string {
   switch (action.kind) {
     case 'assign':
       return action.to === 'nobody'
@@ -59,6 +59,6 @@ function toldOf(action: RuleAction, known: KnownLists, say: Sayer): string {
   }
 }
 
-function namesOf(rows: KnownLists['tags'], ids: readonly number[], gone: string): string {
+function namesOf(rows: ReferenceLists['tags'], ids: readonly number[], gone: string): string {
   return ids.map((id) => nameIn(rows, id, gone)).join(', ')
 }

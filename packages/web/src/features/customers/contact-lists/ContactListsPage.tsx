@@ -39,7 +39,7 @@ export function ContactListsPage() {
       key: 'example',
       label: say('example'),
       icon: Download,
-      onSelect: () => void saveExample(),
+      onSelect: () => void downloadExample(),
     },
   ]
   return (
@@ -75,7 +75,7 @@ function itemsPath(id: number): string {
 }
 
 /** Downloads an example sheet with columns that the import recognises. */
-export async function saveExample(): Promise<void> {
+export async function downloadExample(): Promise<void> {
   try {
     await download('/contact-lists/example', EXAMPLE_FILE)
   } catch (error) {

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useImportSheet } from './contact-lists.queries.ts'
-import { saveExample } from './ContactListsPage.tsx'
+import { downloadExample } from './ContactListsPage.tsx'
 import { listItemWords } from './list-items.words.ts'
 
 const kinds = { sheet: /\.xlsx?$/i, csv: /\.(?:csv|txt)$/i } as const
@@ -79,7 +79,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
         <MenuItem
           onClick={() => {
             setAnchor(null)
-            void saveExample()
+            void downloadExample()
           }}
         >
           <Download aria-hidden />

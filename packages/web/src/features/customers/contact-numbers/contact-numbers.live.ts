@@ -1,10 +1,10 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { settle } from './contact-numbers.queries.ts'
+import { dropFindings } from './contact-numbers.queries.ts'
 
 /** Socket events about contacts that are changed, merged or deleted during the review. */
 export const contactNumbersLive: readonly Hearing[] = [
   on('company-{id}-contact', (cache, heard) => {
-    if (heard.action === 'delete') settle(cache, heard.contactId)
-    else settle(cache, heard.contact.id, heard.contact.number)
+    if (heard.action === 'delete') dropFindings(cache, heard.contactId)
+    else dropFindings(cache, heard.contact.id, heard.contact.number)
   }),
 ]

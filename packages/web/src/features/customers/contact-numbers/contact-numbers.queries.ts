@@ -42,7 +42,12 @@ export function useNumberReview() {
  * Applies a finding's correction: merges the contacts or saves the number.
  * @throws CallError
  */
-export async function correct({ kind, contact, reading, twin }: NumberFinding): Promise<void> {
+export async function applyCorrection({
+  kind,
+  contact,
+  reading,
+  twin,
+}: NumberFinding): Promise<void> {
   if (twin) {
     const body = { otherId: contact.id }
     await call('POST /contacts/:id/merge', { params: { id: twin.id }, body })
@@ -53,7 +58,7 @@ export async function correct({ kind, contact, reading, twin }: NumberFinding): 
 }
 
 /** Removes the findings of a contact that is deleted, or whose number differs from the finding's. */
-export function settle(cache: QueryClient, id: number, number?: string): void {
+export function dropFindings(cache: QueryClient, id: number, number?: string): void {
   const isSettled = ({ contact, twin }: NumberFinding) =>
     (contact.id === id && contact.number !== number) || (twin?.id === id && twin.number !== number)
   cache.setQueryData<InfiniteData<NumberReview, number>>(
@@ -69,7 +74,7 @@ export function settle(cache: QueryClient, id: number, number?: string): void {
   )
 }
 
-export function useSettle() {
+export function useDropFindings() {
   const cache = useQueryClient()
-  return (id: number) => settle(cache, id)
+  return (id: number) => dropFindings(cache, id)
 }

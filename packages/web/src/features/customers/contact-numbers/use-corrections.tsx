@@ -5,7 +5,7 @@ import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { correct, useSettle } from './contact-numbers.queries.ts'
+import { applyCorrection, useDropFindings } from './contact-numbers.queries.ts'
 import { contactNumberWords } from './contact-numbers.words.ts'
 
 /** True if a finding has a single possible correction, so that it may be corrected in bulk. */
@@ -16,7 +16,7 @@ export const isCertain = ({ kind, reading, twin }: NumberFinding) =>
 export function useCorrections() {
   const say = useWords(contactNumberWords)
   const { confirm, confirmDialog } = useConfirm()
-  const settle = useSettle()
+  const settle = useDropFindings()
   const [progress, setProgress] = useState<{ done: number; count: number }>()
 
   async function correctOne(finding: NumberFinding) {
@@ -63,7 +63,7 @@ export function useCorrections() {
   /** Undefined on success. */
   async function failureOf(finding: NumberFinding): Promise<string | undefined> {
     try {
-      await correct(finding)
+      await applyCorrection(finding)
     } catch (error) {
       return phoneErrorText(error)
     }

@@ -25,7 +25,7 @@ export interface ContactFilter {
   readonly to: string
 }
 
-export const EVERYBODY: ContactFilter = { search: '', from: '', to: '' }
+export const NO_CONTACT_FILTER: ContactFilter = { search: '', from: '', to: '' }
 
 type ContactPage = RepliedBy<'GET /contacts'>
 type ContactPages = InfiniteData<ContactPage, number>
@@ -169,7 +169,7 @@ export function useMerge() {
   return useMutation({
     mutationFn: ({ id, otherId }: { id: number; otherId: number }) =>
       call('POST /contacts/:id/merge', { params: { id }, body: { otherId } }),
-    onSuccess: () => askForContacts(cache),
+    onSuccess: () => refetchContacts(cache),
   })
 }
 
@@ -178,7 +178,7 @@ export function useUndoMerge() {
   return useMutation({
     mutationFn: (mergeId: number) =>
       call('POST /contacts/merges/:mergeId/undo', { params: { mergeId } }),
-    onSuccess: () => askForContacts(cache),
+    onSuccess: () => refetchContacts(cache),
   })
 }
 
@@ -186,12 +186,12 @@ export function useImportFromPhone() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /contacts/import'),
-    onSuccess: () => askForContacts(cache),
+    onSuccess: () => refetchContacts(cache),
   })
 }
 
 /** Refetches all cached queries about contacts. */
-export function askForContacts(cache: QueryClient): Promise<void> {
+export function refetchContacts(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: CONTACTS })
 }
 

@@ -4,17 +4,17 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { howBegun } from './how-begun.ts'
+import { optOutOrigin } from './opt-out-origin.ts'
 import { useContactOptOuts } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
-import { useOpting } from './use-opting.tsx'
+import { useOptOutActions } from './use-opt-out-actions.tsx'
 
 /** A contact's opt-out with its time and origin, and the action to change it for administrators. */
 export function ContactOptOut({ contact }: { contact: { id: number; name: string } }) {
   const say = useWords(optOutWords)
   const { user } = useSession()
   const { data } = useContactOptOuts(contact.id)
-  const { optOut, optIn, isBusy, confirmDialog } = useOpting()
+  const { optOut, optIn, isBusy, confirmDialog } = useOptOutActions()
   if (!data) return null
   const held = data.optOuts.find(({ endedAt }) => endedAt === null)
   const before = data.optOuts.filter(({ endedAt }) => endedAt !== null)
@@ -30,7 +30,10 @@ export function ContactOptOut({ contact }: { contact: { id: number; name: string
           {held && (
             <Box sx={quiet}>
               <bdi>
-                {say('sinceBy', { date: formatDateTime(held.beganAt), how: howBegun(held, say) })}
+                {say('sinceBy', {
+                  date: formatDateTime(held.beganAt),
+                  how: optOutOrigin(held, say),
+                })}
               </bdi>
             </Box>
           )}
@@ -44,7 +47,7 @@ export function ContactOptOut({ contact }: { contact: { id: number; name: string
                       {say('wasOut', {
                         from: formatDateTime(one.beganAt),
                         to: formatDateTime(one.endedAt ?? one.beganAt),
-                        how: howBegun(one, say),
+                        how: optOutOrigin(one, say),
                       })}
                     </bdi>
                   </li>

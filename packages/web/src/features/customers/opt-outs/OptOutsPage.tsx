@@ -18,11 +18,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
-import { howBegun } from './how-begun.ts'
+import { optOutOrigin } from './opt-out-origin.ts'
 import { optOutsLive } from './opt-outs.live.ts'
 import { useOptOuts } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
-import { useOpting } from './use-opting.tsx'
+import { useOptOutActions } from './use-opt-out-actions.tsx'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
@@ -35,7 +35,7 @@ export function OptOutsPage() {
   const [isImporting, setIsImporting] = useState(false)
   const list = useOptOuts(search)
   const { save, isSaving } = useFile()
-  const { optIn, confirmDialog } = useOpting()
+  const { optIn, confirmDialog } = useOptOutActions()
   const columns = useColumns()
   useHearing(optOutsLive)
   const nameOf = ({ contact, number }: OptOut) => (contact?.name ?? formatPhone(number)) || '?'
@@ -137,7 +137,7 @@ function useColumns(): Column<OptOut>[] {
       isTabular: true,
       render: ({ number }) => (number === '' ? say('noNumber') : formatPhone(number)),
     },
-    { key: 'how', header: say('how'), render: (row) => <bdi>{howBegun(row, say)}</bdi> },
+    { key: 'how', header: say('how'), render: (row) => <bdi>{optOutOrigin(row, say)}</bdi> },
     {
       key: 'since',
       header: say('since'),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { matches } from './matching.ts'
+import { matchesWords } from './matches-words.ts'
 import { withNewest } from './recent-tickets.ts'
 
 test('a command is found by the beginnings of its words, without accents', () => {
-  expect(matches('Ir para os usuários', 'usua')).toBe(true)
-  expect(matches('Ir para os usuários', 'para ir')).toBe(true)
-  expect(matches('Ir para os usuários', '')).toBe(true)
-  expect(matches('Ir para os usuários', 'suarios')).toBe(false)
+  expect(matchesWords('Ir para os usuários', 'usua')).toBe(true)
+  expect(matchesWords('Ir para os usuários', 'para ir')).toBe(true)
+  expect(matchesWords('Ir para os usuários', '')).toBe(true)
+  expect(matchesWords('Ir para os usuários', 'suarios')).toBe(false)
 })
 
 test('the ticket opened last stands first, once', () => {

@@ -28,8 +28,8 @@ import {
 } from '../../organisation/shortcuts/index.ts'
 import { TICKETS_PATH } from '../../tickets/tickets/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
-import { matches } from './matching.ts'
-import { useFound, useRecent } from './use-found.ts'
+import { matchesWords } from './matches-words.ts'
+import { useSearchResults, useRecentlyOpened } from './use-search-results.ts'
 
 export interface Screen {
   path: string
@@ -64,8 +64,8 @@ export function useCommands(
   const actions = useActions(typed)
   const macros = useOfferedIn(undefined, typed)
   const flows = useOfferedIn('flows', typed)
-  const found = useFound(typed)
-  const { recent, isLoading } = useRecent()
+  const found = useSearchResults(typed)
+  const { recent, isLoading } = useRecentlyOpened()
   const statusOf = ({ status, queue }: Ticket) =>
     [say(status), queue?.name].filter((part) => part !== undefined).join(' · ')
 
@@ -123,7 +123,7 @@ export function useCommands(
       key: 'screens',
       label: say('screens'),
       commands: screens
-        .filter(({ label }) => matches(label, typed))
+        .filter(({ label }) => matchesWords(label, typed))
         .map(({ path, label, icon: Icon }) => ({
           key: `screen-${path}`,
           label,
@@ -144,7 +144,7 @@ function useActions(typed: string): readonly Command[] {
   const runnable = useRunnable()
   return shortcutIds
     .filter((id) => runnable.has(id) && !shortcutOf(id).isMove && shortcutOf(id).group !== 'go')
-    .filter((id) => matches(say(id), typed))
+    .filter((id) => matchesWords(say(id), typed))
     .map((id) => ({
       key: `action-${id}`,
       label: say(id),
@@ -158,7 +158,7 @@ function useActions(typed: string): readonly Command[] {
 function useOfferedIn(section: 'flows' | undefined, typed: string): readonly Command[] {
   const Icon = section === 'flows' ? Workflow : WandSparkles
   return useOffered()
-    .filter((offered) => offered.section === section && matches(offered.label, typed))
+    .filter((offered) => offered.section === section && matchesWords(offered.label, typed))
     .map(({ id, label, keys, run }) => ({
       key: `${section ?? 'macro'}-${id}`,
       label,

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button'
 import { Hourglass, Lock, Unplug } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { useHelpLeft } from '../desk-helps/index.ts'
+import { useCloseHelpOnLeave } from '../desk-helps/index.ts'
 import { useTicketMacros } from '../macros/index.ts'
 import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
 import { OpenProposal } from '../prompt-proposals/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
 import { OpenHelp } from './OpenHelp.tsx'
-import { signs } from './writing/signs.ts'
-import { Writing } from './writing/Writing.tsx'
+import { signaturePreference } from './writing/signature-preference.ts'
+import { Editor } from './writing/Editor.tsx'
 
 /** The composer; or, in the same frame, the reason why the user cannot write and what to do. */
 export function Composer(props: ComposerProps) {
@@ -18,10 +18,10 @@ export function Composer(props: ComposerProps) {
   const { ticket, actions } = props
   const isBusy = actions.busyId === ticket.id
   const accept = useRef<HTMLButtonElement>(null)
-  useHelpLeft(ticket.id)
+  useCloseHelpOnLeave(ticket.id)
   // Also loaded where the user cannot write, since a macro may assign the ticket first.
   const seenPosition = useSeenPosition(ticket.id)
-  const macros = useTicketMacros(ticket, { seenPosition, isSigned: signs.read })
+  const macros = useTicketMacros(ticket, { seenPosition, isSigned: signaturePreference.read })
   switch (ticket.status) {
     case 'pending':
       return (
@@ -60,6 +60,6 @@ export function Composer(props: ComposerProps) {
           </ComposerFrame>
         )
       }
-      return <Writing {...props} macros={macros} />
+      return <Editor {...props} macros={macros} />
   }
 }

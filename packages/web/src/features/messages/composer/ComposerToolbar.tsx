@@ -26,7 +26,7 @@ import { EmojiPanel } from '../../organisation/emoji/index.ts'
 import { MacroPanel, type TicketMacros } from '../macros/index.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { composerWords } from './composer.words.ts'
-import { useAskedLast } from './suggestions/use-asked-last.ts'
+import { useLastQuestion } from './suggestions/use-last-question.ts'
 import { offeredVariables, rendered } from './writing/variables.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -221,7 +221,7 @@ interface ArticlesHereProps {
 
 /** Subscribes to the thread here, so that new messages do not render the whole toolbar. */
 function ArticlesHere({ ticketId, onInsert }: ArticlesHereProps) {
-  return <ArticlesPanel asked={useAskedLast(ticketId)} onInsert={onInsert} />
+  return <ArticlesPanel asked={useLastQuestion(ticketId)} onInsert={onInsert} />
 }
 
 interface PanelPopoverProps {

@@ -1,11 +1,11 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { Suspense } from 'react'
-import { HelpPanel, type HelpedWriting, useHelp } from '../desk-helps/index.ts'
+import { HelpPanel, type HelpTarget, useHelp } from '../desk-helps/index.ts'
 
 interface OpenHelpProps {
   ticket: Ticket
   /** Absent where the user cannot write. */
-  writing?: HelpedWriting | undefined
+  writing?: HelpTarget | undefined
   onClosed?: () => void
 }
 

@@ -4,19 +4,19 @@ import { Hourglass } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { useLastHeardAt } from '../messages/index.ts'
+import { useLastCustomerMessageAt } from '../messages/index.ts'
 import { capabilitiesOf } from '../../tickets/tickets/index.ts'
 import { composerWords } from './composer.words.ts'
-import { Notice } from './Troubles.tsx'
+import { ComposerNotice } from './ConnectionWarnings.tsx'
 
 /** Shown instead of a failed send: the line takes no free text, since the customer's last message is too old. */
 export function WindowEnded({ ticket }: { ticket: Ticket }) {
   const say = useWords(composerWords)
   const now = useNow()
-  const heardAt = useLastHeardAt(ticket.id)
+  const heardAt = useLastCustomerMessageAt(ticket.id)
   const { windowHours } = capabilitiesOf(ticket)
   if (windowHours === null || heardAt === undefined) return null
   if (!isOutsideWindow({ windowHours }, heardAt, new Date(now))) return null
   const at = formatDateTime(heardAt)
-  return <Notice icon={Hourglass} text={say('windowEnded', { count: windowHours, at })} />
+  return <ComposerNotice icon={Hourglass} text={say('windowEnded', { count: windowHours, at })} />
 }

@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/formats.ts'
 import { useColleagues, userWords } from '../../organisation/users/index.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
@@ -62,19 +62,19 @@ export function AttendantsPanel({ attendants }: { attendants: readonly Attendant
     },
     {
       key: 'tickets',
-      header: <Explained name={say('tickets')} means={say('tickets_means')} />,
+      header: <ExplainedName name={say('tickets')} means={say('tickets_means')} />,
       isNumber: true,
       render: ({ tickets }) => formatCount(tickets),
     },
     {
       key: 'time',
-      header: <Explained name={say('avgSupportTime')} means={say('avgSupportTime_means')} />,
+      header: <ExplainedName name={say('avgSupportTime')} means={say('avgSupportTime_means')} />,
       isNumber: true,
       render: ({ avgSupportTime }) => minutesText(avgSupportTime === 0 ? null : avgSupportTime),
     },
     {
       key: 'rating',
-      header: <Explained name={say('rating')} means={say('rating_means')} />,
+      header: <ExplainedName name={say('rating')} means={say('rating_means')} />,
       isNumber: true,
       render: ({ rating }) =>
         rating === 0 ? '–' : say('ratingOf', { rating: rates.format(rating) }),

@@ -12,12 +12,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { boardLines } from './board-lines.ts'
-import { oldestOf, waitText } from './board-rules.ts'
+import { earliestWait, waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
 import { BoardPeople } from './BoardPeople.tsx'
 import { BoardQueues } from './BoardQueues.tsx'
 import { boardLive, boardQuery } from './dashboard.queries.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
 import { csvOf, saveFile } from '../../../platform/csv.ts'
 
@@ -84,13 +84,13 @@ function Figures({ now: { people, queues }, at }: { now: Now; at: number }) {
     { key: 'pending', name: say('pending'), value: formatCount(sum(({ pending }) => pending)) },
     {
       key: 'unanswered',
-      name: <Explained name={say('unanswered')} means={say('unanswered_means')} />,
+      name: <ExplainedName name={say('unanswered')} means={say('unanswered_means')} />,
       value: formatCount(sum(({ unanswered }) => unanswered)),
     },
     {
       key: 'longestWait',
-      name: <Explained name={say('longestWait')} means={say('longestWait_means')} />,
-      value: waitText(oldestOf([...queues, ...people]), at),
+      name: <ExplainedName name={say('longestWait')} means={say('longestWait_means')} />,
+      value: waitText(earliestWait([...queues, ...people]), at),
     },
   ]
   return (

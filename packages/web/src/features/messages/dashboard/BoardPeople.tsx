@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/formats.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
@@ -43,13 +43,13 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
     },
     {
       key: 'unanswered',
-      header: <Explained name={say('unanswered')} means={say('unanswered_means')} />,
+      header: <ExplainedName name={say('unanswered')} means={say('unanswered_means')} />,
       isNumber: true,
       render: ({ unanswered }) => formatCount(unanswered),
     },
     {
       key: 'wait',
-      header: <Explained name={say('longestWait')} means={say('longestWait_means')} />,
+      header: <ExplainedName name={say('longestWait')} means={say('longestWait_means')} />,
       isNumber: true,
       render: ({ waitingSince }) => waitText(waitingSince, at),
     },

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
@@ -31,7 +31,7 @@ export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at:
     })),
     {
       key: 'wait',
-      header: <Explained name={say('longestWait')} means={say('longestWait_means')} />,
+      header: <ExplainedName name={say('longestWait')} means={say('longestWait_means')} />,
       isNumber: true,
       render: ({ waitingSince }) => waitText(waitingSince, at),
     },
@@ -57,7 +57,7 @@ function Head({ of }: { of: 'pending' | 'withBot' | 'open' | 'unanswered' }) {
   const say = useWords(boardWords)
   if (of === 'pending') return say('pending')
   if (of === 'open') return say('happening')
-  return <Explained name={say(of)} means={say(`${of}_means`)} />
+  return <ExplainedName name={say(of)} means={say(`${of}_means`)} />
 }
 
 function Late({ queue: { breached, warned } }: { queue: BoardQueue }) {

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { minutesText } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 
 const cards = [
   'supportHappening',
@@ -24,7 +24,7 @@ export function CounterCards({ counters }: { counters: Counters | undefined }) {
       {cards.map((card) => (
         <Box key={card} sx={cardStyle}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            <Explained name={say(card)} means={say(`${card}_means`)} />
+            <ExplainedName name={say(card)} means={say(`${card}_means`)} />
           </Box>
           <Box component="dd" data-counter={card} sx={figure}>
             {counters ? textOf(card, counters) : <Skeleton width={48} />}

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { AttendantsPanel } from './AttendantsPanel.tsx'
 import { CounterCards } from './CounterCards.tsx'
-import { type Asked, askedIn, paramsOf, rangeOf } from './dashboard-filter.ts'
+import { type DashboardState, dashboardStateIn, paramsOf, rangeOf } from './dashboard-filter.ts'
 import { dashboardLive, dashboardOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
@@ -37,9 +37,9 @@ export function Dashboard({ children }: { children?: ReactNode }) {
   const { timeZone } = useSession().user.company
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const [params, setParams] = useSearchParams()
-  const asked = askedIn(params, today)
+  const asked = dashboardStateIn(params, today)
   const { filter } = asked
-  const ask = (change: Partial<Asked>) =>
+  const ask = (change: Partial<DashboardState>) =>
     setParams(paramsOf({ ...asked, ...change }, today), { replace: true })
   const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
   const range = rangeOf(filter, today)

@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { axisTop, type Column, columnsOf } from './dashboard-filter.ts'
 import { ticketsDayOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
@@ -29,7 +29,7 @@ export function DayChart({ range }: { range: { from: string; to: string } }) {
 
   return (
     <Panel
-      title={<Explained name={title} means={say('perDay_means')} />}
+      title={<ExplainedName name={title} means={say('perDay_means')} />}
       actions={
         <IconAction
           label={say(isTable ? 'asChart' : 'asTable')}

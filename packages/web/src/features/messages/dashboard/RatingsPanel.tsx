@@ -11,8 +11,8 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useQueues } from '../../setup/queues/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
-import { everyRating, type RatingFilter, useRatings } from './dashboard.queries.ts'
-import { Explained } from './Explained.tsx'
+import { loadAllRatings, type RatingFilter, useRatings } from './dashboard.queries.ts'
+import { ExplainedName } from './ExplainedName.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ratingLines } from './rating-lines.ts'
 import { rates } from './rating-rules.ts'
@@ -36,7 +36,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
 
   return (
     <Panel
-      title={<Explained name={say('title')} means={say('title_means')} />}
+      title={<ExplainedName name={say('title')} means={say('title_means')} />}
       actions={
         <Button
           startIcon={<Download aria-hidden />}
@@ -73,7 +73,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
   async function download() {
     setIsSaving(true)
     try {
-      const content = await csvOf(ratingLines(await everyRating(filter), say))
+      const content = await csvOf(ratingLines(await loadAllRatings(filter), say))
       const days = [range.from, range.to].filter((day) => day !== '')
       saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
     } catch (error) {

@@ -16,7 +16,12 @@ import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SLIDING_TABS } from '../../../ui/theme-roles.ts'
-import { type Asked, reportGroupings, type ReportTime, reportTimes } from './dashboard-filter.ts'
+import {
+  type DashboardState,
+  reportGroupings,
+  type ReportTime,
+  reportTimes,
+} from './dashboard-filter.ts'
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -27,9 +32,9 @@ import { TimeBars } from './TimeBars.tsx'
 
 const spreads = ['average', 'median', 'p90'] as const
 
-interface ReportPanelProps extends Pick<Asked, 'by' | 'clock'> {
+interface ReportPanelProps extends Pick<DashboardState, 'by' | 'clock'> {
   range: { from: string; to: string }
-  onAsk: (change: Partial<Asked>) => void
+  onAsk: (change: Partial<DashboardState>) => void
 }
 
 /** Counts and times by queue, line, tag, hour or user. */

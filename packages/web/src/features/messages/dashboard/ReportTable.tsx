@@ -5,7 +5,7 @@ import { ColorDot } from '../../../ui/Chip.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { minutesText, type ReportTime, reportTimes } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import type { Report } from './report.ts'
 
@@ -26,25 +26,25 @@ export function ReportTable({ by, report, nameOf }: ReportTableProps) {
     },
     {
       key: 'tickets',
-      header: <Explained name={say('tickets')} means={say('tickets_means')} />,
+      header: <ExplainedName name={say('tickets')} means={say('tickets_means')} />,
       isNumber: true,
       render: ({ tickets }) => formatCount(tickets),
     },
     {
       key: 'finished',
-      header: <Explained name={say('finished')} means={say('supportFinished_means')} />,
+      header: <ExplainedName name={say('finished')} means={say('supportFinished_means')} />,
       isNumber: true,
       render: ({ finished }) => formatCount(finished),
     },
     {
       key: 'open',
-      header: <Explained name={say('open')} means={say('open_means')} />,
+      header: <ExplainedName name={say('open')} means={say('open_means')} />,
       isNumber: true,
       render: ({ open }) => formatCount(open),
     },
     {
       key: 'transfers',
-      header: <Explained name={say('transfers')} means={say('transfers_means')} />,
+      header: <ExplainedName name={say('transfers')} means={say('transfers_means')} />,
       isNumber: true,
       render: ({ transfers }) => formatCount(transfers),
     },
@@ -88,7 +88,7 @@ export function GroupName({ name, color }: { name: string; color: string | null 
 function TimeName({ time }: { time: ReportTime }) {
   const say = useWords(dashboardWords)
   const means = say(time === 'waiting' ? 'avgWaitTime_means' : `${time}_means`)
-  return <Explained name={say(time)} means={means} />
+  return <ExplainedName name={say(time)} means={means} />
 }
 
 /** The median, with the 90th percentile below it. */

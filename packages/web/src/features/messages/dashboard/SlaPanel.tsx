@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { slaOf } from './dashboard.queries.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { csvOf, saveFile } from '../../../platform/csv.ts'
@@ -84,13 +84,13 @@ export function SlaTable({ report: { rows, total } }: { report: SlaReport }) {
     },
     ...(['warned', 'breached'] as const).map((key) => ({
       key,
-      header: <Explained name={say(key)} means={say(`${key}_means`)} />,
+      header: <ExplainedName name={say(key)} means={say(`${key}_means`)} />,
       isNumber: true,
       render: (row: SlaRow) => <Late count={row[key]} isBreached={key === 'breached'} />,
     })),
     ...slaKinds.map((kind) => ({
       key: kind,
-      header: <Explained name={say(kind)} means={say(`${kind}_means`)} />,
+      header: <ExplainedName name={say(kind)} means={say(`${kind}_means`)} />,
       isNumber: true,
       render: (row: SlaRow) => <Share of={row[kind]} />,
     })),

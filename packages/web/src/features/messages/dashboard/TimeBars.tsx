@@ -4,7 +4,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { minutesText, type ReportTime } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { GroupName, type ReportTableProps } from './ReportTable.tsx'
 
@@ -25,7 +25,7 @@ export function TimeBars({ by, report, nameOf, time }: ReportTableProps & { time
     },
     {
       key: 'count',
-      header: <Explained name={say('counted')} means={say('counted_means')} />,
+      header: <ExplainedName name={say('counted')} means={say('counted_means')} />,
       isNumber: true,
       render: (row) => formatCount(row[time]?.count ?? 0),
     },

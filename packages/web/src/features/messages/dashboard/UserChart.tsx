@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { ticketsUsersOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { Explained } from './Explained.tsx'
+import { ExplainedName } from './ExplainedName.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
@@ -20,7 +20,7 @@ export function UserChart({ range }: { range: { from: string; to: string } }) {
   const most = Math.max(1, ...(rows ?? []).map(({ quantidade }) => quantidade))
 
   return (
-    <Panel title={<Explained name={say('perUser')} means={say('perUser_means')} />}>
+    <Panel title={<ExplainedName name={say('perUser')} means={say('perUser_means')} />}>
       {isLoadingError && <ErrorState text={say('userChartError')} onRetry={() => void refetch()} />}
       {!rows && !isLoadingError && <Skeleton variant="rounded" height={200} />}
       {rows && (

@@ -5,7 +5,7 @@ interface Waiting {
 }
 
 /** The earliest start of a wait; null without waiting customers. */
-export function oldestOf(rows: readonly Waiting[]): string | null {
+export function earliestWait(rows: readonly Waiting[]): string | null {
   const since = rows.flatMap(({ waitingSince }) => waitingSince ?? [])
   return since.length === 0 ? null : since.reduce((one, other) => (other < one ? other : one))
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { boardLines } from './board-lines.ts'
-import { oldestOf, waitText } from './board-rules.ts'
+import { earliestWait, waitText } from './board-rules.ts'
 import { BoardPeople } from './BoardPeople.tsx'
 import { BoardQueues } from './BoardQueues.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
@@ -80,8 +80,8 @@ describe('the board', () => {
     expect(waitText(before(3), Date.parse(AT))).toBe('3 min')
     expect(waitText(before(-3), Date.parse(AT))).toBe('1 min')
     expect(waitText(null, Date.parse(AT))).toBe('–')
-    expect(oldestOf([ana, sales, { waitingSince: null }])).toBe(before(90))
-    expect(oldestOf([])).toBeNull()
+    expect(earliestWait([ana, sales, { waitingSince: null }])).toBe(before(90))
+    expect(earliestWait([])).toBeNull()
   })
 
   it('becomes rows of a sheet', () => {

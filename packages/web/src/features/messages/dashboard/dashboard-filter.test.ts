@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  askedIn,
+  dashboardStateIn,
   paramsOf,
   axisTop,
   columnsOf,
@@ -18,7 +18,7 @@ test('the first filter is the month up to today', () => {
 })
 
 test('the address holds the filter, and nothing for the first one', () => {
-  const first = askedIn(new URLSearchParams(), today)
+  const first = dashboardStateIn(new URLSearchParams(), today)
   expect(first).toEqual({ filter: firstFilter(today), by: 'queue', clock: 'all' })
   expect(paramsOf(first, today)).toEqual({})
   for (const address of [
@@ -27,7 +27,7 @@ test('the address holds the filter, and nothing for the first one', () => {
     'date_from=2026-01-31&by=hour&clock=working',
     'date_to=2026-02-03',
   ]) {
-    const asked = askedIn(new URLSearchParams(address), today)
+    const asked = dashboardStateIn(new URLSearchParams(address), today)
     expect(new URLSearchParams(paramsOf(asked, today)).toString()).toBe(address)
   }
 })
@@ -41,7 +41,9 @@ test('an invalid address shows the first filter', () => {
     'by=moon',
     'clock=x',
   ])
-    expect(paramsOf(askedIn(new URLSearchParams(address), today), today), address).toEqual({})
+    expect(paramsOf(dashboardStateIn(new URLSearchParams(address), today), today), address).toEqual(
+      {},
+    )
 })
 
 test('a period of 0 days and empty dates choose nothing', () => {

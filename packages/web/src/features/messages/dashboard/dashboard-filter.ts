@@ -42,14 +42,14 @@ export function isSame(one: Filter, other: Filter): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export interface Asked {
+export interface DashboardState {
   filter: Filter
   by: ReportGrouping
   clock: ReportClock
 }
 
 /** The state in the address; defaults for missing or invalid parts. */
-export function askedIn(params: URLSearchParams, today: string): Asked {
+export function dashboardStateIn(params: URLSearchParams, today: string): DashboardState {
   const by = reportGroupings.find((one) => one === params.get('by')) ?? FIRST_GROUPING
   const clock = params.get('clock') === 'working' ? 'working' : 'all'
   return { filter: filterIn(params) ?? firstFilter(today), by, clock }
@@ -68,7 +68,10 @@ function dayIn(text: string | null): string {
 }
 
 /** The parameters of the address, without defaults. */
-export function paramsOf({ filter, by, clock }: Asked, today: string): Record<string, string> {
+export function paramsOf(
+  { filter, by, clock }: DashboardState,
+  today: string,
+): Record<string, string> {
   const chosen = Object.entries(isSame(filter, firstFilter(today)) ? {} : dashboardQueryOf(filter))
   return {
     ...Object.fromEntries(

@@ -144,7 +144,7 @@ export function useRatings(filter: RatingFilter) {
 }
 
 /** All ratings that match, loaded page by page. */
-export async function everyRating(filter: RatingFilter): Promise<Rating[]> {
+export async function loadAllRatings(filter: RatingFilter): Promise<Rating[]> {
   const all: Rating[] = []
   let after: string | null = ''
   while (after !== null) {

@@ -7,7 +7,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { useShortcut } from '../../organisation/shortcuts/index.ts'
 import { helpWords } from './desk-helps.words.ts'
 import type { HelpDraft } from './help-draft.ts'
-import { useHelpStanding } from './use-help.ts'
+import { useHelpAvailability } from './use-help.ts'
 
 const HelpMenu = lazy(() => import('./HelpMenu.tsx'))
 
@@ -22,7 +22,7 @@ interface HelpButtonProps {
 /** Opens the menu of the AI's suggestions; nothing where the plan has none. */
 export function HelpButton({ ticket, readDraft, onClosed }: HelpButtonProps) {
   const say = useWords(helpWords)
-  const standing = useHelpStanding()
+  const standing = useHelpAvailability()
   const button = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState<HelpDraft>()
   const isOffered = standing !== 'none'

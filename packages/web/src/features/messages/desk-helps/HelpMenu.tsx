@@ -20,7 +20,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { helpWords } from './desk-helps.words.ts'
 import type { HelpDraft } from './help-draft.ts'
-import { askHelp } from './help-state.ts'
+import { requestHelp } from './help-state.ts'
 
 interface HelpMenuProps {
   ticketId: number
@@ -39,7 +39,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
 
   function ask(asked: HelpInput, worksOnDraft: boolean) {
     onClose(true)
-    void askHelp({ ticketId, asked, ...(worksOnDraft && { place }) })
+    void requestHelp({ ticketId, asked, ...(worksOnDraft && { place }) })
   }
 
   const item = (key: string, Icon: LucideIcon, label: string, choose: () => void) => (

@@ -12,14 +12,14 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { helpWords } from './desk-helps.words.ts'
-import { askAgain, closeHelp, type Help, isRunning, stopHelp } from './help-state.ts'
-import { type HelpedWriting, HelpUse } from './HelpUse.tsx'
+import { repeatHelp, closeHelp, type Help, isRunning, stopHelp } from './help-state.ts'
+import { type HelpTarget, HelpUse } from './HelpUse.tsx'
 
 interface HelpPanelProps {
   help: Help
   ticket: Ticket
   /** The target of a suggestion; absent where the user cannot write. */
-  writing: HelpedWriting | undefined
+  writing: HelpTarget | undefined
   /** Called to focus the composer's field. */
   onClosed: () => void
 }
@@ -94,7 +94,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
                 />
               </>
             )}
-            <IconAction size="small" icon={RotateCcw} label={say('again')} onClick={askAgain} />
+            <IconAction size="small" icon={RotateCcw} label={say('again')} onClick={repeatHelp} />
           </>
         )}
         <Box component="span" sx={hint}>

@@ -4,11 +4,11 @@ import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useNoteSaving } from '../../tickets/ticket-notes/index.ts'
 import { helpWords } from './desk-helps.words.ts'
-import { isStanding } from './help-draft.ts'
+import { isUnchanged } from './help-draft.ts'
 import type { Help } from './help-state.ts'
 
 /** The composer's field as the target of a suggestion. */
-export interface HelpedWriting {
+export interface HelpTarget {
   readonly text: string
   readonly caret: number
   /** Replaces a range of the text. */
@@ -20,7 +20,7 @@ export interface HelpedWriting {
 interface HelpUseProps {
   help: Help
   ticket: Ticket
-  writing: HelpedWriting | undefined
+  writing: HelpTarget | undefined
   onUsed: () => void
 }
 
@@ -61,12 +61,12 @@ function PutIntoDraft({
   onUsed,
 }: {
   help: Help
-  writing: HelpedWriting
+  writing: HelpTarget
   onUsed: () => void
 }) {
   const say = useWords(helpWords)
   const worked = asked.text
-  const isReplacing = isStanding(writing.text, worked, place)
+  const isReplacing = isUnchanged(writing.text, worked, place)
   const words = text.trim()
 
   function put() {
@@ -81,7 +81,7 @@ function PutIntoDraft({
       action: {
         label: say('undo'),
         onClick: () => {
-          if (isStanding(writing.read(), words, after))
+          if (isUnchanged(writing.read(), words, after))
             writing.replace(after.from, after.to, worked)
         },
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftOf, isStanding } from './help-draft.ts'
+import { draftOf, isUnchanged } from './help-draft.ts'
 
 it('a suggestion is made for the selection, or for the whole draft', () => {
   expect(draftOf('bom dia, Ana', [0, 7])).toEqual({
@@ -15,8 +15,8 @@ it('a suggestion is made for the selection, or for the whole draft', () => {
 
 it('only the text that a suggestion was made for is overwritten', () => {
   const place = { from: 0, to: 7 }
-  expect(isStanding('bom dia, Ana', 'bom dia', place)).toBe(true)
-  expect(isStanding('boa tarde, Ana', 'bom dia', place)).toBe(false)
-  expect(isStanding('bom dia', 'bom dia')).toBe(false)
-  expect(isStanding('bom dia', undefined, place)).toBe(false)
+  expect(isUnchanged('bom dia, Ana', 'bom dia', place)).toBe(true)
+  expect(isUnchanged('boa tarde, Ana', 'bom dia', place)).toBe(false)
+  expect(isUnchanged('bom dia', 'bom dia')).toBe(false)
+  expect(isUnchanged('bom dia', undefined, place)).toBe(false)
 })

@@ -16,6 +16,6 @@ export function draftOf(text: string, [from, to]: readonly [number, number]): He
 }
 
 /** True if the text that a suggestion was made for still stands at its place; otherwise it is not overwritten. */
-export function isStanding(text: string, worked: string | undefined, place?: HelpPlace): boolean {
+export function isUnchanged(text: string, worked: string | undefined, place?: HelpPlace): boolean {
   return place !== undefined && worked !== undefined && text.slice(place.from, place.to) === worked
 }

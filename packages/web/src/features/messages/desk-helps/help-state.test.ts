@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
-import { askAgain, askHelp, closeHelp, readHelp, stopHelp } from './help-state.ts'
+import { repeatHelp, requestHelp, closeHelp, readHelp, stopHelp } from './help-state.ts'
 
 // A page calls its own origin; here that is this test's server.
 
@@ -48,7 +48,7 @@ it('pieces of text are joined wherever the stream is cut', async () => {
     for (const byte of bytes) reply.write(Buffer.from([byte]))
     reply.end()
   }
-  await askHelp(suggest)
+  await requestHelp(suggest)
   expect(asked).toEqual(['POST /tickets/7/help {"kind":"suggest"}'])
   expect(readHelp()).toMatchObject({ text: 'Olá, maçã 🍎', state: 'told', isCut: false })
 })
@@ -56,32 +56,32 @@ it('pieces of text are joined wherever the stream is cut', async () => {
 it('the final text has WhatsApp’s marks', async () => {
   answer = (reply) =>
     reply.writeHead(200).end(text('**Oi**') + line({ kind: 'end', isCut: false, text: '*Oi*' }))
-  await askHelp(suggest)
+  await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: '*Oi*', state: 'told' })
 })
 
 it('text before an error stays, with the error’s code', async () => {
   answer = (reply) =>
     reply.writeHead(200).end(text('Até') + line({ kind: 'failed', code: 'ERR_AI_TIMEOUT' }))
-  await askHelp(suggest)
+  await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'failed' })
   expect(readHelp()?.error).toMatchObject({ code: 'ERR_AI_TIMEOUT' })
 })
 
 it('a refused request fails like any call, and can be repeated', async () => {
   answer = (reply) => reply.writeHead(400).end(JSON.stringify({ error: 'ERR_AI_NOT_SET_UP' }))
-  await askHelp(suggest)
+  await requestHelp(suggest)
   expect(readHelp()?.error).toBeInstanceOf(CallError)
   expect(readHelp()?.error).toMatchObject({ code: 'ERR_AI_NOT_SET_UP' })
   answer = (reply) => reply.writeHead(200).end(text('Oi') + line({ kind: 'end', isCut: true }))
-  askAgain()
+  repeatHelp()
   await until('told')
   expect(readHelp()).toMatchObject({ text: 'Oi', isCut: true })
 })
 
 it('a stream that ends without its end piece is incomplete', async () => {
   answer = (reply) => reply.writeHead(200).end(text('Até'))
-  await askHelp(suggest)
+  await requestHelp(suggest)
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'told', isCut: true })
 })
 
@@ -91,7 +91,7 @@ it('a stopped suggestion keeps its text and aborts the request', async () => {
     reply.writeHead(200).write(text('Até'))
     reply.once('close', () => (isLeft = true))
   }
-  const asking = askHelp(suggest)
+  const asking = requestHelp(suggest)
   await until('telling')
   stopHelp()
   await asking
@@ -102,10 +102,10 @@ it('a stopped suggestion keeps its text and aborts the request', async () => {
 it('a new request replaces the earlier one, whose response is ignored', async () => {
   const replies: ServerResponse[] = []
   answer = (reply) => void replies.push(reply)
-  const first = askHelp(suggest)
+  const first = requestHelp(suggest)
   await vi.waitFor(() => expect(replies).toHaveLength(1))
   answer = (reply) => reply.writeHead(200).end(text('Dois') + line({ kind: 'end', isCut: false }))
-  await askHelp({ ticketId: 8, asked: { kind: 'summarise' } })
+  await requestHelp({ ticketId: 8, asked: { kind: 'summarise' } })
   replies[0]?.writeHead(200).end(text('Um'))
   await first
   expect(readHelp()).toMatchObject({ ticketId: 8, text: 'Dois', state: 'told' })

@@ -45,7 +45,9 @@ function show(next: Help | undefined): void {
 }
 
 /** Requests a suggestion and replaces the earlier one. */
-export async function askHelp(given: Pick<Help, 'ticketId' | 'asked' | 'place'>): Promise<void> {
+export async function requestHelp(
+  given: Pick<Help, 'ticketId' | 'asked' | 'place'>,
+): Promise<void> {
   leaving?.abort()
   const mine = new AbortController()
   leaving = mine
@@ -92,8 +94,8 @@ export function isRunning(asked: Help | undefined): boolean {
 }
 
 /** Repeats the last request. */
-export function askAgain(): void {
-  if (help !== undefined) void askHelp(help)
+export function repeatHelp(): void {
+  if (help !== undefined) void requestHelp(help)
 }
 
 /** Stops the stream; the text so far stays. */

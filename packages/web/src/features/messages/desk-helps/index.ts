@@ -1,10 +1,10 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
-export type { HelpedWriting } from './HelpUse.tsx'
+export type { HelpTarget } from './HelpUse.tsx'
 export { HelpButton } from './HelpButton.tsx'
 export { draftOf } from './help-draft.ts'
-export { askHelp, closeHelp } from './help-state.ts'
-export { useHelp, useHelpLeft, useHelpStanding } from './use-help.ts'
+export { requestHelp, closeHelp } from './help-state.ts'
+export { useHelp, useCloseHelpOnLeave, useHelpAvailability } from './use-help.ts'
 
 // Loaded at the first request.
 export const HelpPanel = lazy(() => import('./HelpPanel.tsx'))

@@ -9,12 +9,12 @@ export function useHelp(ticketId: number): Help | undefined {
 }
 
 /** Closes the suggestion when the user leaves its ticket. */
-export function useHelpLeft(ticketId: number): void {
+export function useCloseHelpOnLeave(ticketId: number): void {
   useEffect(() => () => void closeHelp(), [ticketId])
 }
 
 /** State of the company's AI: `none` in its plan, `no_key` without an API key, or `ready`. */
-export function useHelpStanding(): 'none' | 'no_key' | 'ready' {
+export function useHelpAvailability(): 'none' | 'no_key' | 'ready' {
   const plan = usePlan()
   const { setting } = useSession()
   if (!hasPart(plan, 'useOpenAi')) return 'none'

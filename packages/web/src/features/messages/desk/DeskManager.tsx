@@ -22,9 +22,9 @@ import {
 import { deskWords } from './desk.words.ts'
 import { DeskLists } from './DeskLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { PaceMenu } from './PaceMenu.tsx'
+import { DeskPreferencesMenu } from './DeskPreferencesMenu.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
-import { shownOf, useDeskLists } from './use-desk-lists.ts'
+import { listOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -143,7 +143,7 @@ export function DeskManager(props: DeskManagerProps) {
               />
             </Box>
           )}
-          {tab === 'open' && <PaceMenu isWaiting={openTab === 'pending'} />}
+          {tab === 'open' && <DeskPreferencesMenu isWaiting={openTab === 'pending'} />}
           {mayShowAll && tab !== 'search' && (
             <Box component="label" data-tip={words('showAllHelp')} sx={showAllBox}>
               <Switch
@@ -172,7 +172,7 @@ export function DeskManager(props: DeskManagerProps) {
         />
         {isChoosing && (
           <Suspense fallback={null}>
-            <BulkBar selection={selection} tickets={shownOf(lists, tab, openTab).tickets} />
+            <BulkBar selection={selection} tickets={listOf(lists, tab, openTab).tickets} />
           </Suspense>
         )}
       </Box>

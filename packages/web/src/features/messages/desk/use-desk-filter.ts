@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { preference, usePreference } from '../../../platform/preferences.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter } from '../../tickets/tickets/index.ts'
-import { type DeskStanding, narrowingAt } from './views/view-rules.ts'
+import { type DeskState, narrowingAt } from './views/view-rules.ts'
 
 export type DeskTab = 'open' | 'closed' | 'search'
 export type OpenTab = 'open' | 'pending'
@@ -43,9 +43,9 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
     showAll,
   })
 
-  const standing: DeskStanding = { tab, openTab, search, showAll, narrowing: narrowed }
+  const standing: DeskState = { tab, openTab, search, showAll, narrowing: narrowed }
 
-  function apply(next: DeskStanding) {
+  function apply(next: DeskState) {
     setTab(next.tab)
     if (next.tab === 'open') onOpenTab(next.openTab)
     setSearch(next.search)

@@ -3,7 +3,7 @@ import { WandSparkles } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
-import { doneInWords } from './done-in-words.ts'
+import { macroRunText } from './macro-run-text.ts'
 import { macroRunWords } from './macro-runs.words.ts'
 
 /** A macro's run within the thread: its user and its actions. */
@@ -14,7 +14,7 @@ export function MacroRunLine({ run: { userName, name, kinds, createdAt } }: { ru
       <WandSparkles size={14} aria-hidden />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <bdi>{say('ran', { name: userName || say('someone'), macro: name })}</bdi>
-        {`: ${doneInWords(kinds, say)} · `}
+        {`: ${macroRunText(kinds, say)} · `}
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       </Box>
     </Box>

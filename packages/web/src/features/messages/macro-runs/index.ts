@@ -1,4 +1,4 @@
-export { doneInWords } from './done-in-words.ts'
+export { macroRunText } from './macro-run-text.ts'
 export { macroRunsLive } from './macro-runs.live.ts'
 export { ticketRuns, useTicketRuns } from './macro-runs.queries.ts'
 export { macroRunWords } from './macro-runs.words.ts'

@@ -25,11 +25,11 @@ import { ActionFields } from './ActionFields.tsx'
 import { actionIcons } from './action-icons.ts'
 import { type Fault, faultsIn, type Step, withStep } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
-import { knownIds, type KnownLists } from './use-known.ts'
+import { referenceIds, type ReferenceLists } from './use-reference-lists.ts'
 
 interface ActionBuilderProps {
   steps: readonly Step[]
-  known: KnownLists
+  known: ReferenceLists
   /** The error of the whole list. While it is set, the error of each action is shown too. */
   error: string | undefined
   onChange: (steps: readonly Step[]) => void
@@ -44,7 +44,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
     ? []
     : faultsIn(
         steps.map(({ action }) => action),
-        knownIds(known),
+        referenceIds(known),
       )
 
   function move(from: number, to: number) {

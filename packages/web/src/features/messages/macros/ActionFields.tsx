@@ -12,11 +12,11 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import type { Fault } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
 import { snoozeOffers, snoozeText } from './snooze-words.ts'
-import type { KnownLists } from './use-known.ts'
+import type { ReferenceLists } from './use-reference-lists.ts'
 
 interface ActionFieldsProps {
   action: MacroAction
-  known: KnownLists
+  known: ReferenceLists
   fault: Fault | undefined
   onChange: (action: MacroAction) => void
 }

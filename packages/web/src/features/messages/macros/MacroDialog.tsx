@@ -14,7 +14,7 @@ import { faultsIn, type Step, stepsOf } from './action-rules.ts'
 import { KeyInput } from './KeyInput.tsx'
 import { useMacros, useSaveMacro } from './macros.queries.ts'
 import { macroWords } from './macros.words.ts'
-import { knownIds, useKnown } from './use-known.ts'
+import { referenceIds, useReferenceLists } from './use-reference-lists.ts'
 
 interface MacroForm {
   name: string
@@ -37,7 +37,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const { macros } = useMacros()
   const save = useSaveMacro()
   const form = useForm<MacroForm>({ defaultValues: formOf(macro) })
-  const known = useKnown(form.watch('isShared'))
+  const known = useReferenceLists(form.watch('isShared'))
   const { errors } = form.formState
   const others = macros.filter(({ id }) => id !== macro?.id)
 
@@ -57,7 +57,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
-    return faultsIn(actions, knownIds(known)).every((fault) => !fault) || say('faulty')
+    return faultsIn(actions, referenceIds(known)).every((fault) => !fault) || say('faulty')
   }
 
   function queuesChecked(ids: readonly number[]): true | string {

@@ -14,7 +14,7 @@ import { actionText, type Names } from './action-text.ts'
 import { useMacros, useRemoveMacro } from './macros.queries.ts'
 import { BrokenChip } from './BrokenChip.tsx'
 import { macroWords } from './macros.words.ts'
-import { type KnownLists, useKnown } from './use-known.ts'
+import { type ReferenceLists, useReferenceLists } from './use-reference-lists.ts'
 
 const MacroDialog = lazy(async () => ({
   default: (await import('./MacroDialog.tsx')).MacroDialog,
@@ -50,7 +50,7 @@ export function MacrosPage() {
 function useColumns(): Column<Macro>[] {
   const say = useWords(macroWords)
   const language = useLanguage()
-  const known = useKnown(false)
+  const known = useReferenceLists(false)
   const names = namesOf(known)
   return [
     {
@@ -104,7 +104,7 @@ function useColumns(): Column<Macro>[] {
   ]
 }
 
-function namesOf({ tags, queues, colleagues, quicks }: KnownLists): Names {
+function namesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
   return {
     tag: new Map(tags.map(({ id, name }) => [id, name])),
     queue: new Map(queues.map(({ id, name }) => [id, name])),

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The ids that actions may refer to. */
-export interface Known {
+export interface ReferenceIds {
   tagIds: ReadonlySet<number>
   queueIds: ReadonlySet<number>
   userIds: ReadonlySet<number>
@@ -71,13 +71,13 @@ export function withStep(steps: readonly Step[], kind: MacroActionKind): readonl
 /** The error of each action, in their order. */
 export function faultsIn(
   actions: readonly MacroAction[],
-  known: Known,
+  known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
   const tooLate = closedTooSoon(actions.map(({ kind }) => kind))
   return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
 }
 
-function faultOf(action: MacroAction, known: Known): Fault | undefined {
+function faultOf(action: MacroAction, known: ReferenceIds): Fault | undefined {
   switch (action.kind) {
     case 'tag':
     case 'untag':

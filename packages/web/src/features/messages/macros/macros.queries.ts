@@ -46,9 +46,9 @@ export function useRemoveMacro() {
 }
 
 /** The result of a run, with the token for its undo. */
-export type Ran = RepliedBy<'POST /tickets/:ticketId/macros/:macroId'>
+export type MacroRunResult = RepliedBy<'POST /tickets/:ticketId/macros/:macroId'>
 
-interface Pressing {
+interface MacroRunInput {
   ticketId: number
   macroId: number
   body: SentTo<'POST /tickets/:ticketId/macros/:macroId'>['body']
@@ -56,7 +56,7 @@ interface Pressing {
 
 export function useRunMacro() {
   return useMutation({
-    mutationFn: ({ body, ...params }: Pressing): Promise<Ran> =>
+    mutationFn: ({ body, ...params }: MacroRunInput): Promise<MacroRunResult> =>
       call('POST /tickets/:ticketId/macros/:macroId', { params, body }),
   })
 }

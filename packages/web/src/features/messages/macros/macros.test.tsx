@@ -12,7 +12,7 @@ import { blankAction, faultsIn, stepsOf, withStep } from './action-rules.ts'
 import { keyFault } from './macro-keys.ts'
 import { MacroPanel } from './MacroPanel.tsx'
 import { snoozeText } from './snooze-words.ts'
-import type { KnownLists } from './use-known.ts'
+import type { ReferenceLists } from './use-reference-lists.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -35,7 +35,7 @@ function buildMacro(change: Partial<Macro> = {}): Macro {
 }
 
 const tag = { id: 3, name: 'Urgente', color: '#d00', companyId: 1, kanban: 0 as const, ...at }
-const known: KnownLists = {
+const known: ReferenceLists = {
   isLoading: false,
   error: undefined,
   tags: [tag],

@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
 import { useOfferedActions } from '../../organisation/shortcuts/index.ts'
 import { useMacros } from './macros.queries.ts'
-import { type PressOptions, usePress } from './use-press.ts'
+import { type RunOptions, useMacroRunner } from './use-macro-runner.ts'
 
 export interface TicketMacros {
   macros: readonly Macro[]
@@ -11,9 +11,9 @@ export interface TicketMacros {
 }
 
 /** The macros of a ticket: registers their keys and commands, and returns them. */
-export function useTicketMacros(ticket: Ticket, options: PressOptions): TicketMacros {
+export function useTicketMacros(ticket: Ticket, options: RunOptions): TicketMacros {
   const { macros: all } = useMacros()
-  const press = usePress(ticket, options)
+  const press = useMacroRunner(ticket, options)
   const { queueId } = ticket
   const macros = useMemo(() => all.filter((macro) => isFor(macro, queueId)), [all, queueId])
   const offered = useMemo(

@@ -5,7 +5,7 @@ import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { campaignExample, fileExample, statusExample, textExample } from './examples.ts'
 import { messageApiWords } from './message-api.words.ts'
 import { TokenList } from './TokenList.tsx'
-import { TrialForm } from './TrialForm.tsx'
+import { SendTestForm } from './SendTestForm.tsx'
 
 /** A guide to the messages API with the data that programs need. */
 export function ApiGuide() {
@@ -30,7 +30,7 @@ export function ApiGuide() {
         />
         <Box sx={pair}>
           <CodeExample title={say('sendText')} example={textExample(origin)} />
-          <TrialForm kind="text" />
+          <SendTestForm kind="text" />
         </Box>
       </Section>
       <Section title={say('sendFile')} help={say('sendFileHelp')}>
@@ -39,7 +39,7 @@ export function ApiGuide() {
         />
         <Box sx={pair}>
           <CodeExample title={say('sendFile')} example={fileExample(origin)} />
-          <TrialForm kind="file" />
+          <SendTestForm kind="file" />
         </Box>
       </Section>
       <Section title={say('status')} help={say('statusHelp')}>

@@ -28,7 +28,7 @@ export interface Trial {
 }
 
 /** Sends with a token only, as a program would. A refused token does not end the user's session. */
-export function useTrial() {
+export function useSendTest() {
   return useMutation({
     mutationFn: async ({ token, number, body, file }: Trial) => {
       const form = new FormData()

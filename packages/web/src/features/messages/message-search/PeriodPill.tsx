@@ -4,7 +4,7 @@ import { formatDate } from '../../../ui/formats.ts'
 import { PeriodPopover } from '../../../ui/PeriodPopover.tsx'
 import { ChoicePill } from './ChoicePill.tsx'
 import { hitWords } from './message-search.words.ts'
-import { inOrder, type Period } from './period.ts'
+import { orderedDays, type Period } from './period.ts'
 
 interface PeriodPillProps {
   period: Period | undefined
@@ -22,7 +22,7 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
 
   function textOf(): string | undefined {
     if (typeof period !== 'object') return undefined
-    const { from, to } = inOrder(period)
+    const { from, to } = orderedDays(period)
     if (to === '') return say('period_from', { day: shown(from) })
     if (from === '') return say('period_to', { day: shown(to) })
     return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, instantsOf } from './period.ts'
+import { orderedDays, instantsOf } from './period.ts'
 
 const now = new Date('2026-03-20T15:00:00.000Z')
 const local = (month: number, day: number) => new Date(2026, month - 1, day).toISOString()
@@ -28,7 +28,7 @@ test('a number of days counts back from now', () => {
 })
 
 test('swapped dates are put in order', () => {
-  expect(inOrder({ from: '2026-03-31', to: '2026-03-01' })).toEqual({
+  expect(orderedDays({ from: '2026-03-31', to: '2026-03-01' })).toEqual({
     from: '2026-03-01',
     to: '2026-03-31',
   })

@@ -15,12 +15,12 @@ export function instantsOf(
   if (period === undefined) return { since: undefined, until: undefined }
   if (typeof period === 'number')
     return { since: new Date(now.getTime() - period * DAY_MS).toISOString(), until: undefined }
-  const { from, to } = inOrder(period)
+  const { from, to } = orderedDays(period)
   return { since: startOf(from, 0), until: startOf(to, 1) }
 }
 
 /** Swaps dates that were typed in the wrong order. */
-export function inOrder({ from, to }: Days): Days {
+export function orderedDays({ from, to }: Days): Days {
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 }
 

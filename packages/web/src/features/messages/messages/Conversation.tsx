@@ -35,10 +35,15 @@ import {
   useTicket,
 } from '../../tickets/tickets/index.ts'
 import type { ComposerProps } from './composer-props.ts'
-import { forgetUnread, readNewest, unreadAtFirstOf, MESSAGES } from './messages.queries.ts'
+import {
+  clearUnreadBeforeFetch,
+  fetchNewest,
+  unreadBeforeFetch,
+  MESSAGES,
+} from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
-import { useContactSide } from './use-contact-side.tsx'
+import { useContactDrawer } from './use-contact-drawer.tsx'
 import { useMoreActions } from './actions/use-more-actions.tsx'
 
 interface ConversationProps {
@@ -95,8 +100,8 @@ function Opened({
   const [quoted, setQuoted] = useState<Message | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   // Loading the thread marks it as read, so that the unread count is taken before.
-  const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
-  useEffect(() => forgetUnread(ticket.id), [ticket.id])
+  const [unreadAtFirst] = useState(() => unreadBeforeFetch(ticket))
+  useEffect(() => clearUnreadBeforeFetch(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
   const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketCharges(ticket.id)]
   useJoinRoom('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
@@ -106,7 +111,7 @@ function Opened({
   useRead(ticket)
   useMentionsSeen(ticket.id)
   useAssignmentSeen(ticket.id)
-  const { tools, side } = useContactSide(ticket)
+  const { tools, side } = useContactDrawer(ticket)
   const canWrite = ticket.status === 'open'
   const { more, moreDialog, flowChip } = useMoreActions(ticket)
   return (
@@ -178,7 +183,7 @@ function useRead(ticket: Ticket): void {
     // Looking at a pending ticket changes the user's own mark only.
     const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')
     if (!isUnread || !document.hasFocus()) return
-    readNewest(cache, id).catch(() => undefined)
+    fetchNewest(cache, id).catch(() => undefined)
   })
   useEffect(() => {
     const timer = setTimeout(() => read(), SETTLES_AFTER_MS)

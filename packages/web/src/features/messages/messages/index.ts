@@ -8,21 +8,21 @@ export {
   messagesOf,
   threadPages,
   useThread,
-  useThreadAhead,
+  usePrefetchThread,
 } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
-  answersBefore,
-  forgetSending,
+  answersMeanwhile,
+  discardSending,
   send,
-  sendAnyway,
+  sendHeldBack,
   type Sending,
   useHeldBack,
 } from './sendings.ts'
-export { useLastHeardAt } from './thread/use-last-heard-at.ts'
+export { useLastCustomerMessageAt } from './thread/use-last-customer-message-at.ts'
 export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
-export { useUnsent } from './use-unsent.ts'
+export { useResendUnsent } from './use-resend-unsent.ts'
 
 // The thread is loaded with the first conversation.
 export const Conversation = lazyPane(async () => ({

@@ -8,7 +8,7 @@ import { buildContact, buildMessage, buildTicket } from '../../../testing/build-
 import { tell } from '../../../testing/tell.ts'
 import { messagesLive } from './messages.live.ts'
 import {
-  forgetOlder,
+  dropOlderPages,
   mergeMessage,
   MESSAGES,
   messagesOf,
@@ -132,7 +132,7 @@ describe('a response in flight', () => {
 describe('leaving a thread', () => {
   it('keeps only its newest page', () => {
     const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
-    forgetOlder(cache, 1)
+    dropOlderPages(cache, 1)
     expect(positions(cache)).toEqual([41])
   })
 
@@ -142,7 +142,7 @@ describe('leaving a thread', () => {
       pages: data!.pages.map((page) => ({ ...page, hasNewer: true })),
       pageParams: data!.pageParams,
     }))
-    forgetOlder(cache, 1)
+    dropOlderPages(cache, 1)
     expect(cache.getQueryData(threadPages(1).queryKey)).toBeUndefined()
   })
 })

@@ -4,8 +4,14 @@ import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
-import { changeMessages, isThreadOf, messageRows, MESSAGES, standsIn } from './messages.queries.ts'
-import { claimSending } from './sendings.ts'
+import {
+  changeMessages,
+  inSameThread,
+  messageRows,
+  MESSAGES,
+  threadsWith,
+} from './messages.queries.ts'
+import { matchSending } from './sendings.ts'
 
 /** Socket events about messages of loaded threads and about their sendings. */
 export const messagesLive: readonly Hearing[] = [
@@ -45,10 +51,10 @@ function withContact(message: Message, contact: Contact): Message {
 function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
   if (heard.action === 'update') {
     const { message } = heard
-    return messageRows.hear(cache, { message, isOf: standsIn(cache, message) })
+    return messageRows.hear(cache, { message, isOf: threadsWith(cache, message) })
   }
   // The event contains the ticket for other clients.
   const { ticket: _ticket, ...message } = heard.message
-  claimSending(message)
-  messageRows.hear(cache, { message, isOf: isThreadOf(heard.ticket) })
+  matchSending(message)
+  messageRows.hear(cache, { message, isOf: inSameThread(heard.ticket) })
 }

@@ -60,14 +60,14 @@ const unreadWhenAsked = new Map<number, number>()
  * Prefetches the newest messages of a selected ticket in parallel with the conversation's code. Cached messages are
  * shown as they are.
  */
-export function useThreadAhead(uuid: string | undefined): void {
+export function usePrefetchThread(uuid: string | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {
-    if (uuid !== undefined) askAhead(cache, uuid)
+    if (uuid !== undefined) prefetchThread(cache, uuid)
   }, [cache, uuid])
 }
 
-function askAhead(cache: QueryClient, uuid: string): void {
+function prefetchThread(cache: QueryClient, uuid: string): void {
   const ticket = findTicket(cache, (one) => one.uuid === uuid)
   if (ticket === undefined) return
   const pages = threadPages(ticket.id)
@@ -78,12 +78,12 @@ function askAhead(cache: QueryClient, uuid: string): void {
 }
 
 /** The number of unread messages before the first request. */
-export function unreadAtFirstOf({ id, unreadMessages }: Ticket): number {
+export function unreadBeforeFetch({ id, unreadMessages }: Ticket): number {
   return Math.max(unreadWhenAsked.get(id) ?? 0, unreadMessages)
 }
 
 /** Forgets the count after the messages were seen. */
-export function forgetUnread(ticketId: number): void {
+export function clearUnreadBeforeFetch(ticketId: number): void {
   unreadWhenAsked.delete(ticketId)
 }
 
@@ -111,7 +111,7 @@ export function messagesOf(pages: InfiniteData<ThreadPage> | undefined): Message
 }
 
 /** Drops the older pages when a thread is left, so that a return refetches the newest page only. */
-export function forgetOlder(cache: QueryClient, ticketId: number): void {
+export function dropOlderPages(cache: QueryClient, ticketId: number): void {
   const { queryKey } = threadPages(ticketId)
   const pages = cache.getQueryData<ThreadPages>(queryKey)
   if (pages === undefined || pages.pages.length === 1) return
@@ -124,31 +124,31 @@ export function forgetOlder(cache: QueryClient, ticketId: number): void {
 }
 
 /** Requests only the newest page, which also marks the ticket as read, and merges newer messages from it. */
-export async function readNewest(cache: QueryClient, ticketId: number): Promise<void> {
+export async function fetchNewest(cache: QueryClient, ticketId: number): Promise<void> {
   const askedAt = performance.now()
   const { messages, ticket } = await call('GET /messages/:ticketId', {
     params: { ticketId },
     query: { pageNumber: 1 },
   })
-  for (const message of messages) messageRows.keep(cache, { message, isOf: isThreadOf(ticket) })
+  for (const message of messages) messageRows.keep(cache, { message, isOf: inSameThread(ticket) })
   mergeTicket(cache, ticket, askedAt)
 }
 
 /** Merges a message from the response of the user's own call: a new one of a ticket, or a new version anywhere. */
 export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
-  const stands = standsIn(cache, message)
+  const stands = threadsWith(cache, message)
   messageRows.keep(cache, { message, isOf: (ticket) => ticket.id === ticketId || stands(ticket) })
 }
 
 /** The threads in which the cache has the message. A response in flight may know neither them nor the message. */
-export function standsIn(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
+export function threadsWith(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
   return messageRows.known(cache, id)?.isOf ?? inNone
 }
 
 const inNone = () => false
 
 /** Returns a predicate for tickets of the same thread, that is of the same customer and line. */
-export function isThreadOf({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
+export function inSameThread({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
   return (ticket) => ticket.contactId === contactId && ticket.whatsappId === whatsappId
 }
 

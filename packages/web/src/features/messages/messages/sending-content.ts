@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { call } from '../../../platform/call.ts'
 import { upload } from '../../../platform/upload.ts'
-import { tellProgress } from './sending-progress.ts'
+import { setUploadProgress } from './sending-progress.ts'
 
 // The kinds of content of a sending, and their requests.
 
@@ -49,7 +49,7 @@ export interface Posted {
 
 type Stored = RepliedBy<'POST /messages/:ticketId'>
 
-export function deliver(posted: Posted, signal: AbortSignal): Promise<Stored> {
+export function postSending(posted: Posted, signal: AbortSignal): Promise<Stored> {
   const { key, ticketId, body, quoted, content, seenPosition } = posted
   if (content.kind === 'file') return uploadFile(posted, content, signal)
   const quotedMsg = quoted === null ? {} : { quotedMsg: { id: quoted.id } }
@@ -98,12 +98,12 @@ function uploadFile(
   form.set('medias', file, file.name)
   return upload('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
     signal,
-    onProgress: (share) => tellProgress(key, share),
+    onProgress: (share) => setUploadProgress(key, share),
   })
 }
 
 /** True if a stored own message may be the result of this sending. */
-export function mayBe({ body, shown, content }: Posted, message: Message): boolean {
+export function matchesStored({ body, shown, content }: Posted, message: Message): boolean {
   switch (content.kind) {
     case 'text':
       return [body.trim(), shown.trim()].includes(message.body.trim())

@@ -6,19 +6,19 @@ const shares = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 /** Rounded to hundredths, to limit renders. */
-export function tellProgress(key: string, share: number): void {
+export function setUploadProgress(key: string, share: number): void {
   const rounded = Math.round(share * 100) / 100
   if (shares.get(key) === rounded) return
   shares.set(key, rounded)
   listeners.forEach((listener) => listener())
 }
 
-export function forgetProgress(key: string): void {
+export function clearUploadProgress(key: string): void {
   shares.delete(key)
 }
 
 /** 0 to 1; undefined while the upload waits for its turn. */
-export function useProgress(key: string): number | undefined {
+export function useUploadProgress(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key))
 }
 

@@ -4,15 +4,15 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
 import {
-  bringBack,
-  claimSending,
-  forgetSending,
+  restoreSendings,
+  matchSending,
+  discardSending,
   isWaiting,
   rowKeyOf,
   send,
   sendAgain,
   sendingStore,
-  sendWaiting,
+  retryWaiting,
 } from './sendings.ts'
 
 afterEach(() => {
@@ -39,7 +39,7 @@ it('is not shown twice when the event precedes the response', async () => {
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
-  claimSending(storedAs('Oi'))
+  matchSending(storedAs('Oi'))
   expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi').id)
   answer.resolve(Response.json(storedAs('Oi')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
@@ -104,7 +104,7 @@ it('ends when the response was lost but the message arrived', async () => {
   })
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
-  claimSending(storedAs('Oi'))
+  matchSending(storedAs('Oi'))
   expect(sendingStore.read()).toEqual([])
 })
 
@@ -157,7 +157,7 @@ it('is matched by its text with the variables filled in', async () => {
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
   send(cache, { ticketId: 1, userId: 7, body: 'Oi {{name}}', shown: 'Oi Ana', quoted: null })
-  claimSending(storedAs('Oi Ana'))
+  matchSending(storedAs('Oi Ana'))
   expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi Ana').id)
   answer.resolve(Response.json(storedAs('Oi Ana')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
@@ -169,7 +169,7 @@ it('is not posted when it is discarded while waiting', async () => {
   const posts = answering(() => first.promise)
   send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
   send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
-  forgetSending(sendingStore.read()[1]?.key ?? '')
+  discardSending(sendingStore.read()[1]?.key ?? '')
   first.resolve(Response.json(storedAs('um')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
   expect(posts.map(({ body }) => body)).toEqual(['um'])
@@ -221,15 +221,15 @@ describe('after a reload', () => {
     const left = leave()
 
     const ofAnother = vi.fn()
-    bringBack(8, ofAnother)()
+    restoreSendings(8, ofAnother)()
     await navigator.locks.request(left, () => undefined)
     expect(ofAnother).not.toHaveBeenCalled()
     expect(sendingStore.read()).toEqual([])
     expect(kept()).toHaveLength(1)
 
     await new Promise<void>((resolve) => {
-      bringBack(7, resolve)
-      bringBack(7, resolve)
+      restoreSendings(7, resolve)
+      restoreSendings(7, resolve)
     })
     const codes = sendingStore.read().map(({ body, failure }) => [body, failure?.code])
     expect(codes).toEqual([
@@ -239,8 +239,8 @@ describe('after a reload', () => {
     // It now belongs to this page and is removed with its response.
     expect(kept().map(([key]) => key)).not.toContain(left)
     answer = () => Response.json(storedAs('Oi'))
-    sendWaiting(cache, 8)
-    sendWaiting(cache, 7)
+    retryWaiting(cache, 8)
+    retryWaiting(cache, 7)
     await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
     expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
     expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
@@ -263,13 +263,13 @@ describe('after a reload', () => {
     })
     await isHeld
     const onBack = vi.fn()
-    bringBack(7, onBack)
+    restoreSendings(7, onBack)
     await navigator.locks.query()
     expect(onBack).not.toHaveBeenCalled()
 
     open.resolve()
     await navigator.locks.request(left, () => undefined)
-    await new Promise<void>((resolve) => void bringBack(7, resolve))
+    await new Promise<void>((resolve) => void restoreSendings(7, resolve))
     expect(sendingStore.read().map(({ body }) => body)).toEqual(['Oi'])
   })
 })

@@ -5,9 +5,9 @@ import { CallError, ERR_NETWORK, isUnanswered } from '../../../platform/call-err
 import { retryAfter } from '../../../platform/live.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { mergeMessage } from './messages.queries.ts'
-import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
-import { forgetProgress } from './sending-progress.ts'
-import { keepUnsent, takeOverUnsent } from './unsent.ts'
+import { postSending, matchesStored, type Posted, type SendingContent } from './sending-content.ts'
+import { clearUploadProgress } from './sending-progress.ts'
+import { storeUnsent, takeOverUnsent } from './unsent-storage.ts'
 
 // Messages that are written and not yet confirmed as stored. Each has an idempotency key: however often it is posted,
 // the server stores one message. States: on its way (posted, or waiting behind an earlier one of its ticket); stored
@@ -66,13 +66,13 @@ export function sendAgain(cache: QueryClient, key: string): void {
 }
 
 /** Posts a held-back sending; `seenPosition` includes the answers that its author has now seen. */
-export function sendAnyway(cache: QueryClient, key: string, seenPosition: number): void {
+export function sendHeldBack(cache: QueryClient, key: string, seenPosition: number): void {
   update(key, { seenPosition })
   sendAgain(cache, key)
 }
 
 /** Retries a user's waiting sendings in order. */
-export function sendWaiting(cache: QueryClient, userId: number): void {
+export function retryWaiting(cache: QueryClient, userId: number): void {
   for (const sending of sendings)
     if (sending.userId === userId && isWaiting(sending)) sendAgain(cache, sending.key)
 }
@@ -87,7 +87,7 @@ export function isWaiting({ failure }: Sending): boolean {
  * refused them, for their author.
  * @returns a function that stops restoring
  */
-export function bringBack(userId: number, onBack: () => void): () => void {
+export function restoreSendings(userId: number, onBack: () => void): () => void {
   return takeOverUnsent(userId, (kept) => {
     const back = kept
       .filter(({ key }) => !sendings.some((one) => one.key === key))
@@ -105,17 +105,17 @@ function failureAgain(code: string | null): CallError {
 }
 
 /** Discards a sending and aborts its post. */
-export function forgetSending(key: string): void {
+export function discardSending(key: string): void {
   const forgotten = sendings.find((one) => one.key === key)
   change(sendings.filter((one) => one.key !== key))
   stops.get(key)?.abort()
   stops.delete(key)
-  forgetProgress(key)
+  clearUploadProgress(key)
   if (forgotten?.content.kind === 'file') revokeLater(forgotten.content.previewUrl)
 }
 
 /** Matches a stored message with its sending, whose row then shows the message. */
-export function claimSending(message: Message): void {
+export function matchSending(message: Message): void {
   if (!message.fromMe || sendings.some(({ storedAs }) => storedAs === message.id)) return
   const mine = sendings.find(
     (sending) => sending.storedAs === undefined && isSame(sending, message),
@@ -123,7 +123,7 @@ export function claimSending(message: Message): void {
   if (mine === undefined) return
   keys.set(message.id, mine.key)
   // The response was lost, and the message is stored.
-  if (mine.failure !== undefined) forgetSending(mine.key)
+  if (mine.failure !== undefined) discardSending(mine.key)
   else update(mine.key, { storedAs: message.id })
 }
 
@@ -140,7 +140,7 @@ export function useHeldBack(ticketId: number, userId: number): readonly Sending[
 }
 
 /** The colleagues' answers because of which a sending was held back. */
-export function answersBefore({ failure }: Sending): AnsweredMeanwhile {
+export function answersMeanwhile({ failure }: Sending): AnsweredMeanwhile {
   const { messages } = failure?.body ?? {}
   return Array.isArray(messages) ? messages.filter(isAnswer) : []
 }
@@ -210,19 +210,19 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
   const stop = new AbortController()
   stops.set(key, stop)
   try {
-    const stored = await deliver(sending, stop.signal)
+    const stored = await postSending(sending, stop.signal)
     for (const message of [stored].flat()) {
       keys.set(message.id, key)
       mergeMessage(cache, message, ticketId)
     }
-    forgetSending(key)
+    discardSending(key)
     retries = 0
   } catch (error) {
     const failure =
       error instanceof CallError ? error : new CallError('ERR_INTERNAL_SERVER_ERROR', 0)
     const isStored = sendings.some((one) => one.key === key && one.storedAs !== undefined)
-    forgetProgress(key)
-    if (isStored) forgetSending(key)
+    clearUploadProgress(key)
+    if (isStored) discardSending(key)
     else update(key, { failure })
     if (isUnanswered(failure)) sendLater(cache, sending.userId)
   }
@@ -234,7 +234,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Retries with backoff: a request can be lost while the socket, whose reconnect also retries, stays connected. */
 function sendLater(cache: QueryClient, userId: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => sendWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
+  timer = setTimeout(() => retryWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
   retries += 1
 }
 
@@ -242,7 +242,7 @@ function isSame(sending: Sending, message: Message): boolean {
   return (
     sending.ticketId === message.ticketId &&
     sending.userId === message.userId &&
-    mayBe(sending, message) &&
+    matchesStored(sending, message) &&
     (sending.quoted?.id ?? null) === message.quotedMsgId
   )
 }
@@ -254,7 +254,7 @@ function update(key: string, changed: Partial<Sending>): void {
 function change(next: readonly Sending[]): void {
   sendings = next
   listeners.forEach((listener) => listener())
-  keepUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
+  storeUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
   if (typeof window === 'undefined') return
   // An unsaved file is lost with the page, unlike texts, which are restored.
   const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)

@@ -10,7 +10,7 @@ export function useGreeting(): (ticket: Ticket) => Promise<void> {
   const { user, setting } = useSession()
   return async (ticket) => {
     if (setting('sendGreetingAccepted') !== 'enabled' || ticket.isGroup) return
-    const { greet } = await import('./greet.ts')
-    greet(cache, ticket, user)
+    const { sendGreeting } = await import('./send-greeting.ts')
+    sendGreeting(cache, ticket, user)
   }
 }

@@ -11,7 +11,7 @@ import { formatTimeOrDate } from '../../../ui/formats.ts'
 import type { OpenProposalProps } from './OpenProposal.tsx'
 import { proposalWords } from './prompt-proposals.words.ts'
 import { useProposal } from './use-proposal.ts'
-import { useReview } from './use-review.ts'
+import { useProposalActions } from './use-proposal-actions.ts'
 
 /** A prompt's proposed answer: sent as it is, edited in the composer, or discarded. */
 export default function ProposalCard(props: OpenProposalProps) {
@@ -40,7 +40,7 @@ export default function ProposalCard(props: OpenProposalProps) {
 function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: PromptProposal }) {
   const say = useWords(proposalWords)
   const titleId = useId()
-  const { doing, send, edit, discard } = useReview(proposal, given)
+  const { doing, send, edit, discard } = useProposalActions(proposal, given)
   const { prompt, text, cited, createdAt } = proposal
   const isBusy = doing !== undefined
   return (

@@ -14,12 +14,12 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { EVERYBODY, useContacts } from '../../customers/contacts/index.ts'
+import { NO_CONTACT_FILTER, useContacts } from '../../customers/contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import { fieldTime, hasMissed, inAnHour } from './schedule-rules.ts'
 import { ScheduleWarnings } from './ScheduleWarnings.tsx'
-import { type PictureChange, PictureFailed, useSaveSchedule } from './schedules.queries.ts'
+import { type PictureChange, PictureUploadError, useSaveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { TimeInputs } from './TimeInputs.tsx'
 
@@ -64,7 +64,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
       toast.success(say('saved'))
       onClose()
     } catch (error) {
-      if (!(error instanceof PictureFailed)) {
+      if (!(error instanceof PictureUploadError)) {
         toast.error(errorText(error))
         return
       }
@@ -145,7 +145,7 @@ function ContactInput({ error, ...field }: ContactInputProps) {
   const say = useWords(scheduleWords)
   const [search, setSearch] = useState('')
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS)
-  const found = useContacts({ ...EVERYBODY, search: settled }, settled !== '')
+  const found = useContacts({ ...NO_CONTACT_FILTER, search: settled }, settled !== '')
   return (
     <PickInput
       label={say('contact')}

@@ -80,7 +80,7 @@ export interface Saving {
 }
 
 /** Thrown when the schedule was saved and its picture was not. */
-export class PictureFailed extends Error {}
+export class PictureUploadError extends Error {}
 
 /**
  * Creates or changes a schedule with its picture. For an existing schedule the picture is uploaded first, since the
@@ -93,7 +93,7 @@ export function useSaveSchedule() {
       if (id === undefined) {
         const made = await call('POST /schedules', { body })
         await savePicture(made.id, picture).catch((cause: unknown) => {
-          throw new PictureFailed('the picture was not taken', { cause })
+          throw new PictureUploadError('the picture was not taken', { cause })
         })
         return made
       }

@@ -12,16 +12,16 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { noticesOf } from './send-texts.ts'
-import { SendsBar } from './SendsBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { sendsLive } from './sends.live.ts'
 import { useSendLines, useSends } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
 import { SendsTable } from './SendsTable.tsx'
-import { type Acting, type SendAct, useActingOnSends } from './use-acting-on-sends.ts'
-import { useChosen } from './use-chosen.ts'
+import { type BulkSendAction, type SendAct, useBulkSendAction } from './use-bulk-send-action.ts'
+import { useSendSelection } from './use-send-selection.ts'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
-const ActDialog = lazy(() => import('./ActDialog.tsx'))
+const ConfirmSendActionDialog = lazy(() => import('./ConfirmSendActionDialog.tsx'))
 
 /** Messages that wait to be sent, and failed ones, by line, with actions. */
 export function SendsPage() {
@@ -29,12 +29,12 @@ export function SendsPage() {
   const [state, setState] = useState<SendState>('waiting')
   const [whatsappId, setLine] = useState<number>()
   const [opened, setOpened] = useState<SendOfList>()
-  const [asked, setAsked] = useState<Acting>()
+  const [asked, setAsked] = useState<BulkSendAction>()
   const filter = { state, whatsappId }
   const list = useSends(filter)
   const { data: lines = [] } = useSendLines()
-  const chosen = useChosen(list.sends)
-  const acting = useActingOnSends()
+  const chosen = useSendSelection(list.sends)
+  const acting = useBulkSendAction()
   useHearing(sendsLive)
   const shown = lines.filter(({ id }) => whatsappId === undefined || id === whatsappId)
 
@@ -43,7 +43,7 @@ export function SendsPage() {
     change()
   }
 
-  async function run(wanted: Acting) {
+  async function run(wanted: BulkSendAction) {
     setAsked(undefined)
     await acting.run(wanted)
     // The user may have selected other rows meanwhile.
@@ -84,7 +84,7 @@ export function SendsPage() {
         onAct={(which, send) => act(which, [send])}
       />
       {isActing && (
-        <SendsBar
+        <SelectionBar
           state={state}
           chosen={chosen}
           progress={acting.progress}
@@ -95,7 +95,7 @@ export function SendsPage() {
       <Overlay>
         {opened && <SendDialog send={opened} onClose={() => setOpened(undefined)} />}
         {asked && (
-          <ActDialog
+          <ConfirmSendActionDialog
             acting={asked}
             onAct={(wanted) => void run(wanted)}
             onClose={() => setAsked(undefined)}

@@ -15,13 +15,13 @@ import { listState } from '../../../ui/list-state.ts'
 import { failureText, waitText } from './send-texts.ts'
 import type { SendFilter, useSends } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
-import type { SendAct } from './use-acting-on-sends.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { SendAct } from './use-bulk-send-action.ts'
+import type { SendSelection } from './use-send-selection.ts'
 
 interface SendsTableProps {
   filter: SendFilter
   list: ReturnType<typeof useSends>
-  chosen: Chosen
+  chosen: SendSelection
   /** Names by id. */
   lineNames: ReadonlyMap<number, string>
   onOpen: (send: SendOfList) => void

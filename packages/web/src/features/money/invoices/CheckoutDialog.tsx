@@ -13,8 +13,8 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import {
-  type PayingWay,
-  PaymentWay,
+  type PaymentMethod,
+  PaymentMethodChoice,
   useSubscribeAutomatically,
 } from '../automatic-payments/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
@@ -40,7 +40,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
   const { data: subscription } = useSubscription()
   const single = usePay()
   const automatic = useSubscribeAutomatically()
-  const [way, setWay] = useState<PayingWay>('single')
+  const [way, setWay] = useState<PaymentMethod>('single')
   const pay = way === 'automatic' ? automatic : single
   const formId = useId()
   const [step, setStep] = useState<CheckoutStep>('data')
@@ -149,7 +149,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
             plan={plan}
             data={checkoutData.parse(form.getValues())}
           />
-          <PaymentWay value={priceOf(invoice, plan)} way={way} onChoose={setWay} />
+          <PaymentMethodChoice value={priceOf(invoice, plan)} way={way} onChoose={setWay} />
         </>
       )}
       {step === 'payment' && charge && (

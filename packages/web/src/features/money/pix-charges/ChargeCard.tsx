@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { ChargeStatus } from './ChargeStatus.tsx'
-import { settledText } from './settled-text.ts'
+import { lastChangeText } from './last-change-text.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 import { useChargeActions } from './use-charge-actions.tsx'
 
@@ -23,7 +23,7 @@ export function ChargeCard({ charge, canSend }: ChargeCardProps) {
   const { confirm, more, isPending, dialog } = useChargeActions(charge, canSend)
   const { cents, description, user, createdAt } = charge
   const value = reaisOf(cents)
-  const settled = settledText(charge, say)
+  const settled = lastChangeText(charge, say)
   const by = user === null ? say('byFlow') : say('by', { name: user.name || say('someone') })
   return (
     <Box data-charge={charge.id} sx={card}>

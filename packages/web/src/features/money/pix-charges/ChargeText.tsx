@@ -3,7 +3,7 @@ import { reaisOf } from '@guiche/contract/pix-value'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { pixChargeWords } from './pix-charges.words.ts'
-import { settledText } from './settled-text.ts'
+import { lastChangeText } from './last-change-text.ts'
 import { statusWord } from './status-word.ts'
 
 /** A charge as plain text, for print. */
@@ -22,7 +22,7 @@ export function ChargeText({ charge }: { charge: PixCharge }) {
         </Box>
       )}
       <Box sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
-        {[by, settledText(charge, say)].filter((part) => part !== undefined).join(' · ')}
+        {[by, lastChangeText(charge, say)].filter((part) => part !== undefined).join(' · ')}
       </Box>
     </>
   )

@@ -1,5 +1,5 @@
 export { ChargeCard } from './ChargeCard.tsx'
-export { ChargeMark } from './ChargeMark.tsx'
+export { ChargeBadge } from './ChargeBadge.tsx'
 export { ChargeStatus } from './ChargeStatus.tsx'
 export { ChargeText } from './ChargeText.tsx'
 export { ContactCharges } from './ContactCharges.tsx'

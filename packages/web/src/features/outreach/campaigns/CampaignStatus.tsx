@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
-import { settledOf, statusTone } from './campaign-rules.ts'
+import { completedCount, statusTone } from './campaign-rules.ts'
 import { useWaitText } from './CampaignWaits.tsx'
 import { campaignWords } from './campaigns.words.ts'
 import { useStopText } from './use-stop-text.ts'
@@ -16,12 +16,12 @@ export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
 }
 
 /** A campaign's cell in the table: status, progress or result, and the reason if it stopped by itself. */
-export function CampaignStanding({ campaign }: { campaign: Campaign }) {
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const say = useWords(campaignWords)
   const { name, status, counts, stopCode } = campaign
   const why = useStopText(status === 'CANCELADA' ? stopCode : '')
   const waits = useWaitText(campaign.waits)
-  const settled = settledOf(counts)
+  const settled = completedCount(counts)
   const isPreparing = counts.total === 0
   const hasSent = (status === 'FINALIZADA' || status === 'CANCELADA') && counts.total > 0
   const values = { done: formatCount(settled), total: formatCount(counts.total) }

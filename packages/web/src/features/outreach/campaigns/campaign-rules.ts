@@ -26,7 +26,7 @@ export function editingOf(
 }
 
 /** True if a restart is the first start: the campaign was cancelled before it began, and its time has passed. */
-export function isBegunByRestart(
+export function isFirstStart(
   { startedAt, scheduledAt }: Pick<Campaign, 'startedAt' | 'scheduledAt'>,
   now: number = Date.now(),
 ): boolean {
@@ -42,11 +42,11 @@ export const statusTone = {
 } as const satisfies Record<Campaign['status'], Tone>
 
 /** Number of recipients with a final result. */
-export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts): number {
+export function completedCount({ accepted, failed, skipped, unknown }: CampaignCounts): number {
   return accepted + failed + skipped + unknown
 }
 
 /** Number of contacts that a campaign reaches. `valid` includes contacts that opted out or lack a variable. */
-export function reachedOf({ valid, optedOut, lacking }: CampaignPreview['audience']): number {
+export function reachableCount({ valid, optedOut, lacking }: CampaignPreview['audience']): number {
   return valid - optedOut - lacking
 }

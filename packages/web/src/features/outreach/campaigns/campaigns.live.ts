@@ -23,14 +23,14 @@ function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-camp
     refresh(cache, CAMPAIGN_PAGES)
     return
   }
-  const record = slim(heard.record)
+  const record = withoutRecipients(heard.record)
   const known = campaignRows.known(cache, record.id)
   campaignRows.hear(cache, record)
   if (known?.name !== record.name) refresh(cache, CAMPAIGN_PAGES)
 }
 
 /** Without the recipients, which events of small campaigns include. */
-function slim(record: ToldCampaign): Campaign {
+function withoutRecipients(record: ToldCampaign): Campaign {
   if (!('shipping' in record)) return record
   const { shipping: _recipients, contactList, ...rest } = record
   return { ...rest, contactList: contactList && { id: contactList.id, name: contactList.name } }

@@ -60,7 +60,7 @@ interface Saving {
 }
 
 /** Thrown when the campaign was saved and its media file was not. */
-export class MediaFailed extends Error {
+export class MediaUploadError extends Error {
   readonly campaign: Campaign
 
   constructor(campaign: Campaign, cause: unknown) {
@@ -80,7 +80,7 @@ export function useSaveCampaign() {
       if (id === undefined) {
         const made = await call('POST /campaigns', { body })
         await saveMedia(made.id, media).catch((cause: unknown) => {
-          throw new MediaFailed(made, cause)
+          throw new MediaUploadError(made, cause)
         })
         // Loaded again with its file, for the preview that may follow.
         return media === undefined ? made : call('GET /campaigns/:id', { params: { id: made.id } })
@@ -147,7 +147,7 @@ export function useDuplicateCampaign() {
 }
 
 /** Requests the preview of a campaign for one recipient, or for the first. */
-export function askPreview(id: number, contactListItemId?: number, signal?: AbortSignal) {
+export function fetchPreview(id: number, contactListItemId?: number, signal?: AbortSignal) {
   const body = contactListItemId === undefined ? {} : { contactListItemId }
   return call('POST /campaigns/:id/preview', { params: { id }, body }, { signal })
 }

@@ -15,14 +15,19 @@ import { drawn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
 import { AdministrationGate } from '../../organisation/plans/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
-import { editingOf, isBegunByRestart } from './campaign-rules.ts'
+import { editingOf, isFirstStart } from './campaign-rules.ts'
 import { CampaignsPage } from './CampaignsPage.tsx'
 import { campaignsLive } from './campaigns.live.ts'
 import { campaignPages } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
-import { gapsIn, optionsOf, withGapFilled, withLink } from './dialog/template-gaps.ts'
+import {
+  placeholdersIn,
+  optionsOf,
+  withPlaceholderFilled,
+  withLink,
+} from './dialog/template-placeholders.ts'
 import { Audience, EmptyVariables } from './dialog/PreviewDialog.tsx'
 import { PreviewPhone } from './dialog/PreviewPhone.tsx'
 import { TemplateFields } from './dialog/TemplateFields.tsx'
@@ -167,7 +172,7 @@ describe('the editable parts of a campaign', () => {
 
 describe('a restart', () => {
   const asked = (startedAt: string | null, scheduledAt: string | null) =>
-    isBegunByRestart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
+    isFirstStart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
 
   it('is the first start only of a campaign that never began and whose time has passed', () => {
     expect(asked(null, '2026-11-20T11:59:00Z')).toBe(true)
@@ -372,12 +377,16 @@ describe('the fields of a template', () => {
 
   it('save each value in its own placeholder', () => {
     const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
-    const [above, name] = gapsIn(opened)
+    const [above, name] = placeholdersIn(opened)
     if (!above || !name) throw new Error('no gaps')
-    const once = withGapFilled(opened, { ...above, value: 'a' })
-    const filled = withGapFilled(once, { ...name, value: 'b' })
+    const once = withPlaceholderFilled(opened, { ...above, value: 'a' })
+    const filled = withPlaceholderFilled(once, { ...name, value: 'b' })
     expect(
-      gapsIn(filled).map((one) => [one.part, 'gap' in one ? one.gap : one.index, one.value]),
+      placeholdersIn(filled).map((one) => [
+        one.part,
+        'gap' in one ? one.gap : one.index,
+        one.value,
+      ]),
     ).toEqual([
       ['header', '1', 'a'],
       ['body', 'nome', 'b'],
@@ -427,7 +436,7 @@ describe('the buttons of a template', () => {
   })
 
   it('save each value in its own place', () => {
-    const [url, code, reply] = gapsIn(openTemplate(made))
+    const [url, code, reply] = placeholdersIn(openTemplate(made))
     if (!url || !code || !reply) throw new Error('no gaps')
     let filled = openTemplate(made)
     for (const [gap, value] of [
@@ -435,7 +444,7 @@ describe('the buttons of a template', () => {
       [code, 'NATAL'],
       [reply, 's'],
     ] as const)
-      filled = withGapFilled(filled, { ...gap, value })
+      filled = withPlaceholderFilled(filled, { ...gap, value })
     expect(filled.components.map(({ parameters }) => parameters)).toEqual([
       [{ type: 'text', text: '7' }],
       [{ type: 'coupon', code: 'NATAL' }],

@@ -9,11 +9,11 @@ import { formatCount } from '../../../ui/formats.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { isBegunByRestart, reachedOf } from './campaign-rules.ts'
-import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
+import { isFirstStart, reachableCount } from './campaign-rules.ts'
+import { fetchPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { startCost } from './costs/cost-texts.ts'
-import { askCostEstimate } from './costs/costs.queries.ts'
+import { fetchCostEstimate } from './costs/costs.queries.ts'
 import { costWords } from './costs/costs.words.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -35,7 +35,7 @@ export function useCampaignActions() {
 
   async function act(campaign: Campaign, which: CampaignAct) {
     const { id, name } = campaign
-    const asked = which === 'restart' && isBegunByRestart(campaign) ? 'start' : which
+    const asked = which === 'restart' && isFirstStart(campaign) ? 'start' : which
     try {
       if (asked !== 'restart' && !(await confirm(await questionOf(id, name, asked)))) return
       await mutateAsync({ id, act: which })
@@ -57,7 +57,7 @@ export function useCampaignActions() {
 
   async function audienceText(id: number): Promise<string> {
     try {
-      const reached = reachedOf((await askPreview(id)).audience)
+      const reached = reachableCount((await fetchPreview(id)).audience)
       return say('startText', { count: reached, shown: formatCount(reached) })
     } catch {
       return say('startTextUnknown')
@@ -66,7 +66,7 @@ export function useCampaignActions() {
 
   async function costOf(id: number): Promise<string> {
     try {
-      return startCost(await askCostEstimate(id), sayCost, language)
+      return startCost(await fetchCostEstimate(id), sayCost, language)
     } catch {
       return sayCost('startUnknown')
     }

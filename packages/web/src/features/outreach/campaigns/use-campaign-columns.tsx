@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { useCompanyTime } from '../../organisation/sessions/index.ts'
-import { CampaignStanding } from './CampaignStatus.tsx'
+import { CampaignProgress } from './CampaignStatus.tsx'
 import { campaignWords } from './campaigns.words.ts'
 
 export function useCampaignColumns(): Column<Campaign>[] {
@@ -24,7 +24,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
       key: 'status',
       header: say('status'),
       width: 264,
-      render: (campaign) => <CampaignStanding campaign={campaign} />,
+      render: (campaign) => <CampaignProgress campaign={campaign} />,
     },
     {
       key: 'contactList',

@@ -15,13 +15,13 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
   const { id } = contact
   return (
     <>
-      <Mark
+      <OptimisticSwitch
         label={say('disableBot')}
         help={say('disableBotHelp')}
         isOn={contact.disableBot}
         onTurn={(isOn) => disableBot.mutateAsync({ id, isOn })}
       />
-      <Mark
+      <OptimisticSwitch
         label={say('block')}
         help={say('blockHelp')}
         isOn={contact.isBlocked === true}
@@ -42,7 +42,7 @@ interface MarkProps {
  * Shows the new state at once and reverts it if the request fails, since a request takes long enough to look like a
  * missed click.
  */
-function Mark({ label, help, isOn, onTurn }: MarkProps) {
+function OptimisticSwitch({ label, help, isOn, onTurn }: MarkProps) {
   const [wanted, setWanted] = useState<boolean>()
   // The server confirmed the state: later changes by other users show again.
   if (wanted === isOn) setWanted(undefined)

@@ -13,7 +13,7 @@ import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
 import { useUiWords } from '../../../../ui/ui.words.ts'
-import { EVERYBODY, useContacts, useMerge, useUndoMerge } from '../contacts.queries.ts'
+import { NO_CONTACT_FILTER, useContacts, useMerge, useUndoMerge } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 
 const SEARCH_FROM = 3
@@ -129,7 +129,7 @@ function OtherSearch({ contact, onChoose }: OtherSearchProps) {
   const say = useWords(drawerWords)
   const [search, setSearch] = useState('')
   const isOn = search.length >= SEARCH_FROM
-  const { contacts, isFetching } = useContacts({ ...EVERYBODY, search }, isOn)
+  const { contacts, isFetching } = useContacts({ ...NO_CONTACT_FILTER, search }, isOn)
   const others = contacts.filter(({ id, isGroup }) => id !== contact.id && !isGroup)
   return (
     <>

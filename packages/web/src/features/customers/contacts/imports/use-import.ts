@@ -6,7 +6,7 @@ import { CallError } from '../../../../platform/call-error.ts'
 import { call } from '../../../../platform/call.ts'
 import { errorText } from '../../../../platform/error-text.ts'
 import { faultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
-import { askForContacts } from '../contacts.queries.ts'
+import { refetchContacts } from '../contacts.queries.ts'
 
 type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]
 
@@ -65,7 +65,7 @@ export function useImport() {
     }
     const inOrder = now.leftOut.toSorted((one, other) => one.line - other.line)
     setState({ ...now, leftOut: inOrder, isOver: true })
-    void askForContacts(cache)
+    void refetchContacts(cache)
   }
 
   async function send(batch: readonly SheetContact[], before: ImportState) {

@@ -10,17 +10,17 @@ const LEAST_BYTES = 10_000
 /** Clients and servers of the specification recognise a voice note by this part of its name. */
 const NAME = 'audio-record-site'
 
-export function isSlip({ size }: Pick<File, 'size'>): boolean {
+export function isTooShort({ size }: Pick<File, 'size'>): boolean {
   return size < LEAST_BYTES
 }
 
-export type MicFault = 'micInsecure' | 'micRefused' | 'micMissing' | 'micAway' | 'micFailed'
+export type MicErrorCode = 'micInsecure' | 'micRefused' | 'micMissing' | 'micAway' | 'micFailed'
 
 export class MicError extends Error {
   override readonly name = 'MicError'
-  readonly fault: MicFault
+  readonly fault: MicErrorCode
 
-  constructor(fault: MicFault, cause: unknown) {
+  constructor(fault: MicErrorCode, cause: unknown) {
     super(fault, { cause })
     this.fault = fault
   }
@@ -60,7 +60,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-function faultOf(error: unknown): MicFault {
+function faultOf(error: unknown): MicErrorCode {
   if (!(error instanceof DOMException)) return 'micFailed'
   if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return 'micRefused'
   return error.name === 'NotFoundError' ? 'micMissing' : 'micFailed'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { composerWords } from '../composer.words.ts'
-import { isSlip, MicError, type Recording, startRecording } from './record-audio.ts'
+import { isTooShort, MicError, type Recording, startRecording } from './record-audio.ts'
 
 // States of a recording: `starting` while the microphone permission is requested; `recording`; `paused` without input;
 // `ready` when finished, for playback before it is sent or discarded.
@@ -68,7 +68,7 @@ export function useRecording({ onSend, onClose }: Given) {
     recording.current = undefined
     try {
       const file = await ended?.finish()
-      if (file !== undefined && !isSlip(file)) return file
+      if (file !== undefined && !isTooShort(file)) return file
       toast.info(say(composerWords, 'tooShort'))
     } catch (error) {
       sayFault(error)

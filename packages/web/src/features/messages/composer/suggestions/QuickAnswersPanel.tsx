@@ -13,7 +13,7 @@ import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 import { panelNote } from '../panel-styles.ts'
-import { quickLabel, quickMatches } from './suggesting.ts'
+import { quickLabel, quickMatches } from './suggestion-rules.ts'
 import { rendered } from '../writing/variables.ts'
 
 interface QuickAnswersPanelProps {

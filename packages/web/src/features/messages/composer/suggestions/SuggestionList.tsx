@@ -4,12 +4,12 @@ import { useWords } from '../../../../platform/words.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
-import type { Suggesting } from './use-suggestions.ts'
+import type { SuggestionState } from './use-suggestions.ts'
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
 /** The suggestions above the field, which keeps the focus. */
-export function SuggestionList({ id, suggesting }: { id: string; suggesting: Suggesting }) {
+export function SuggestionList({ id, suggesting }: { id: string; suggesting: SuggestionState }) {
   const say = useWords(composerWords)
   const { items, at, mark, choose } = suggesting
   const list = useRef<HTMLUListElement>(null)

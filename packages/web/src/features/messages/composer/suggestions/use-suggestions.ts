@@ -24,8 +24,8 @@ import {
   quickMatches,
   type Trigger,
   triggerAt,
-} from './suggesting.ts'
-import { receiverOf } from '../writing/use-charging.tsx'
+} from './suggestion-rules.ts'
+import { receiverOf } from '../writing/use-charge-command.tsx'
 import { offeredVariables, rendered } from '../writing/variables.ts'
 import { type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
 
@@ -43,7 +43,7 @@ export interface Suggestion {
   readonly pix?: PixSuggestion
 }
 
-export interface Suggesting {
+export interface SuggestionState {
   readonly items: readonly Suggestion[]
   /** Index of the suggestion that Enter takes. */
   readonly at: number
@@ -81,7 +81,7 @@ export function useSuggestions({
   isNote,
   onChoose,
   onNone,
-}: Given): Suggesting {
+}: Given): SuggestionState {
   const trigger = isNote ? noteTriggerAt(text, caret) : triggerAt(text, caret)
   const name = trigger && `${trigger.kind} ${trigger.query}`
   const [dismissed, setDismissed] = useState<string>()

@@ -10,7 +10,7 @@ import { useSession } from '../../../organisation/sessions/index.ts'
 import { shrinkPicture } from '../files/shrink-picture.ts'
 import type { TrayFile } from '../files/use-tray.ts'
 import { rendered } from './variables.ts'
-import { signed, unsigned } from './writing-text.ts'
+import { signed, unsigned } from './message-text.ts'
 
 interface ToSend {
   text: string

@@ -6,7 +6,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { UNDO_TOAST, useBulkChange, useUndoChange } from '../../../tickets/tickets/index.ts'
 import { bulkWords } from './bulk.words.ts'
-import { BULK_STEP, earlierTags } from '../earlier-tags.ts'
+import { BULK_STEP, tagRestorations } from '../tag-restorations.ts'
 
 export type BulkKind = 'assign' | 'transfer' | 'tag' | 'untag' | 'close'
 
@@ -82,7 +82,7 @@ export function useBulk() {
     change: BulkInput['change'] | undefined,
   ) {
     if (change?.undoable === true) return () => done.map(({ id }) => undoing.mutateAsync(id))
-    const steps = earlierTags(tagged)
+    const steps = tagRestorations(tagged)
     return steps.length === 0 ? undefined : () => steps.map((step) => mutateAsync(step))
   }
 

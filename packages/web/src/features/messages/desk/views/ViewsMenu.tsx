@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
 import { Overlay } from '../../../../ui/Overlay.tsx'
-import { type DeskStanding, filtersOf, isSameView } from './view-rules.ts'
+import { type DeskState, filtersOf, isSameView } from './view-rules.ts'
 import { useViews } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
@@ -11,9 +11,9 @@ import { lazy } from '../../../../ui/lazy.tsx'
 const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 
 interface ViewsMenuProps {
-  standing: DeskStanding
+  standing: DeskState
   isNarrowed: boolean
-  onApply: (standing: DeskStanding) => void
+  onApply: (standing: DeskState) => void
 }
 
 /** The menu of saved views, labelled with the current one. */

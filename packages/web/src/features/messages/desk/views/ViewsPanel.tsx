@@ -10,7 +10,7 @@ import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { type RowAction, RowMenu } from '../../../../ui/RowMenu.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
-import { type DeskStanding, filtersOf, standingOf } from './view-rules.ts'
+import { type DeskState, filtersOf, deskStateOf } from './view-rules.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { useChangeView, useRemoveView } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
@@ -19,9 +19,9 @@ interface ViewsPanelProps {
   anchor: HTMLElement
   views: readonly TicketView[]
   current: TicketView | undefined
-  standing: DeskStanding
+  standing: DeskState
   isNarrowed: boolean
-  onApply: (standing: DeskStanding) => void
+  onApply: (standing: DeskState) => void
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
                 type="button"
                 aria-current={view === current ? 'true' : undefined}
                 onClick={() => {
-                  onApply(standingOf(view.filters))
+                  onApply(deskStateOf(view.filters))
                   onClose()
                 }}
                 sx={choice}
@@ -91,7 +91,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
 }
 
 /** Actions on a view: on the user's own, and for administrators on shared ones. */
-function useViewMenu(standing: DeskStanding, onEdit: (view: TicketView) => void) {
+function useViewMenu(standing: DeskState, onEdit: (view: TicketView) => void) {
   const say = useWords(viewWords)
   const { user } = useSession()
   const change = useChangeView()

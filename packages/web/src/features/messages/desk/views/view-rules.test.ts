@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { UNNARROWED } from '../use-desk-filter.ts'
-import { type DeskStanding, filtersOf, isSameView, narrowingAt, standingOf } from './view-rules.ts'
+import { type DeskState, filtersOf, isSameView, narrowingAt, deskStateOf } from './view-rules.ts'
 
-const desk: DeskStanding = {
+const desk: DeskState = {
   tab: 'open',
   openTab: 'pending',
   search: '',
@@ -18,9 +18,9 @@ describe('a saved view', () => {
       tags: [7],
       waitingOn: 'us',
     })
-    expect(standingOf(filtersOf(desk))).toEqual(desk)
-    const search: DeskStanding = { ...desk, tab: 'search', openTab: 'open', search: 'maria' }
-    expect(standingOf(filtersOf(search))).toEqual(search)
+    expect(deskStateOf(filtersOf(desk))).toEqual(desk)
+    const search: DeskState = { ...desk, tab: 'search', openTab: 'open', search: 'maria' }
+    expect(deskStateOf(filtersOf(search))).toEqual(search)
   })
 
   it('equals one with the same parts in another order', () => {

@@ -3,7 +3,7 @@ import type { DeskTab, Narrowing } from '../use-desk-filter.ts'
 
 // The desk's tab and filters, which a saved view stores. Pure.
 
-export interface DeskStanding {
+export interface DeskState {
   readonly tab: DeskTab
   readonly openTab: 'open' | 'pending'
   readonly search: string
@@ -40,7 +40,7 @@ export function offersUsers(
   return isAdmin && (tab === 'search' || showAll)
 }
 
-export function filtersOf(desk: DeskStanding): TicketViewFilters {
+export function filtersOf(desk: DeskState): TicketViewFilters {
   const { queueIds, tags, users, unreadByMe, waitingOn, overdue, snoozed } = desk.narrowing
   return {
     tab: desk.tab === 'open' ? desk.openTab : desk.tab,
@@ -56,7 +56,7 @@ export function filtersOf(desk: DeskStanding): TicketViewFilters {
   }
 }
 
-export function standingOf(filters: TicketViewFilters): DeskStanding {
+export function deskStateOf(filters: TicketViewFilters): DeskState {
   const { tab, queueIds, tags, users, searchParam, waitingOn } = filters
   return {
     tab: tab === 'pending' ? 'open' : tab,
@@ -81,7 +81,7 @@ export function isSameView(one: TicketViewFilters, other: TicketViewFilters): bo
 }
 
 function textOf(filters: TicketViewFilters): string {
-  const desk = standingOf(filters)
+  const desk = deskStateOf(filters)
   const { queueIds, tags, users, ...rest } = desk.narrowing
   return JSON.stringify({
     ...desk,

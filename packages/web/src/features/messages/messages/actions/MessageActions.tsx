@@ -5,15 +5,15 @@ import { EditMessageDialog } from './EditMessageDialog.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { MessageInfoDialog } from './MessageInfoDialog.tsx'
 import { AllEmojiPopover, EmojiPopover, MessageMenu } from './MessageMenu.tsx'
-import type { ActingStep, ThreadActions } from './thread-actions.ts'
+import type { MessageStep, ThreadActions } from './thread-actions.ts'
 
 export interface MessageActionsProps {
-  step: ActingStep
+  step: MessageStep
   message: Message
   ticket: Ticket
   anchor: HTMLElement
   actions: ThreadActions
-  onStep: (step: ActingStep) => void
+  onStep: (step: MessageStep) => void
   onClose: () => void
 }
 

@@ -12,7 +12,7 @@ import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { MessageFlow } from '../../../tickets/ticket-flows/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
-import { factsOf } from '../bubble/besides.ts'
+import { factsOf } from '../bubble/message-context.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
 import { EarlierTexts } from '../bubble/EarlierTexts.tsx'
 import { messageWords } from '../messages.words.ts'
@@ -27,7 +27,7 @@ interface MessageInfoDialogProps {
 /** Sender, time, origin and earlier texts of a message. */
 export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialogProps) {
   const say = useWords(messageWords)
-  const sayBesides = useWords(besidesWords)
+  const sayContext = useWords(besidesWords)
   const isAdmin = useSession().user.profile === 'admin'
   const language = useLanguage()
   const names = useColleagueNames()
@@ -53,7 +53,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           ] as const,
         ]
       : []),
-    ...factsOf(message, sayBesides, isAdmin),
+    ...factsOf(message, sayContext, isAdmin),
   ].map(([label = '', value = '']) => [label, value])
   return (
     <PlainDialog title={say('infoTitle')} width="xs" onClose={onClose}>

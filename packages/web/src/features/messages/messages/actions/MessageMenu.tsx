@@ -16,7 +16,7 @@ import { Suspense, useState } from 'react'
 import { useLanguage, useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { copyWithToast } from '../../../../ui/copy-text.ts'
-import { askHelp, useHelpStanding } from '../../desk-helps/index.ts'
+import { requestHelp, useHelpAvailability } from '../../desk-helps/index.ts'
 import { EmojiPanel } from '../../../organisation/emoji/index.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
 import type { MessageActionsProps } from './MessageActions.tsx'
@@ -36,7 +36,7 @@ export function MessageMenu({
 }: MessageActionsProps) {
   const say = useWords(messageWords)
   const language = useLanguage()
-  const canAskAi = useHelpStanding() === 'ready'
+  const canAskAi = useHelpAvailability() === 'ready'
   const { onReply, onReact, canAct, line } = actions
   const [now] = useState(() => Date.now())
   const canWrite = onReply !== undefined
@@ -58,7 +58,7 @@ export function MessageMenu({
         break
       case 'translate':
         onClose()
-        void askHelp({
+        void requestHelp({
           ticketId: ticket.id,
           asked: { kind: 'translate', messageId: message.id, language },
         })

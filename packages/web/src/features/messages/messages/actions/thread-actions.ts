@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { MessageCapabilities } from '@guiche/contract/tickets'
 
 /** The open menu or dialog of a message. */
-export type ActingStep = 'menu' | 'emoji' | 'allEmoji' | 'edit' | 'forward' | 'delete' | 'info'
+export type MessageStep = 'menu' | 'emoji' | 'allEmoji' | 'edit' | 'forward' | 'delete' | 'info'
 
 /** The callbacks for rows of a thread; stable, so that memoized rows are rendered only when they change. */
 export interface ThreadActions {
@@ -21,5 +21,5 @@ export interface ThreadActions {
   onSendAgain: (key: string) => void
   onDiscard: (key: string) => void
   /** Opens a menu or dialog of a message beside an element. */
-  onAct: (step: ActingStep, message: Message, anchor: HTMLElement) => void
+  onAct: (step: MessageStep, message: Message, anchor: HTMLElement) => void
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
 import { useReact, useRetry } from '../message-changes.ts'
-import { forgetSending, sendAgain } from '../sendings.ts'
+import { discardSending, sendAgain } from '../sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
 
 interface Options {
@@ -46,7 +46,7 @@ export function useThreadActions({
       onRetry: canWrite ? (id) => retry(id, sayError) : undefined,
       onGoTo,
       onSendAgain: (key) => sendAgain(cache, key),
-      onDiscard: forgetSending,
+      onDiscard: discardSending,
       onAct,
     }),
     [

@@ -14,7 +14,7 @@ import {
   VoicePlayer,
 } from '../../../organisation/media/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
-import { wordsBeside } from './besides.ts'
+import { textAroundOptions } from './message-context.ts'
 import { ContactCards } from './ContactCards.tsx'
 import { messageWords } from '../messages.words.ts'
 import { OfferedOptions } from './OfferedOptions.tsx'
@@ -29,7 +29,7 @@ export function MessageBody({ message }: { message: Message }) {
     case 'chat':
       return (
         <>
-          <MessageText text={message.choices ? wordsBeside(message.choices) : body} />
+          <MessageText text={message.choices ? textAroundOptions(message.choices) : body} />
           <OfferedOptions message={message} />
           {linkPreview !== null && <LinkCard preview={linkPreview} />}
         </>

@@ -9,14 +9,14 @@ import { Box } from '../../../../ui/Box.tsx'
 import { formatTime } from '../../../../ui/formats.ts'
 import { toneOf } from '../../../../ui/initials.ts'
 import { useRuleName } from '../../../setup/automation/index.ts'
-import { CampaignMark, isOfCampaign } from '../../campaign-marks/index.ts'
+import { CampaignBadge, isOfCampaign } from '../../message-campaigns/index.ts'
 import { isNotLoaded } from '../../../organisation/media/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { bubbleStyle, content, foot, pictureContent, tallContent } from './bubble-styles.ts'
 import { BubbleActions } from './BubbleActions.tsx'
 import { DeletedMessage } from './DeletedMessage.tsx'
 import { EarlierTexts } from './EarlierTexts.tsx'
-import { ChoiceDescription, MessageBesides } from './MessageBesides.tsx'
+import { ChoiceDescription, MessageContext } from './MessageContext.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageFailure } from './MessageFailure.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
@@ -63,7 +63,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
             {sender}
           </Box>
         )}
-        {!isDeleted && <MessageBesides message={message} isInset={isPicture(message)} />}
+        {!isDeleted && <MessageContext message={message} isInset={isPicture(message)} />}
         {quotedMsg && (
           <MessageQuote quoted={quotedMsg} onOpen={() => actions.onGoTo(quotedMsg.id)} />
         )}
@@ -131,7 +131,7 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
 function Writer({ message, showsRule }: { message: Message; showsRule: boolean }) {
   const say = useWords(messageWords)
   const rule = useRuleName(message.sentBy)
-  if (isOfCampaign(message)) return <CampaignMark messageId={message.id} />
+  if (isOfCampaign(message)) return <CampaignBadge messageId={message.id} />
   if (rule === undefined) return <Smartphone size={14} role="img" aria-label={say('fromPhone')} />
   return (
     <>

@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { formatBytes } from '../../../../ui/formats.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import { messageWords } from '../messages.words.ts'
-import { useProgress } from '../sending-progress.ts'
+import { useUploadProgress } from '../sending-progress.ts'
 import type { Sending } from '../sendings.ts'
 
 interface SendingBodyProps {
@@ -79,7 +79,7 @@ function FileBody({
 /** Progress of an upload around its cancel button. */
 function Ring({ sending: { key, content }, onCancel }: SendingBodyProps) {
   const say = useWords(messageWords)
-  const share = useProgress(key)
+  const share = useUploadProgress(key)
   if (content.kind !== 'file') return null
   // The upload is complete and the server still processes it.
   const isOpenEnded = share === 1

@@ -11,7 +11,7 @@ import { useTicketCharges } from '../../../money/pix-charges/index.ts'
 import { isVisible, useTicket } from '../../../tickets/tickets/index.ts'
 import { printoutWords } from './printout.words.ts'
 import { PrintoutPaper } from './PrintoutPaper.tsx'
-import { useWholeThread } from '../thread/use-whole-thread.ts'
+import { useCompleteThread } from '../thread/use-complete-thread.ts'
 
 /** A conversation for print: all messages that the reader may see, without notes. */
 export function Printout({ uuid }: { uuid: string }) {
@@ -25,7 +25,7 @@ export function Printout({ uuid }: { uuid: string }) {
 
 function Sheet({ ticket }: { ticket: Ticket }) {
   const say = useWords(printoutWords)
-  const thread = useWholeThread(ticket.id)
+  const thread = useCompleteThread(ticket.id)
   const { data: charges, isLoadingError, refetch } = useTicketCharges(ticket.id)
   const { messages, isCut } = thread
   const isWhole = thread.isWhole && charges !== undefined

@@ -10,7 +10,7 @@ import { cardsOf, clockText, placeOf } from '../../../organisation/media/index.t
 import { ChargeText } from '../../../money/pix-charges/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
-import { besidesOf } from '../bubble/besides.ts'
+import { contextLines } from '../bubble/message-context.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
 import { summaryOf } from '../bubble/MessageQuote.tsx'
 import { threadRows } from '../thread/thread-rows.ts'
@@ -80,7 +80,7 @@ function Said({ message, name, say }: { message: Message; name: string; say: Say
 }
 
 function Content({ message, say }: { message: Message; say: Say }) {
-  const sayBesides = useWords(besidesWords)
+  const sayContext = useWords(besidesWords)
   const { isDeleted, messageType, body, mediaName, thumbUrl, mediaUrl } = message
   if (isDeleted) return <i>{say('deleted')}</i>
   const picture = messageType === 'image' ? (thumbUrl ?? mediaUrl) : null
@@ -89,7 +89,7 @@ function Content({ message, say }: { message: Message; say: Say }) {
     described === undefined || (body !== '' && body !== mediaName && isMedium(message))
   return (
     <>
-      {besidesOf(message, sayBesides).map((line) => (
+      {contextLines(message, sayContext).map((line) => (
         <Box key={line} sx={{ ...quiet, overflowWrap: 'anywhere' }}>
           {line}
         </Box>

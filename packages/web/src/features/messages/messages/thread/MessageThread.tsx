@@ -11,15 +11,15 @@ import { Log, type LogHandle } from '../../../../ui/Log.tsx'
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
 import { useLongPress } from '../../../../ui/use-long-press.ts'
 import { MessageRow } from '../bubble/MessageRow.tsx'
-import { forgetOlder, readNewest, threadPages, useThread } from '../messages.queries.ts'
+import { dropOlderPages, fetchNewest, threadPages, useThread } from '../messages.queries.ts'
 import { messageWords } from '../messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
-import { useActing } from '../actions/use-acting.tsx'
-import { rowOf, useArrival, useAskedMessage } from './use-asked-message.ts'
-import { useNews, useUnseen } from './use-arrivals.ts'
-import { useJump } from './use-jump.ts'
+import { useMessageDialogs } from '../actions/use-message-dialogs.tsx'
+import { rowOf, useFocusOpenedMessage, useOpenedMessage } from './use-opened-message.ts'
+import { useAnnouncement, useUnseenCount } from './use-new-messages.ts'
+import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useThreadActions } from '../actions/use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useThreadRows } from './use-thread-rows.ts'
@@ -40,7 +40,7 @@ const NEWER_MESSAGES_WITHIN_PX = 50
 
 /** The messages of one customer, the newest at the bottom. */
 export function MessageThread(props: MessageThreadProps) {
-  const { asked, toMessage, toNewest } = useAskedMessage(props.followsAddress === true)
+  const { asked, toMessage, toNewest } = useOpenedMessage(props.followsAddress === true)
   const thread = useThread(props.ticket.id, asked)
   if (thread.isPending) return <ThreadSkeletons />
   if (thread.isLoadingError) {
@@ -76,14 +76,14 @@ function Loaded({
   const log = useRef<LogHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(asked === undefined)
-  const marked = useArrival(box, asked)
-  const arrived = useUnseen(messages, isAtEnd)
-  const heard = useNews(messages, ticket)
+  const marked = useFocusOpenedMessage(box, asked)
+  const arrived = useUnseenCount(messages, isAtEnd)
+  const heard = useAnnouncement(messages, ticket)
   // While the thread is open at an old message, messages below it are not announced.
   const [unseenCount, news] = asked === undefined ? [arrived, heard] : [0, '']
   useEffect(() => {
     // The same thread may be open below a peek.
-    if (!isPeek) return () => forgetOlder(cache, ticket.id)
+    if (!isPeek) return () => dropOlderPages(cache, ticket.id)
   }, [cache, ticket.id, isPeek])
 
   // Scrolls to an own message from anywhere in the thread.
@@ -104,8 +104,8 @@ function Loaded({
     if (lastSendingKey !== undefined) toBottom('auto')
   }, [lastSendingKey, toBottom])
 
-  const onGoTo = useJump({ log, box, toMessage })
-  const { onAct, draw } = useActing(ticket, messages)
+  const onGoTo = useJumpToMessage({ log, box, toMessage })
+  const { onAct, draw } = useMessageDialogs(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
   const onKeyDown = useThreadKeys({ box, messages, actions })
   const longPress = useLongPress((touched) => {
@@ -178,7 +178,7 @@ async function fetchNewer(
   ticketId: number,
 ): Promise<void> {
   const { hasPreviousPage } = await fetchPreviousPage()
-  if (!hasPreviousPage) await readNewest(cache, ticketId).catch(() => undefined)
+  if (!hasPreviousPage) await fetchNewest(cache, ticketId).catch(() => undefined)
 }
 
 function markOf(messageId: string) {

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { KeyboardEvent, RefObject } from 'react'
 import { actionsOf, type MessageAction } from '../actions/message-actions.ts'
-import type { ActingStep, ThreadActions } from '../actions/thread-actions.ts'
+import type { MessageStep, ThreadActions } from '../actions/thread-actions.ts'
 
 interface ThreadKeys {
   box: RefObject<HTMLElement | null>
@@ -50,7 +50,7 @@ export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
 }
 
 function open(
-  step: ActingStep,
+  step: MessageStep,
   message: Message,
   row: HTMLElement,
   { onAct }: ThreadActions,

@@ -7,7 +7,7 @@ import { useTicketNotes } from '../../../tickets/ticket-notes/index.ts'
 import type { useThread } from '../messages.queries.ts'
 import { rowKeyOf, useSendings } from '../sendings.ts'
 import { threadRows } from './thread-rows.ts'
-import { useFirstUnread } from './use-arrivals.ts'
+import { useFirstUnread } from './use-new-messages.ts'
 
 interface Options {
   ticket: Ticket

@@ -6,12 +6,12 @@ import { CAMPAIGNS } from '../campaigns.queries.ts'
 export function costEstimateQuery(id: number) {
   return queryOptions({
     queryKey: [...CAMPAIGNS, 'cost-estimate', id],
-    queryFn: ({ signal }) => askCostEstimate(id, signal),
+    queryFn: ({ signal }) => fetchCostEstimate(id, signal),
     refetchOnMount: 'always',
     gcTime: 0,
   })
 }
 
-export function askCostEstimate(id: number, signal?: AbortSignal) {
+export function fetchCostEstimate(id: number, signal?: AbortSignal) {
   return call('GET /campaigns/:id/cost-estimate', { params: { id } }, signal && { signal })
 }

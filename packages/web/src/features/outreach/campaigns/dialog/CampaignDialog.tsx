@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { editingOf } from '../campaign-rules.ts'
-import { type MediaChange, MediaFailed, useSaveCampaign } from '../campaigns.queries.ts'
+import { type MediaChange, MediaUploadError, useSaveCampaign } from '../campaigns.queries.ts'
 import {
   bodyOf,
   type CampaignFields as Typed,
@@ -62,8 +62,8 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
       leave(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
       toast.success(say('saved'))
     } catch (error) {
-      if (error instanceof MediaFailed) leave(error.campaign, false)
-      toast.error(error instanceof MediaFailed ? say('mediaFailed') : errorText(error))
+      if (error instanceof MediaUploadError) leave(error.campaign, false)
+      toast.error(error instanceof MediaUploadError ? say('mediaFailed') : errorText(error))
     }
   }
 

@@ -13,9 +13,9 @@ import type { CampaignForm } from './campaign-form.ts'
 import { CampaignMedia } from './CampaignMedia.tsx'
 import { CampaignMessages } from './CampaignMessages.tsx'
 import { CampaignOptions } from './CampaignOptions.tsx'
-import { Choice } from './Choice.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { campaignDialogWords } from './dialog.words.ts'
-import { Locked } from './Locked.tsx'
+import { LockedFields } from './LockedFields.tsx'
 
 interface CampaignFieldsProps {
   form: CampaignForm
@@ -30,13 +30,13 @@ export function CampaignFields({ form, campaign, editing, media, onMedia }: Camp
   const isLocked = editing !== 'all'
   return (
     <>
-      <Locked isLocked={isLocked}>
+      <LockedFields isLocked={isLocked}>
         <Basics form={form} isLocked={isLocked} />
-      </Locked>
+      </LockedFields>
       <CampaignMessages form={form} isLocked={editing === 'nothing'} />
-      <Locked isLocked={isLocked}>
+      <LockedFields isLocked={isLocked}>
         <CampaignMedia stored={storedMedia(campaign)} value={media} onChange={onMedia} />
-      </Locked>
+      </LockedFields>
       <CampaignOptions form={form} isLocked={isLocked} />
     </>
   )
@@ -60,14 +60,14 @@ function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
         {...form.register('name')}
       />
       <Box sx={pair}>
-        <Choice
+        <ChoiceInput
           form={form}
           name="contactListId"
           label={say('contactList')}
           none={say('noList')}
           rows={lists}
         />
-        <Choice
+        <ChoiceInput
           form={form}
           name="tagListId"
           label={say('tagList')}
@@ -75,7 +75,7 @@ function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
           none={say('noTag')}
           rows={tags}
         />
-        <Choice
+        <ChoiceInput
           form={form}
           name="whatsappId"
           label={say('connection')}
@@ -91,7 +91,7 @@ function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
           {...form.register('scheduledAt')}
         />
       </Box>
-      <Choice
+      <ChoiceInput
         form={form}
         name="fileListId"
         label={say('fileList')}

@@ -13,7 +13,7 @@ import { useCampaignSettings } from '../settings/settings.queries.ts'
 import { useListColumns } from './audience.queries.ts'
 import { type CampaignForm, type MessageField, messageFields } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
-import { Locked } from './Locked.tsx'
+import { LockedFields } from './LockedFields.tsx'
 
 /** The texts, one of which each recipient gets at random, and the variables for them. A locked form shows all texts. */
 export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
@@ -44,7 +44,7 @@ export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLoc
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} sx={{ pt: 3 }}>
-        <Locked isLocked={isLocked}>
+        <LockedFields isLocked={isLocked}>
           {messageFields.slice(at, at + 1).map((field) => (
             <Message
               key={field}
@@ -54,7 +54,7 @@ export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLoc
               help={say('written', { count: written, most: CAMPAIGN_VARIANTS })}
             />
           ))}
-        </Locked>
+        </LockedFields>
       </Box>
     </Box>
   )

@@ -11,9 +11,9 @@ import { useConnections } from '../../../setup/connections/index.ts'
 import { FlowSelect } from '../../../setup/flows/index.ts'
 import { useQueues } from '../../../setup/queues/index.ts'
 import { type CampaignForm, messageFields, TRIAL } from './campaign-form.ts'
-import { Choice } from './Choice.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { campaignDialogWords } from './dialog.words.ts'
-import { Locked } from './Locked.tsx'
+import { LockedFields } from './LockedFields.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
 /** Rarely needed options, collapsed unless one is used. */
@@ -40,9 +40,9 @@ export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLock
       </Box>
       <Box id={id} hidden={!isOpen} sx={isOpen ? { pt: 3 } : undefined}>
         {isOpen && (
-          <Locked isLocked={isLocked}>
+          <LockedFields isLocked={isLocked}>
             <Options form={form} />
-          </Locked>
+          </LockedFields>
         )}
       </Box>
     </Box>
@@ -117,7 +117,7 @@ function Options({ form }: { form: CampaignForm }) {
       <Repeating form={form} />
       <Trial form={form} />
       <Box sx={pair}>
-        <Choice
+        <ChoiceInput
           form={form}
           name="replyQueueId"
           label={say('replyQueue')}

@@ -12,8 +12,8 @@ import { formatCount, formatDuration } from '../../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../../ui/PickInput.tsx'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { useDebounced } from '../../../../ui/use-debounced.ts'
-import { reachedOf } from '../campaign-rules.ts'
-import { askPreview, CAMPAIGNS } from '../campaigns.queries.ts'
+import { reachableCount } from '../campaign-rules.ts'
+import { fetchPreview, CAMPAIGNS } from '../campaigns.queries.ts'
 import { CostEstimate } from '../costs/CostEstimate.tsx'
 import { useListItems } from './audience.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
@@ -33,7 +33,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   const [chosen, setChosen] = useState<number>()
   const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'preview', id, person?.id],
-    queryFn: ({ signal }) => askPreview(id, person?.id, signal),
+    queryFn: ({ signal }) => fetchPreview(id, person?.id, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     gcTime: 0,
@@ -122,7 +122,7 @@ export function Audience({ preview }: { preview: CampaignPreview | undefined }) 
       </Box>
       <Facts
         facts={{
-          [say('valid')]: count(preview && reachedOf(preview.audience)),
+          [say('valid')]: count(preview && reachableCount(preview.audience)),
           ...(unchecked !== 0 && { [say('unchecked')]: count(unchecked) }),
           ...(invalid !== 0 && { [say('invalid')]: count(invalid) }),
           ...(optedOut !== 0 && { [say('optedOut')]: count(optedOut) }),

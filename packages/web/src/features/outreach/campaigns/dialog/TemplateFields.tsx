@@ -15,15 +15,15 @@ import { useApprovedTemplates } from './templates.queries.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 import {
-  type ButtonGap,
-  type Gap,
-  gapsIn,
-  isNeeded,
+  type ButtonPlaceholder,
+  type Placeholder,
+  placeholdersIn,
+  isRequired,
   keyOf,
   optionsOf,
-  withGapFilled,
+  withPlaceholderFilled,
   withLink,
-} from './template-gaps.ts'
+} from './template-placeholders.ts'
 
 const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
 
@@ -124,7 +124,9 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
           />
         </>
       )}
-      {value && <Gaps value={value} made={made} onChange={onChange} hasFault={hasFault} />}
+      {value && (
+        <PlaceholderFields value={value} made={made} onChange={onChange} hasFault={hasFault} />
+      )}
     </>
   )
 }
@@ -138,11 +140,11 @@ interface GapsProps {
 }
 
 /** The file above the text, and a field for each placeholder. */
-function Gaps({ value, made, onChange, hasFault }: GapsProps) {
+function PlaceholderFields({ value, made, onChange, hasFault }: GapsProps) {
   const say = useWords(campaignDialogWords)
-  const textsOf = useGapTexts(made)
+  const textsOf = usePlaceholderLabels(made)
   const file = mediumOf(value)
-  const gaps = gapsIn(value)
+  const gaps = placeholdersIn(value)
   return (
     <>
       {file && (
@@ -163,8 +165,12 @@ function Gaps({ value, made, onChange, hasFault }: GapsProps) {
           {...textsOf(one, gaps)}
           autoComplete="off"
           value={one.value}
-          error={hasFault && isNeeded(one) && one.value.trim() === '' ? say('required') : undefined}
-          onChange={({ target }) => onChange(withGapFilled(value, { ...one, value: target.value }))}
+          error={
+            hasFault && isRequired(one) && one.value.trim() === '' ? say('required') : undefined
+          }
+          onChange={({ target }) =>
+            onChange(withPlaceholderFilled(value, { ...one, value: target.value }))
+          }
         />
       ))}
     </>
@@ -172,9 +178,9 @@ function Gaps({ value, made, onChange, hasFault }: GapsProps) {
 }
 
 /** Labels of placeholders. A button goes by its title, or by its number if the title is not known. */
-function useGapTexts(made: LineTemplate | undefined) {
+function usePlaceholderLabels(made: LineTemplate | undefined) {
   const say = useWords(campaignDialogWords)
-  const ofButton = ({ kind, index }: ButtonGap) => {
+  const ofButton = ({ kind, index }: ButtonPlaceholder) => {
     const { text, url = '' } = made?.buttons[index] ?? {}
     const title = text ?? say('templateButton', { number: index + 1 })
     const help = kind === 'url' ? say('templateUrlHelp', { url }) : say(`${kind}Help`)
@@ -184,7 +190,7 @@ function useGapTexts(made: LineTemplate | undefined) {
       ...(kind === 'url' && url === '' ? {} : { help }),
     }
   }
-  return (one: Gap, all: readonly Gap[]) => {
+  return (one: Placeholder, all: readonly Placeholder[]) => {
     if (one.part === 'button') return ofButton(one)
     const isTwice =
       all.filter((other) => other.part !== 'button' && other.gap === one.gap).length > 1

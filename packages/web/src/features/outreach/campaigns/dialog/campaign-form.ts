@@ -81,13 +81,13 @@ export function bodyOf(
   const { tagListId, scheduledAt, ...rest } = values
   return {
     ...rest,
-    scheduledAt: scheduledAt == null ? null : familyTime(scheduledAt),
+    scheduledAt: scheduledAt == null ? null : apiTime(scheduledAt),
     ...(tagListId !== (campaign?.tagId ?? null) && { tagListId }),
   }
 }
 
 /** YYYY-MM-DD HH:mm:ss, the API's format for a time in the company's time zone. */
-function familyTime(given: string): string {
+function apiTime(given: string): string {
   return given.slice(0, 19).replace('T', ' ')
 }
 

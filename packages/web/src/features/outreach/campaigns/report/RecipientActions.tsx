@@ -14,7 +14,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../../ui/formats.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
-import { useFailedList, useRetryRecipients, useWriteToRest } from './report.queries.ts'
+import { useFailedList, useRetryRecipients, useSendToRest } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
 /** Retries or collects the recipients that were not reached, and exports all of them. */
@@ -24,7 +24,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   const retry = useRetryRecipients()
   const [isBusy, setIsBusy] = useState(false)
   const [isListing, setIsListing] = useState(false)
-  const rest = useWriteToRest()
+  const rest = useSendToRest()
   const { campaign, retryable, leftOut = 0, reasons } = report
   const { id, name, counts } = campaign
   const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')

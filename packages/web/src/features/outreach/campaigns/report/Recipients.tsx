@@ -15,7 +15,7 @@ import { listState } from '../../../../ui/list-state.ts'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { ToneChip } from '../../../../ui/ToneChip.tsx'
 import { useCompanyTime } from '../../../organisation/sessions/index.ts'
-import { reasonText, standingOf, stateTone } from './recipient-texts.ts'
+import { reasonText, recipientStepOf, stateTone } from './recipient-texts.ts'
 import { RecipientActions } from './RecipientActions.tsx'
 import { type RecipientFilter, useRecipients } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
@@ -117,7 +117,7 @@ function useColumns(): Column<Recipient>[] {
       header: say('state'),
       width: 168,
       render: (recipient) => (
-        <ToneChip tone={stateTone[recipient.state]} label={say(standingOf(recipient))} />
+        <ToneChip tone={stateTone[recipient.state]} label={say(recipientStepOf(recipient))} />
       ),
     },
     {

@@ -16,7 +16,7 @@ export const stateTone = {
 } as const satisfies Record<Recipient['state'], Tone>
 
 /** The furthest known step of a recipient, as a key of words. */
-export function standingOf(recipient: Recipient): ReportWord {
+export function recipientStepOf(recipient: Recipient): ReportWord {
   const { state, deliveredAt, readAt, answeredAt, optedOutAt } = recipient
   if (optedOutAt !== null) return 'is_optedOut'
   if (answeredAt !== null) return 'is_answered'

@@ -15,12 +15,12 @@ const AFTER_END_MS = 5000
 
 /** Socket events for the page of one campaign. */
 export function reportLive(id: number): readonly Hearing[] {
-  const askReport = atMostEach((cache: QueryClient) => {
+  const askReport = throttle((cache: QueryClient) => {
     refresh(cache, [...REPORTS, id])
     const { total = 0 } = campaignRows.known(cache, id)?.counts ?? {}
     return ASKED_EACH_MS * Math.max(1, total / COUNTED_EACH)
   })
-  const askRecipients = atMostEach((cache: QueryClient) => {
+  const askRecipients = throttle((cache: QueryClient) => {
     refresh(cache, recipientsOf(id))
     return ASKED_EACH_MS * Math.max(1, pagesOf(cache, id))
   })
@@ -49,7 +49,7 @@ function pagesOf(cache: QueryClient, id: number): number {
 }
 
 /** Throttles `act` to one run per interval, with one trailing run. `act` returns the interval in milliseconds. */
-function atMostEach(act: (cache: QueryClient) => number): (cache: QueryClient) => void {
+function throttle(act: (cache: QueryClient) => number): (cache: QueryClient) => void {
   let freeAt = 0
   let isWaiting = false
   return (cache) => {

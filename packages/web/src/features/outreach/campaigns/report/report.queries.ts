@@ -77,7 +77,7 @@ export function useRetryRecipients() {
   })
 }
 
-export function useWriteToRest() {
+export function useSendToRest() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /campaigns/:id/rest', { params: { id } }),

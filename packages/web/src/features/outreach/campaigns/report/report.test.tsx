@@ -15,7 +15,7 @@ import { tell } from '../../../../testing/tell.ts'
 import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { Report } from './CampaignReportPage.tsx'
-import { reasonText, standingOf } from './recipient-texts.ts'
+import { reasonText, recipientStepOf } from './recipient-texts.ts'
 import { bestVariant, reportProgress } from './report-rules.ts'
 import { reportLive } from './report.live.ts'
 import { reportQuery } from './report.queries.ts'
@@ -236,12 +236,12 @@ describe('a recipient', () => {
   } as Recipient
 
   it('has the furthest known step', () => {
-    expect(standingOf(one)).toBe('is_accepted')
-    expect(standingOf({ ...one, deliveredAt: 'x' })).toBe('is_delivered')
-    expect(standingOf({ ...one, deliveredAt: 'x', readAt: 'x', answeredAt: 'x' })).toBe(
+    expect(recipientStepOf(one)).toBe('is_accepted')
+    expect(recipientStepOf({ ...one, deliveredAt: 'x' })).toBe('is_delivered')
+    expect(recipientStepOf({ ...one, deliveredAt: 'x', readAt: 'x', answeredAt: 'x' })).toBe(
       'is_answered',
     )
-    expect(standingOf({ ...one, answeredAt: 'x', optedOutAt: 'x' })).toBe('is_optedOut')
+    expect(recipientStepOf({ ...one, answeredAt: 'x', optedOutAt: 'x' })).toBe('is_optedOut')
   })
 
   it('has the provider’s reason where its code has no words', () => {

@@ -12,7 +12,7 @@ import {
   useCustomerTyping,
   usePresentColleagues,
 } from '../../presence/index.ts'
-import { ChargeMark } from '../../../money/pix-charges/index.ts'
+import { ChargeBadge } from '../../../money/pix-charges/index.ts'
 import { ChannelBadge } from '../ChannelBadge.tsx'
 import { shortCount } from '../ticket-preview.ts'
 import { TicketTimeBadge } from '../TicketTimeBadge.tsx'
@@ -100,7 +100,7 @@ export function TicketRowContent({
               <PresentInRow present={present} />
             </Suspense>
           )}
-          {ticket.charge !== null && <ChargeMark charge={ticket.charge} />}
+          {ticket.charge !== null && <ChargeBadge charge={ticket.charge} />}
           {ticket.hasProposal && <ProposalMark />}
           <TicketTimeBadge ticket={ticket} />
         </Box>

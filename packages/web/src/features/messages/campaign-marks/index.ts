@@ -1,2 +1,0 @@
-export { CampaignMark } from './CampaignMark.tsx'
-export { isOfCampaign } from './campaign-marks.queries.ts'

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { quickLabel, quickMatches, triggerAt } from './suggestion-rules.ts'
+
+const at = (text: string) => {
+  const caret = text.indexOf('|')
+  const found = triggerAt(text.replace('|', ''), caret)
+  return found && [found.kind, found.query, found.from, found.to]
+}
+
+describe('a suggestion', () => {
+  test('of a quick message follows a leading slash', () => {
+    expect(at('/|')).toEqual(['quick', '', 0, 1])
+    expect(at('/b|')).toEqual(['quick', 'b', 0, 2])
+    expect(at('/bo|')).toEqual(['quick', 'bo', 0, 3])
+    expect(at('/bom dia|')).toEqual(['quick', 'bom dia', 0, 8])
+    expect(at('a /bo|')).toBeUndefined()
+    expect(at('/bo\n|')).toBeUndefined()
+  })
+
+  test('of a variable follows two braces, and replaces closing ones too', () => {
+    expect(at('Olá {{|')).toEqual(['variable', '', 4, 6])
+    expect(at('Olá {{fi|}}!')).toEqual(['variable', 'fi', 4, 10])
+    expect(at('Olá {|')).toBeUndefined()
+    expect(at('Olá {{name}}|')).toBeUndefined()
+  })
+
+  test('of an emoji follows a colon and two letters, and not within a word or a time', () => {
+    expect(at('Oi :so|')).toEqual(['emoji', 'so', 3, 6])
+    expect(at('Oi :s|')).toBeUndefined()
+    expect(at('às 10:30|')).toBeUndefined()
+    expect(at('https://ab|')).toBeUndefined()
+  })
+})
+
+test('labels are cut at 35 characters, and never within an emoji', () => {
+  expect(quickLabel('Bom\n dia')).toBe('Bom dia')
+  expect(quickLabel('x'.repeat(35))).toHaveLength(35)
+  expect(quickLabel(`${'x'.repeat(34)}😀y`)).toBe(`${'x'.repeat(34)}😀…`)
+})
+
+test('matches at the beginning stand before other matches', () => {
+  const all = [
+    { shortcode: 'horario', message: 'Abrimos às 8' },
+    { shortcode: 'preço', message: 'O horário não muda o preço' },
+    { shortcode: 'ola', message: 'Olá' },
+  ]
+  expect(quickMatches(all, 'hor').map(({ shortcode }) => shortcode)).toEqual(['horario', 'preço'])
+  expect(quickMatches(all, 'OLÁ').map(({ shortcode }) => shortcode)).toEqual(['ola'])
+})

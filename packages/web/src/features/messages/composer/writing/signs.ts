@@ -1,4 +1,0 @@
-import { preference } from '../../../../platform/preferences.ts'
-
-/** Preference: messages begin with the user's name. */
-export const signs = preference('signMessages', (stored) => stored !== 'false')

@@ -1,0 +1,13 @@
+import { isKeysAlone } from '../../../organisation/shortcuts/index.ts'
+
+export type SuspectedSlip = 'answer' | 'keys'
+
+/**
+ * Classifies a text that was probably not meant for the customer: the shortcode of a quick message, or keys of a
+ * shortcut.
+ */
+export function suspectedSlipOf(text: string, userId: number): SuspectedSlip | undefined {
+  const typed = text.trim()
+  if (/^\/\S*$/.test(typed)) return 'answer'
+  return isKeysAlone(typed, userId) ? 'keys' : undefined
+}

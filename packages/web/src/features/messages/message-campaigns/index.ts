@@ -1,0 +1,2 @@
+export { CampaignBadge } from './CampaignBadge.tsx'
+export { isOfCampaign } from './message-campaigns.queries.ts'
