@@ -43,8 +43,8 @@ import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { isBlankText } from '@guiche/contract/blank-text'
-import { writtenNumber } from '../../packages/server/src/platform/phone-numbers/write-number.ts'
-import { readNumber } from '../../packages/server/src/platform/phone-numbers/read-number.ts'
+import { formatPhoneNumber } from '../../packages/server/src/platform/phone-numbers/format-phone-number.ts'
+import { parsePhoneNumber } from '../../packages/server/src/platform/phone-numbers/parse-phone-number.ts'
 import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
 import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
@@ -193,7 +193,7 @@ import { likeAnywhere, termsOf } from '../../packages/server/src/platform/databa
 import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
-import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
+import { parseAdminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
 import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
 import { matchesWords } from '../../packages/web/src/features/messages/command-bar/matches-words.ts'
@@ -456,12 +456,23 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/web/src/features/customers/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
   },
-  'packages/server/src/platform/phone-numbers/write-number.ts': {
-    digits: [(text) => writtenNumber(text, 'BR'), '5511', '521', '1'],
+  'packages/server/src/platform/phone-numbers/format-phone-number.ts': {
+    digits: [(text) => formatPhoneNumber(text, 'BR'), '5511', '521', '1'],
   },
-  'packages/server/src/platform/phone-numbers/read-number.ts': {
-    typed: [(text) => readNumber(text, 'BR'), '1', ' ', '(', '+', ';', '11 ', '0xx', 'x1', '.0'],
-    abroad: [(text) => readNumber(`+52${text}`, 'MX'), '1', ' ', ')', '55'],
+  'packages/server/src/platform/phone-numbers/parse-phone-number.ts': {
+    typed: [
+      (text) => parsePhoneNumber(text, 'BR'),
+      '1',
+      ' ',
+      '(',
+      '+',
+      ';',
+      '11 ',
+      '0xx',
+      'x1',
+      '.0',
+    ],
+    abroad: [(text) => parsePhoneNumber(`+52${text}`, 'MX'), '1', ' ', ')', '55'],
   },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
@@ -1047,7 +1058,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     parseAllowedHost: [parseAllowedHost, '[', ']', ':1', 'a.', '::'],
   },
   'packages/server/src/platform/http/safe-fetch.ts': {
-    adminAddress: [quietly(adminAddress), ...LINK, 'http://[', 'http://xn--', '%2e/'],
+    parseAdminAddress: [quietly(parseAdminAddress), ...LINK, 'http://[', 'http://xn--', '%2e/'],
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
 

@@ -46,8 +46,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/platform/database/migrate.ts',
     'packages/server/src/platform/database/unavailable.ts',
     'packages/web/src/platform/ndjson.ts',
-    'packages/server/src/platform/http/mount.ts',
-    'packages/server/src/platform/http/refusals.ts',
+    'packages/server/src/platform/http/mount-routes.ts',
+    'packages/server/src/platform/http/answer-error.ts',
     'packages/server/src/platform/live/live.ts',
     'packages/server/src/platform/mail/mail.ts',
     'packages/server/src/platform/storage/storage.ts',
@@ -71,7 +71,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/features/setup/personal-tokens/authenticate-program.ts',
       'packages/server/src/features/organisation/sessions/authenticate.ts',
       'packages/server/src/features/organisation/sessions/sessions.routes.ts',
-      'packages/server/src/platform/http/refusal-words.ts',
+      'packages/server/src/platform/http/error-message.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/platform/passwords.ts',
@@ -102,7 +102,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/customers/contacts/change-contact.ts',
     'packages/server/src/features/customers/contact-lists/change-item.ts',
     'packages/web/src/features/customers/contacts/contacts.queries.ts',
-    'packages/server/src/platform/http/exchanges.ts',
+    'packages/server/src/platform/http/record-exchanges.ts',
     'packages/server/src/features/messages/speech/transcribe.ts',
     'packages/server/src/features/setup/articles/upload-article.ts',
     'packages/server/src/features/outside/webhooks/deliveries/post-event.ts',
@@ -114,7 +114,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'A worker thread with a time limit does it.': [
     'packages/server/src/features/customers/sheets/read-sheet.worker.ts',
     'packages/server/src/features/customers/sheets/book-cells.ts',
-    'packages/server/src/platform/http/decoded-page.ts',
+    'packages/server/src/platform/http/decode-page.ts',
     'packages/server/src/features/setup/articles/reading/read-page.worker.ts',
   ],
   'It only splits what it names itself, such as the types that it accepts.': [

@@ -4,7 +4,7 @@ import { storeEvents } from '../channels/inbox/store-events.ts'
 import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
 import { isPackagePresent } from '../channels/baileys/package.ts'
 import { simulatorChannel } from '../channels/simulator/simulator-channel.ts'
-import { serveRaw } from '../platform/http/raw-routes.ts'
+import { mountRawRoutes } from '../platform/http/mount-raw-routes.ts'
 
 export interface OpenChannels {
   readonly all: readonly Channel[]
@@ -30,5 +30,5 @@ export function serveChannels(http: FastifyInstance, channels: readonly Channel[
       answer: (request: ChannelRequest) => route.answer(request, storeEvents),
     })),
   )
-  return serveRaw(http, routes)
+  return mountRawRoutes(http, routes)
 }

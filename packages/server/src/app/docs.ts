@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { lazy } from '../platform/lazy.ts'
-import { answerError } from '../platform/http/refusals.ts'
+import { answerError } from '../platform/http/answer-error.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 
 const DESCRIPTION = [

@@ -1,4 +1,4 @@
-import { hearReactions } from '../platform/events/events.ts'
+import { registerReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { assistantsFeature } from '../features/outside/assistants/assistants.feature.ts'
 import { auditLogFeature } from '../features/outside/audit-log/audit-log.feature.ts'
@@ -161,5 +161,5 @@ export const features: readonly Feature[] = [
 
 /** Registers the reactions of all features. Writing before this call would lose their reactions. */
 export function connectFeatures(): void {
-  hearReactions(features.flatMap((feature) => feature.reactions ?? []))
+  registerReactions(features.flatMap((feature) => feature.reactions ?? []))
 }

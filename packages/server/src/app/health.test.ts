@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { answerError } from '../platform/http/refusals.ts'
+import { answerError } from '../platform/http/answer-error.ts'
 import { log } from '../platform/log.ts'
 import { type Health, serveHealth, serveMetrics } from './health.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAttempts } from '../platform/limits.ts'
+import { clearAttempts } from '../platform/rate-limits.ts'
 import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { type LinkedDesk, startLinkedDesk } from '../testing/linked-desk.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = (await desk.admin.call('POST /whatsapp/:id/token', { params })).token
 })
 afterAll(() => desk.close())
-beforeEach(() => forgetAttempts('apiToken', tokenHashOf(token)))
+beforeEach(() => clearAttempts('apiToken', tokenHashOf(token)))
 
 async function sendByApi(number: string, body: string): Promise<number> {
   const answer = await desk.app.http.inject({

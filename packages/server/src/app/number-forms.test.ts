@@ -2,7 +2,7 @@ import { numberVariants } from '@guiche/contract/number-variants'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../platform/database/transaction.ts'
-import { forgetAttempts } from '../platform/limits.ts'
+import { clearAttempts } from '../platform/rate-limits.ts'
 import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { listOptedOut } from '../features/customers/opt-outs/index.ts'
 import { buildDesk, type Desk, formOf } from '../testing/build-desk.ts'
@@ -101,7 +101,7 @@ async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, 
   for (const number of written) {
     expect((await sendByApi(token, number)).statusCode, number).toBe(200)
     // Resets the rate limit, which counts the calls of one program; another token would only bypass it.
-    await forgetAttempts('apiToken', tokenHashOf(token))
+    await clearAttempts('apiToken', tokenHashOf(token))
   }
   for (const number of written) await desk.onPhone(own, ({ body }) => body === number)
   expect(await contactsOf(desk)).toEqual([own])
@@ -118,7 +118,7 @@ async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, 
   for (const number of written) {
     const answer = await sendByApi(token, number)
     expect(answer.json(), number).toMatchObject({ error: 'ERR_CONTACT_OPTED_OUT' })
-    await forgetAttempts('apiToken', tokenHashOf(token))
+    await clearAttempts('apiToken', tokenHashOf(token))
   }
 }
 
@@ -165,7 +165,7 @@ async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) 
       const headers = { authorization: `Bearer ${token}` }
       const begun = await app.http.inject({ method: 'POST', headers, ...start(form) })
       expect(begun.statusCode, `${form}: ${begun.body}`).toBe(200)
-      await forgetAttempts('apiToken', tokenHashOf(token))
+      await clearAttempts('apiToken', tokenHashOf(token))
     }
   expect(await contactsOf(desk)).toEqual([own])
 }

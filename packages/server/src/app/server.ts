@@ -24,8 +24,8 @@ import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import type { OwnOrigins } from '../platform/http/origin.ts'
 import { setFetchableOrigin } from '../platform/http/safe-fetch.ts'
 import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
-import { callerOf } from '../platform/http/call-route.ts'
-import { mount } from '../platform/http/mount.ts'
+import { createRouteCaller } from '../platform/http/call-route.ts'
+import { mountRoutes } from '../platform/http/mount-routes.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startLanes, startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
@@ -125,12 +125,12 @@ async function makeHttp(
   const http = await makeHttpServer(config)
   serveMetrics(http, config.metricsToken)
   await describeRoutes(http, VERSION)
-  mount(http, served, {
+  mountRoutes(http, served, {
     session: authenticateRequest,
     visitor: authenticateVisitor,
     token: authenticateHolder,
   })
-  serveMcp(http, { call: callerOf(served), origins, version: VERSION })
+  serveMcp(http, { call: createRouteCaller(served), origins, version: VERSION })
   await serveChannels(http, channels.all)
   serveHealth(http, health)
   serveDocs(http)

@@ -15,7 +15,7 @@ const LOOK_FOR_PARENT_MS = SECOND
 
 /**
  * Calls `stop` once and then ends the process. A later signal or a stop that takes too long ends it at once; at each
- * exit the handler of end-with-us.ts stops PostgreSQL.
+ * exit the handler of stop-on-exit.ts stops PostgreSQL.
  */
 export function onStopRequest(stop: () => Promise<void>): void {
   const startedBy = Number(process.env.STARTED_BY)

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'
 import { findRunningServer } from '../platform/embedded-postgres/find-running-postgres.ts'
 import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts'
-import { reach } from '../platform/http/reach.ts'
+import { probeAddress } from '../platform/http/probe-address.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 import { openRoles } from './open-roles.ts'
@@ -67,7 +67,7 @@ const ANSWERS_WITHIN_MS = 3 * SECOND
 async function isServerRunning(config: Config): Promise<boolean> {
   if (!config.database) return (await findRunningServer(config.dataDir)) !== undefined
   try {
-    await reach(new URL('/health/live', listeningAddress(config)), ANSWERS_WITHIN_MS)
+    await probeAddress(new URL('/health/live', listeningAddress(config)), ANSWERS_WITHIN_MS)
     return true
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')

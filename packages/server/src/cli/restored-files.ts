@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { OWN_FILE, OWN_FOLDER } from '../platform/storage/own-folder.ts'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/storage/private-folder.ts'
 import { filesFolder } from './file-entries.ts'
 import { CommandRefusal } from './run-command.ts'
 
@@ -22,14 +22,14 @@ export class RestoredFiles {
     if (there.length > 0)
       throw new CommandRefusal(`${this.#folder} is not empty: the files of the backup go there`)
     await rm(this.#draft, { recursive: true, force: true })
-    await mkdir(this.#draft, { recursive: true, mode: OWN_FOLDER })
+    await mkdir(this.#draft, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   }
 
   /** @param path as in the archive, already checked to stay below the folder */
   async write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
     const target = join(this.#draft, ...path.split('/'))
-    await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
-    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: OWN_FILE }))
+    await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE })
+    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
   }
 
   async keep(): Promise<void> {

@@ -1,6 +1,6 @@
 import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { resetClock } from '../platform/clock.ts'
-import { forgetReactions } from '../platform/events/events.ts'
+import { resetReactions } from '../platform/events/events.ts'
 import { setTimeoutFactor } from '../platform/timeouts.ts'
 
 // Runs before each test file: the files of one worker share their modules, and another file may have changed this
@@ -8,4 +8,4 @@ import { setTimeoutFactor } from '../platform/timeouts.ts'
 
 setTimeoutFactor(machineFactor())
 resetClock()
-forgetReactions()
+resetReactions()

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isDatabaseFault, isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
-import { onWake } from '../../platform/events/wakes.ts'
-import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { onWake } from '../../platform/events/wake.ts'
+import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
 import { type Addressed, groupByConversation } from './group-by-conversation.ts'
@@ -48,7 +48,7 @@ export interface InboxDrain {
 }
 
 export function startInboxDrain(take: TakeEvents): InboxDrain {
-  const work = new KeyedWork<LineKey>(keyOf, LINES_AT_ONCE, async (line) => {
+  const work = new KeyedQueue<LineKey>(keyOf, LINES_AT_ONCE, async (line) => {
     if (await drainSome(line, take)) work.add(line)
   })
   const sleep = onWake('inbox', (line) => work.add(line))

@@ -1,7 +1,7 @@
 import { DAY, fromNow } from '../../platform/clock.ts'
 import { acrossCompanies, afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { wake } from '../../platform/events/wakes.ts'
+import { wake } from '../../platform/events/wake.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
-import { seePeopleWait } from '../../platform/jobs/people-first.ts'
-import { wake } from '../../platform/events/wakes.ts'
+import { noteInteractiveWork } from '../../platform/jobs/low-priority.ts'
+import { wake } from '../../platform/events/wake.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import { cleanEvent } from './clean-event.ts'
 
@@ -46,7 +46,7 @@ export async function insertEvents(
   afterCommit(db, () => wake('inbox', { companyId, whatsappId }))
   const rows = events.map((event) => storedAs(cleanEvent(event)))
   if (rows.some(({ kind, fromMe, lane }) => kind === 'message' && !fromMe && lane === LIVE))
-    seePeopleWait()
+    noteInteractiveWork()
   await sql`
     insert into inbox (company_id, whatsapp_id, ${stored.columns})
     select ${companyId}::int, ${whatsappId}::int, ${stored.values} from ${stored.of(rows)} order by place

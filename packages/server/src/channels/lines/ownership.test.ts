@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { patience } from '../../../../../scripts/machine-speed.ts'
 import { DAY, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wakes.ts'
+import { wake } from '../../platform/events/wake.ts'
 import { log } from '../../platform/log.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'

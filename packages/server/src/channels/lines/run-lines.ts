@@ -2,8 +2,8 @@ import type { LineTemplate } from '@guiche/contract/line-templates'
 import { now, SECOND } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
-import { onWake } from '../../platform/events/wakes.ts'
-import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { onWake } from '../../platform/events/wake.ts'
+import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import { log } from '../../platform/log.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import {
@@ -90,9 +90,9 @@ export function runLines(
   const targets = new Map<string, TargetLine>()
   /** Generation for which a line without a driver here was last reported. */
   const driverless = new Map<string, number>()
-  const work = new KeyedWork<LineKey>(keyOf, 8, (line) => reconcileLine(line))
-  const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'other'))
-  const pictures = new KeyedWork<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'picture'))
+  const work = new KeyedQueue<LineKey>(keyOf, 8, (line) => reconcileLine(line))
+  const requests = new KeyedQueue<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'other'))
+  const pictures = new KeyedQueue<LineKey>(keyOf, 8, (line) => serveOpenRequests(line, 'picture'))
   const serveAll = (line: LineKey) => [requests, pictures].forEach((one) => one.add(line))
   let hearingGroups: ReadonlySet<number> = new Set()
   let isStopping = false
@@ -238,8 +238,8 @@ export function runLines(
     log.error({ err: error }, 'lines could not be looked after')
   }
   // Sequential: the result of an older, overlapping query could arrive last and end a line that has just started.
-  const checks = new KeyedWork<'check'>(String, 1, () => check().catch(complain))
-  const renewals = new KeyedWork<'renew'>(String, 1, () => leases.renew().catch(complain))
+  const checks = new KeyedQueue<'check'>(String, 1, () => check().catch(complain))
+  const renewals = new KeyedQueue<'renew'>(String, 1, () => leases.renew().catch(complain))
   const checkSoon = () => checks.add('check')
   const lock = holdSessionLock({
     lost: () => leases.cutAll(),

@@ -1,6 +1,6 @@
 import { SECOND } from '../../platform/clock.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
-import { inBulk, seePeopleWait } from '../../platform/jobs/people-first.ts'
+import { runAtLowPriority, noteInteractiveWork } from '../../platform/jobs/low-priority.ts'
 import { log } from '../../platform/log.ts'
 import { scaledTimeout } from '../../platform/timeouts.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
@@ -74,7 +74,7 @@ export function startDelivery(
         mayLeave: hooks.mayLeave,
       }
       const claim = () => claimNext(owner, choice)
-      const claimed = await (isInCampaign ? inBulk(claim) : claim())
+      const claimed = await (isInCampaign ? runAtLowPriority(claim) : claim())
       isFirstLook = false
       isInCampaign = typeof claimed === 'object' && claimed.delivery.lane === LANES.campaign
       if (!claimed) return
@@ -111,7 +111,7 @@ export function startDelivery(
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
-    const settle = claimed.delivery.lane === LANES.campaign ? inBulk : atOnce
+    const settle = claimed.delivery.lane === LANES.campaign ? runAtLowPriority : atOnce
     if (claimed.next === 'fail') return settle(() => failDelivery(owner, claimed, claimed, hooks))
     if (claimed.next === 'accept')
       return settle(() => completeDelivery(owner, tried(claimed), claimed.acceptedId, hooks))
@@ -157,7 +157,7 @@ export function startDelivery(
 
 /** A person or a customer waits for this delivery, so low-priority work yields. */
 function atOnce<T>(work: () => Promise<T>): Promise<T> {
-  seePeopleWait()
+  noteInteractiveWork()
   return work()
 }
 

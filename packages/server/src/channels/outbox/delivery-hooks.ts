@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import type { Incoming } from '../../platform/storage/take-in.ts'
+import type { TemporaryFile } from '../../platform/storage/write-temporary-file.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
 /** The product's reactions to a delivery's outcome. */
@@ -9,7 +9,7 @@ export interface DeliveryHooks {
   sent(db: Db, delivery: Delivery, providerId: string): Promise<void>
   failed(db: Db, delivery: Delivery, code: string, reason: string): Promise<void>
   /** Saves the bytes; called outside a transaction. */
-  fetched(delivery: Delivery, incoming: Incoming): Promise<void>
+  fetched(delivery: Delivery, incoming: TemporaryFile): Promise<void>
 }
 
 /** The message was handed to the provider, and neither an answer nor a status came: it may have arrived. */

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { FILE_MAX_BYTES, PICTURE_MAX_BYTES, SOUND_MAX_BYTES } from '@guiche/contract/message-limits'
-import { type Incoming, takeIn, TooManyBytes } from '../../platform/storage/take-in.ts'
+import {
+  type TemporaryFile,
+  writeTemporaryFile,
+  TooManyBytes,
+} from '../../platform/storage/write-temporary-file.ts'
 import { ChannelError, type MediaSink } from '../channel.ts'
 
 // Downloads one received medium to disk, up to a size limit, and hashes it on the way.
@@ -9,14 +13,14 @@ const CODE = 'ERR_WAPP_DOWNLOAD_MEDIA'
 
 export interface IncomingMedia extends MediaSink {
   /** The last download. @throws ChannelError when there is none */
-  taken(): Incoming
+  taken(): TemporaryFile
   /** Deletes the file, unless it was moved to the storage. */
   forget(): Promise<void>
 }
 
 /** @param expected the announced sha256 of the bytes, hexadecimal */
 export function incomingMedia(maxBytes: number, expected: string | undefined): IncomingMedia {
-  let last: Incoming | undefined
+  let last: TemporaryFile | undefined
 
   async function forget(): Promise<void> {
     if (last) await rm(last.path, { force: true })
@@ -26,7 +30,7 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
   return {
     take: async (bytes, said) => {
       await forget()
-      last = await takeIn(ofDriver(bytes), maxBytes).catch((error: unknown) => {
+      last = await writeTemporaryFile(ofDriver(bytes), maxBytes).catch((error: unknown) => {
         throw error instanceof TooManyBytes
           ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, 'refused')
           : error

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { wake } from '../../platform/events/wakes.ts'
+import { wake } from '../../platform/events/wake.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -4,8 +4,8 @@ import type { LineTemplate } from '@guiche/contract/line-templates'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { onWake } from '../../platform/events/wakes.ts'
-import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { onWake } from '../../platform/events/wake.ts'
+import { KeyedQueue } from '../../platform/jobs/keyed-queue.ts'
 import {
   type Channel,
   ChannelError,
@@ -79,7 +79,7 @@ function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake:
     last = done.catch(() => undefined)
     return done
   }
-  const work = new KeyedWork<LineKey>(keyOf, 1, () => inTurn(advance))
+  const work = new KeyedQueue<LineKey>(keyOf, 1, () => inTurn(advance))
 
   let toldFacts: string | undefined
   let toldTemplates: string | undefined

@@ -1,38 +1,38 @@
 import type { Db } from './kysely-on-client.ts'
 
-interface Asked<K, V> {
+interface Batch<K, V> {
   readonly keys: K[]
-  readonly answers: Promise<readonly V[]>
+  readonly results: Promise<readonly V[]>
 }
 
 /**
- * Batches the calls of one turn of the event loop and one transaction into one call of `ask` (a data loader).
+ * Batches the calls of one turn of the event loop and one transaction into one call of `load` (a data loader).
  * Conversations that run concurrently in one transaction make the same query for different keys, and single statements
  * would be most of their cost.
- * @param ask its answers have the order of the keys
+ * @param load its results have the order of the keys
  */
 export function batchByKey<K, V>(
-  ask: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+  load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
-  const waiting = new WeakMap<Db, Asked<K, V>>()
-  const begin = (db: Db): Asked<K, V> => {
+  const waiting = new WeakMap<Db, Batch<K, V>>()
+  const startBatch = (db: Db): Batch<K, V> => {
     const keys: K[] = []
-    const answers = endOfTurn().then(() => {
+    const results = endOfTurn().then(() => {
       waiting.delete(db)
-      return ask(db, keys)
+      return load(db, keys)
     })
-    const asked = { keys, answers }
-    waiting.set(db, asked)
-    return asked
+    const batch = { keys, results }
+    waiting.set(db, batch)
+    return batch
   }
   return async (db, key) => {
-    const { keys, answers } = waiting.get(db) ?? begin(db)
+    const { keys, results } = waiting.get(db) ?? startBatch(db)
     const place = keys.push(key) - 1
-    const answer = (await answers)[place]
-    if (answer === undefined && (await answers).length <= place)
-      throw new Error('not every key was answered')
+    const result = (await results)[place]
+    if (result === undefined && (await results).length <= place)
+      throw new Error('not every key has a result')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- V itself may be undefined
-    return answer as V
+    return result as V
   }
 }
 

@@ -5,15 +5,15 @@ import type { Db } from './kysely-on-client.ts'
  * rows that the transaction does not change.
  */
 export function memoizeQuery<Keys extends number[], V>(
-  ask: (db: Db, ...keys: Keys) => Promise<V>,
+  query: (db: Db, ...keys: Keys) => Promise<V>,
 ): (db: Db, ...keys: Keys) => Promise<V> {
-  const answers = new WeakMap<Db, Map<string, Promise<V>>>()
+  const results = new WeakMap<Db, Map<string, Promise<V>>>()
   return (db, ...keys) => {
-    const known = answers.get(db) ?? new Map<string, Promise<V>>()
-    answers.set(db, known)
+    const known = results.get(db) ?? new Map<string, Promise<V>>()
+    results.set(db, known)
     const key = keys.join()
-    const answer = known.get(key) ?? ask(db, ...keys)
-    known.set(key, answer)
-    return answer
+    const result = known.get(key) ?? query(db, ...keys)
+    known.set(key, result)
+    return result
   }
 }

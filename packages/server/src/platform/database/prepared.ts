@@ -22,29 +22,29 @@ export function preparedName(client: pg.Client, text: string): string {
   const statement = known.get(text) ?? { number: ++made, uses: 0 }
   known.delete(text)
   known.set(text, statement)
-  if (known.size > KNOWN_AT_MOST) forgetOldest()
+  if (known.size > KNOWN_AT_MOST) evictOldest()
   const name = `q${statement.number}_${String(++statement.uses).length}`
-  forgetFormer(client, statement.number, name)
+  deallocateFormer(client, statement.number, name)
   return name
 }
 
-function forgetOldest(): void {
+function evictOldest(): void {
   for (const text of known.keys()) {
     known.delete(text)
     return
   }
 }
 
-function forgetFormer(client: pg.Client, number: number, name: string): void {
+function deallocateFormer(client: pg.Client, number: number, name: string): void {
   const names = prepared.get(client) ?? new Map<number, string>()
   const former = names.get(number)
   if (former === name) return
   prepared.set(client, names.set(number, name))
   if (former) deallocate(client, former)
-  if (names.size > 2 * KNOWN_AT_MOST) forgetUnknown(client, names)
+  if (names.size > 2 * KNOWN_AT_MOST) deallocateEvicted(client, names)
 }
 
-function forgetUnknown(client: pg.Client, names: Map<number, string>): void {
+function deallocateEvicted(client: pg.Client, names: Map<number, string>): void {
   const numbers = new Set([...known.values()].map((statement) => statement.number))
   for (const [number, name] of names) {
     if (numbers.has(number)) continue

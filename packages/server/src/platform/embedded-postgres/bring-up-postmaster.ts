@@ -2,13 +2,13 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Binaries, Cluster } from './cluster.ts'
-import { endWithUs } from './end-with-us.ts'
+import { stopOnExit } from './stop-on-exit.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { isPostmasterOf, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
 import { chooseAddress, type ServerAddress } from './server-address.ts'
 import { ClusterBusyError, startPostmaster } from './start-postmaster.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
-import { answersFor } from './superuser.ts'
+import { isServerOf } from './superuser.ts'
 
 export interface Log {
   info(message: string): void
@@ -32,7 +32,7 @@ export interface Postmaster {
 }
 
 // Sessions of a killed postmaster end with their statement, which has a timeout of 15 seconds.
-const busyPatienceMs = 60_000
+const busyTimeoutMs = 60_000
 
 /**
  * Adopts the postmaster that a killed server left running, or starts one. This code never deletes postmaster.pid:
@@ -44,7 +44,7 @@ export async function bringUpPostmaster(
   signal: AbortSignal,
   address?: ServerAddress,
 ): Promise<Postmaster> {
-  const deadline = Date.now() + busyPatienceMs
+  const deadline = Date.now() + busyTimeoutMs
   for (let attempt = 1; ; attempt++) {
     const adopted = await adoptPostmaster(plan, signal, address)
     if (adopted) return adopted
@@ -91,7 +91,7 @@ async function adoptPostmaster(
   }
   const ready = await waitWhileStarting(cluster, found.pid, signal)
   if (ready && (await mayAdopt(plan, ready, address))) {
-    endWithUs(binaries, ready.pid)
+    stopOnExit(binaries, ready.pid)
     return { pid: ready.pid, address: ready.address }
   }
   log.info(`Stopping the PostgreSQL that was left running (process ${found.pid}), to start it anew`)
@@ -122,12 +122,12 @@ async function mayAdopt(
   const { host, port } = found.address
   if (address && (address.host !== host || address.port !== port)) return false
   if ((await readFile(settingsFile(plan), 'utf8').catch(() => '')) !== plan.settings) return false
-  return answersFor(plan.cluster, found.address, plan.superuserPassword)
+  return isServerOf(plan.cluster, found.address, plan.superuserPassword)
 }
 
 /** Two containers that share a folder do not see each other's processes, and neither does PostgreSQL. */
 async function refuseHiddenServer(plan: PostmasterPlan, found: PostmasterFile): Promise<void> {
-  if (!(await answersFor(plan.cluster, found.address, plan.superuserPassword))) return
+  if (!(await isServerOf(plan.cluster, found.address, plan.superuserPassword))) return
   throw new EmbeddedPostgresError(
     `The database in ${plan.cluster.folder} is being served from another container: stop that one, or set DATA_DIR to another folder.`,
   )

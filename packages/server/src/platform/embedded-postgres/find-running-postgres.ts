@@ -7,10 +7,10 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { type OwnerConnection, ownerAt } from './prepare-owner.ts'
 import type { ServerAddress } from './server-address.ts'
 import { findServerLockHolder } from './server-lock.ts'
-import { asSuperuser, otherSecret } from './superuser.ts'
+import { asSuperuser, wrongSecretError } from './superuser.ts'
 
 // A starting server first creates its database; a server whose PostgreSQL was killed restarts it.
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The process id of the Guichê server that runs on a data folder; undefined if none does. */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
@@ -35,7 +35,7 @@ export async function findRunningPostgres(
 }
 
 async function untilAnswering(cluster: Cluster, password: string): Promise<ServerAddress> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const address = await findAnswering(cluster, password)
     if (address) return address
@@ -59,7 +59,7 @@ async function findAnswering(
     await asSuperuser(address, password, (session) => session.query('SELECT 1'))
     return address
   } catch (error) {
-    if (codeOf(error) === '28P01') throw otherSecret(cluster.folder, error)
+    if (codeOf(error) === '28P01') throw wrongSecretError(cluster.folder, error)
     if (codeOf(error) === 'EACCES') throw error
     return undefined
   }

@@ -12,8 +12,8 @@ export interface ServerLock {
 }
 
 /** A busy holder may take this long to send its process id. */
-const SAYS_WITHIN_MS = 15_000
-const LOOK_MS = 100
+const HOLDER_TIMEOUT_MS = 15_000
+const RETRY_INTERVAL_MS = 100
 
 /**
  * Takes the lock of a folder: one Guichê server per folder, held by listening at the folder's address. The kernel frees
@@ -25,7 +25,7 @@ export async function takeServerLock(folder: string): Promise<ServerLock> {
   const address = lockAddress(folder)
   const server = (await tryListen(address)) ?? (await takeOverFrom(address))
   if (!server) {
-    const holder = await whoHolds(address)
+    const holder = await findHolder(address)
     throw new EmbeddedPostgresError(
       `Another Guichê server (process ${holder ?? 'unknown'}) is already running on ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
@@ -44,13 +44,13 @@ export async function awaitServerLock(folder: string, signal?: AbortSignal): Pro
   for (;;) {
     const server = (await tryListen(address)) ?? (await takeOverFrom(address))
     if (server) return lockOf(server)
-    await setTimeout(LOOK_MS, undefined, { ...(signal && { signal }) })
+    await setTimeout(RETRY_INTERVAL_MS, undefined, { ...(signal && { signal }) })
   }
 }
 
 /** The process id of the server that runs on the folder; undefined if none does. */
 export function findServerLockHolder(folder: string): Promise<string | undefined> {
-  return whoHolds(lockAddress(folder))
+  return findHolder(lockAddress(folder))
 }
 
 function lockAddress(folder: string): string {
@@ -79,16 +79,16 @@ async function tryListen(address: string): Promise<Server | undefined> {
 /** A socket file without a listener was left by a killed server. */
 async function takeOverFrom(address: string): Promise<Server | undefined> {
   const isFile = process.platform !== 'linux' && process.platform !== 'win32'
-  if (!isFile || (await whoHolds(address)) !== undefined) return undefined
+  if (!isFile || (await findHolder(address)) !== undefined) return undefined
   await unlink(address)
   return tryListen(address)
 }
 
-async function whoHolds(address: string): Promise<string | undefined> {
+async function findHolder(address: string): Promise<string | undefined> {
   const socket = connect(address).setEncoding('utf8')
   try {
     const words: unknown[] = await once(socket, 'data', {
-      signal: AbortSignal.timeout(SAYS_WITHIN_MS),
+      signal: AbortSignal.timeout(HOLDER_TIMEOUT_MS),
     })
     return words.join('')
   } catch {

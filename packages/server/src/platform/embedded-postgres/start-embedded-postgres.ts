@@ -14,7 +14,7 @@ import type { ServerAddress } from './server-address.ts'
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { serverSettings } from './server-settings.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
-import { otherSecret, resetSuperuserPassword } from './superuser.ts'
+import { wrongSecretError, resetSuperuserPassword } from './superuser.ts'
 import { supervisePostmaster } from './supervise-postmaster.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -94,7 +94,7 @@ async function startPrepared(
     await stopPostmaster(plan.cluster, plan.binaries, postmaster.pid)
     const isWrongPassword = codeOf(error) === '28P01'
     if (!isWrongPassword) throw error
-    if (keepPasswords) throw otherSecret(plan.cluster.folder, error)
+    if (keepPasswords) throw wrongSecretError(plan.cluster.folder, error)
   }
   plan.log.warn('The database was made with another SECRET: its passwords are set anew')
   await resetSuperuserPassword(plan.cluster, plan.binaries, plan.superuserPassword)

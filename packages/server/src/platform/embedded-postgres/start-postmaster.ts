@@ -4,11 +4,11 @@ import { open } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
-import { endWithUs, forgetPostmaster } from './end-with-us.ts'
+import { stopOnExit, cancelStopOnExit } from './stop-on-exit.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import type { ServerAddress } from './server-address.ts'
-import { findComplaint } from './start-complaint.ts'
+import { findStartError } from './find-start-error.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 
 /** The cluster is still held by a stopping server or by the sessions of a killed one. */
@@ -34,8 +34,8 @@ export async function startPostmaster(
   postmaster.unref()
   await once(postmaster, 'spawn')
   const { pid = 0 } = postmaster
-  endWithUs(binaries, pid)
-  postmaster.once('exit', () => forgetPostmaster(pid))
+  stopOnExit(binaries, pid)
+  postmaster.once('exit', () => cancelStopOnExit(pid))
   const giveUp = (): void => void signalPostmaster(binaries, pid, 'INT')
   signal.addEventListener('abort', giveUp)
   try {
@@ -85,7 +85,7 @@ async function untilReady(cluster: Cluster, postmaster: ChildProcess): Promise<n
 }
 
 async function startFailure(cluster: Cluster): Promise<EmbeddedPostgresError> {
-  const complaint = await findComplaint(cluster, startLogOf(cluster))
+  const complaint = await findStartError(cluster, startLogOf(cluster))
   if (/pre-existing shared memory block|lock file ".*" already exists/.test(complaint)) {
     return new ClusterBusyError(`The database in ${cluster.folder} is still in use: ${complaint}.`)
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Binaries, Cluster } from './cluster.ts'
-import { forgetPostmaster } from './end-with-us.ts'
+import { cancelStopOnExit } from './stop-on-exit.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 
@@ -13,12 +13,13 @@ export async function stopPostmaster(
   pid: number,
 ): Promise<void> {
   const isOver =
-    (await end(cluster, binaries, pid, 'INT')) || (await end(cluster, binaries, pid, 'QUIT'))
-  if (isOver) return forgetPostmaster(pid)
+    (await signalAndWait(cluster, binaries, pid, 'INT')) ||
+    (await signalAndWait(cluster, binaries, pid, 'QUIT'))
+  if (isOver) return cancelStopOnExit(pid)
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-async function end(
+async function signalAndWait(
   cluster: Cluster,
   binaries: Binaries,
   pid: number,
@@ -29,8 +30,8 @@ async function end(
   return isGone(cluster, pid, 20 * SECOND)
 }
 
-async function isGone(cluster: Cluster, pid: number, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+async function isGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (!(await isPostmasterOf(cluster, pid))) return true
     await setTimeout(10)

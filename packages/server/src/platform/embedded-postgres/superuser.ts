@@ -33,7 +33,7 @@ export async function asSuperuser<T>(
 }
 
 /** True if the server at the address serves this cluster and accepts the password. */
-export async function answersFor(
+export async function isServerOf(
   cluster: Cluster,
   address: ServerAddress,
   password: string,
@@ -75,7 +75,7 @@ export async function resetSuperuserPassword(
 }
 
 /** Error for a caller that may read the database but not change its passwords. */
-export function otherSecret(folder: string, cause: unknown): EmbeddedPostgresError {
+export function wrongSecretError(folder: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `SECRET is not the one that the database in ${folder} was made with: give the server's own.`,
     { cause },

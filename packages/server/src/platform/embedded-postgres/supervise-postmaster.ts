@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { bringUpPostmaster, type Postmaster, type PostmasterPlan } from './bring-up-postmaster.ts'
-import { forgetPostmaster } from './end-with-us.ts'
+import { cancelStopOnExit } from './stop-on-exit.ts'
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
 // Each check reads two small files; `ps` is run elsewhere than on Linux.
-const lookIntervalMs = process.platform === 'linux' ? 100 : 2000
+const checkIntervalMs = process.platform === 'linux' ? 100 : 2000
 
 /**
  * Restarts the postmaster at the same address whenever it is gone, until `stop`. States: watching → (gone) → reviving →
@@ -23,7 +23,7 @@ export function supervisePostmaster(
     for (;;) {
       await untilGone(plan, current, stopping.signal)
       if (stopping.signal.aborted) return
-      forgetPostmaster(current.pid)
+      cancelStopOnExit(current.pid)
       plan.log.error(`PostgreSQL (process ${current.pid}) has died; starting it again`)
       const revived = await revive(plan, current, stopping.signal)
       if (!revived) return
@@ -51,7 +51,7 @@ async function untilGone(
     const file = await readPostmasterFile(plan.cluster)
     // After another program's SIGTERM it refuses new sessions and waits for all to end, hence the INT.
     if (file?.status === 'stopping') await signalPostmaster(plan.binaries, postmaster.pid, 'INT')
-    await pause(lookIntervalMs, signal)
+    await pause(checkIntervalMs, signal)
   }
 }
 

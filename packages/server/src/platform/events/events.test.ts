@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { acrossCompanies } from '../database/transaction.ts'
 import type { Db } from '../database/kysely-on-client.ts'
-import { announce, event, hearReactions, live, on } from './events.ts'
+import { announce, event, registerReactions, live, on } from './events.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,13 +55,13 @@ const isThere = (name: string) =>
   )
 
 test('announcing throws before the reactions are registered', async () => {
-  await expect(makePlan()).rejects.toThrow('hearReactions has not been called')
+  await expect(makePlan()).rejects.toThrow('registerReactions has not been called')
   expect(await isThere(`Plano ${made}`)).toBe(false)
 })
 
 describe('a reaction within the transaction', () => {
   test('runs in the order of the features, before `announce` resolves', async () => {
-    hearReactions([
+    registerReactions([
       on(planMade, async (db, { name }) => {
         const found = await db.selectFrom('plans').select('id').where('name', '=', name).execute()
         journal.push(`first sees ${found.length}`)
@@ -73,7 +73,7 @@ describe('a reaction within the transaction', () => {
   })
 
   test('that fails rolls back the announced change and the other reactions', async () => {
-    hearReactions([
+    registerReactions([
       on(planMade, async (db, { name }) => {
         await db.updateTable('plans').set({ users: 9 }).where('name', '=', name).execute()
       }),
@@ -88,7 +88,7 @@ describe('a reaction within the transaction', () => {
   })
 
   test('may announce a further event', async () => {
-    hearReactions([
+    registerReactions([
       on(planMade, async (db, plan) => {
         journal.push('made')
         await announce(db, planNoticed, plan)
@@ -102,7 +102,7 @@ describe('a reaction within the transaction', () => {
 })
 
 test('an event announced by a reaction waits for all reactions to the first event', async () => {
-  hearReactions([
+  registerReactions([
     on(planMade, async (db, plan) => {
       await announce(db, planNoticed, plan)
       journal.push('first of the plan')
@@ -125,7 +125,7 @@ test('an event announced by a reaction waits for all reactions to the first even
 
 test('concurrent announcements in one transaction do not wait for each other', async () => {
   const quickIsHeard = Promise.withResolvers<void>()
-  hearReactions([
+  registerReactions([
     on(planMade, async (_db, { name }) => {
       if (name === 'slow') await quickIsHeard.promise
       journal.push(name)
@@ -144,7 +144,7 @@ test('concurrent announcements in one transaction do not wait for each other', a
 describe('a live reaction', () => {
   test("runs after commit, in order, with the event's value", async () => {
     const looks: Array<Promise<boolean>> = []
-    hearReactions([
+    registerReactions([
       live(planMade, ({ name }) => {
         journal.push('first')
         looks.push(isThere(name))
@@ -157,7 +157,7 @@ describe('a live reaction', () => {
   })
 
   test('that fails stops neither the other reactions nor the caller', async () => {
-    hearReactions([
+    registerReactions([
       live(planMade, () => {
         throw new Error('no')
       }),
@@ -168,7 +168,7 @@ describe('a live reaction', () => {
   })
 
   test('does not run if a later statement fails', async () => {
-    hearReactions([live(planMade, () => void journal.push('live'))])
+    registerReactions([live(planMade, () => void journal.push('live'))])
     const failing = acrossCompanies('a test fails', async (db) => {
       await announce(db, planMade, { name: 'x' })
       await db
@@ -183,13 +183,13 @@ describe('a live reaction', () => {
 })
 
 test('an event without reactions is announced without error', async () => {
-  hearReactions([])
+  registerReactions([])
   expect(await isThere(await makePlan())).toBe(true)
 })
 
 test('registering again replaces the reactions', async () => {
-  hearReactions([live(planMade, () => void journal.push('old'))])
-  hearReactions([live(planMade, () => void journal.push('new'))])
+  registerReactions([live(planMade, () => void journal.push('old'))])
+  registerReactions([live(planMade, () => void journal.push('new'))])
   await makePlan()
   expect(journal).toEqual(['announced', 'new'])
 })

@@ -40,7 +40,7 @@ interface Heard {
 let reactions: Map<string, Heard> | undefined
 
 /** Replaces all reactions. Called once at start with those of all features, in the order of the features. */
-export function hearReactions(all: readonly Reaction[]): void {
+export function registerReactions(all: readonly Reaction[]): void {
   const heardByName = new Map<string, Heard>()
   for (const reaction of all) {
     const heard = heardByName.get(reaction.event.name) ?? { within: [], live: [] }
@@ -52,12 +52,12 @@ export function hearReactions(all: readonly Reaction[]): void {
 }
 
 /** For tests: removes all reactions, as before the start. */
-export function forgetReactions(): void {
+export function resetReactions(): void {
   reactions = undefined
 }
 
 /** Announcements that wait for the current one, in the transaction of `db`. */
-interface Giving {
+interface Announcing {
   readonly db: Db
   readonly next: Array<() => Promise<void>>
 }
@@ -66,7 +66,7 @@ interface Giving {
  * The announcement that a reaction belongs to, per asynchronous context: conversations of one transaction announce
  * concurrently.
  */
-const giving = new AsyncLocalStorage<Giving>()
+const announcing = new AsyncLocalStorage<Announcing>()
 
 /**
  * Announces an event inside its transaction. Events that a reaction announces follow after all reactions to the first
@@ -75,27 +75,27 @@ const giving = new AsyncLocalStorage<Giving>()
  */
 export async function announce<T>(db: Db, happened: Event<T>, carried: T): Promise<void> {
   // Without the reactions the transaction would store only a part of the change.
-  if (!reactions) throw new Error('hearReactions has not been called')
+  if (!reactions) throw new Error('registerReactions has not been called')
   const heard = reactions.get(happened.name)
   if (!heard) return
-  const outer = giving.getStore()
+  const outer = announcing.getStore()
   if (outer?.db === db) {
-    outer.next.push(() => tellAll(heard, db, carried))
+    outer.next.push(() => runReactions(heard, db, carried))
     return
   }
-  const next = [() => tellAll(heard, db, carried)]
-  await giving.run({ db, next }, async () => {
-    for (let tell = next.shift(); tell; tell = next.shift()) await tell()
+  const next = [() => runReactions(heard, db, carried)]
+  await announcing.run({ db, next }, async () => {
+    for (let run = next.shift(); run; run = next.shift()) await run()
   })
 }
 
-async function tellAll<T>(heard: Heard, db: Db, carried: T): Promise<void> {
-  for (const react of heard.within) await give(react, db, carried)
-  for (const react of heard.live) afterCommit(db, () => giveLive(react, carried))
+async function runReactions<T>(heard: Heard, db: Db, carried: T): Promise<void> {
+  for (const react of heard.within) await runWithin(react, db, carried)
+  for (const react of heard.live) afterCommit(db, () => runLive(react, carried))
 }
 
 // The map drops the type that `on` and `live` checked; these two functions restore it.
-function give<T>(
+function runWithin<T>(
   react: (db: Db, carried: never) => Promise<void>,
   db: Db,
   carried: T,
@@ -104,7 +104,7 @@ function give<T>(
   return react(db, carried as never)
 }
 
-function giveLive<T>(react: (carried: never) => void, carried: T): void {
+function runLive<T>(react: (carried: never) => void, carried: T): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it was registered
   react(carried as never)
 }

@@ -16,7 +16,7 @@ export type CallRoute = <K extends Key>(
  * Calls routes with the same checks as HTTP: permission, input schemas and reply schema. Handlers that read the raw
  * request or write the raw reply cannot be called this way.
  */
-export function callerOf(served: readonly ServedRoute[]): CallRoute {
+export function createRouteCaller(served: readonly ServedRoute[]): CallRoute {
   const handlers = new Map(served.map(({ key, handle }) => [key, handle]))
   return async <K extends Key>(actor: Actor, key: K, sent: SentTo<K>) => {
     const handle = handlers.get(key)

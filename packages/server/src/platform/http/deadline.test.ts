@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { now } from '../clock.ts'
 import {
-  type Attempted,
-  DeadlinePassed,
-  retried,
+  type AttemptResult,
+  DeadlineExceeded,
+  withRetries,
   retryAfterMs,
   withinDeadline,
 } from './deadline.ts'
@@ -25,13 +25,13 @@ describe('withinDeadline', () => {
       signal.addEventListener('abort', ended)
       return never
     })
-    await expect(ignoring).rejects.toThrow(DeadlinePassed)
+    await expect(ignoring).rejects.toThrow(DeadlineExceeded)
     expect(ended).toHaveBeenCalledOnce()
   })
 
   test('ignores an error after the deadline', async () => {
     const late = Promise.withResolvers<never>()
-    await expect(withinDeadline(5, () => late.promise)).rejects.toThrow(DeadlinePassed)
+    await expect(withinDeadline(5, () => late.promise)).rejects.toThrow(DeadlineExceeded)
     // An unhandled rejection would fail the test run.
     late.reject(new Error('too late'))
     await new Promise(setImmediate)
@@ -47,18 +47,18 @@ describe('withinDeadline', () => {
 })
 
 describe('retried', () => {
-  const BUSY: Attempted = { status: 429, retryAfter: null }
-  const FINE: Attempted = { status: 200, retryAfter: null }
+  const BUSY: AttemptResult = { status: 429, retryAfter: null }
+  const FINE: AttemptResult = { status: 200, retryAfter: null }
 
   /** Calls `retried` with these answers. @returns the outcome and the number of attempts */
-  async function ask(withinMs: number, ...answers: Array<Attempted | Error>) {
+  async function ask(withinMs: number, ...answers: Array<AttemptResult | Error>) {
     const attempt = vi.fn(async () => {
       const answer = answers[Math.min(attempt.mock.calls.length, answers.length) - 1] ?? FINE
       if (answer instanceof Error) throw answer
       return answer
     })
     const outcome = await withinDeadline(withinMs, (deadline) =>
-      retried(deadline, attempt, (error) => error instanceof Error && error.message === 'lost'),
+      withRetries(deadline, attempt, (error) => error instanceof Error && error.message === 'lost'),
     ).catch((error: unknown) => error)
     return { outcome, times: attempt.mock.calls.length }
   }

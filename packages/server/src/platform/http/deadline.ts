@@ -12,7 +12,7 @@ export interface Deadline {
 }
 
 /** The deadline of an external call has passed. */
-export class DeadlinePassed extends Error {
+export class DeadlineExceeded extends Error {
   override readonly name = 'TimeoutError'
 }
 
@@ -20,7 +20,7 @@ export class DeadlinePassed extends Error {
  * Runs `work` for at most `limitMs`. The signal is aborted at the deadline, and the result races against a timer, so
  * that a library that ignores the signal cannot hold its caller.
  * @param outer aborts the work earlier, with its own reason
- * @throws DeadlinePassed, the outer signal's reason, and errors of `work`
+ * @throws DeadlineExceeded, the outer signal's reason, and errors of `work`
  */
 export async function withinDeadline<T>(
   limitMs: number,
@@ -35,7 +35,7 @@ export async function withinDeadline<T>(
     ending.abort(reason)
     ended.reject(reason)
   }
-  const late = () => end(new DeadlinePassed(`it took over ${Math.round(limitMs)} ms`))
+  const late = () => end(new DeadlineExceeded(`it took over ${Math.round(limitMs)} ms`))
   const timer = setTimeout(late, limitMs).unref()
   const leave = () => end(outer?.reason)
   outer?.addEventListener('abort', leave, { once: true })
@@ -52,7 +52,7 @@ export async function withinDeadline<T>(
 }
 
 /** The parts of an answer that decide about a retry. */
-export interface Attempted {
+export interface AttemptResult {
   readonly status: number
   /** The header as received: seconds or a date. */
   readonly retryAfter: string | null
@@ -68,13 +68,13 @@ const LEAST_MS = SECOND
  * Makes up to three attempts: after an error that `mayPass` accepts, and after an answer that says the server cannot
  * answer now (408, 429, 5xx). A Retry-After that does not fit into the deadline ends the retries at once.
  */
-export async function retried<A extends Attempted>(
+export async function withRetries<A extends AttemptResult>(
   deadline: Deadline,
   attempt: () => Promise<A>,
   mayPass: (error: unknown) => boolean,
 ): Promise<A> {
   for (let tries = 1; ; tries++) {
-    const outcome = await settled(attempt())
+    const outcome = await outcomeOf(attempt())
     const isBusy = outcome.isAnswered && isPassing(outcome.answer.status)
     const isLost = !outcome.isAnswered && mayPass(outcome.error)
     const pauseMs = pauseBefore(tries, outcome.isAnswered ? outcome.answer.retryAfter : null)
@@ -89,7 +89,7 @@ export async function retried<A extends Attempted>(
 
 type Outcome<A> = { isAnswered: true; answer: A } | { isAnswered: false; error: unknown }
 
-async function settled<A>(asked: Promise<A>): Promise<Outcome<A>> {
+async function outcomeOf<A>(asked: Promise<A>): Promise<Outcome<A>> {
   try {
     return { isAnswered: true, answer: await asked }
   } catch (error) {

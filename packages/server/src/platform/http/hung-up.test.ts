@@ -10,7 +10,7 @@ import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { log } from '../log.ts'
-import { answerError } from './refusals.ts'
+import { answerError } from './answer-error.ts'
 
 let app: TestApp
 let token: string

@@ -4,9 +4,9 @@ import { modulesOf, type Route } from '@guiche/contract/route'
 import type { Key } from '@guiche/contract/routes'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import { invalidInput } from './refusals.ts'
+import { invalidInputError } from './answer-error.ts'
 
-// Checks of a declared route, shared by the HTTP server (mount.ts) and internal calls (call-route.ts).
+// Checks of a declared route, shared by the HTTP server (mount-routes.ts) and internal calls (call-route.ts).
 
 /**
  * Checks whether the actor may call the route.
@@ -19,7 +19,7 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void 
     (route.who !== 'admin' || isAdmin) &&
     (route.permission === undefined || may(actor.profile, route.permission))
   if (!allowed) throw new AppError('ERR_NO_PERMISSION')
-  if (grantingRoutes[key] === 'always') refuseOnVisit(actor)
+  if (grantingRoutes[key] === 'always') refuseInOperatorSession(actor)
   // Calls of super users concern the platform: a wrong due date of their own company must not lock them out.
   const isOpen = key.startsWith('GET ') || route.openWhenExpired === true || route.who === 'super'
   if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
@@ -27,7 +27,7 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void 
 }
 
 /** Refuses actions during an operator session that would outlast it. @throws ERR_OPERATOR_SESSION */
-export function refuseOnVisit({ operator }: Pick<Actor, 'operator'>): void {
+export function refuseInOperatorSession({ operator }: Pick<Actor, 'operator'>): void {
   if (operator) throw new AppError('ERR_OPERATOR_SESSION')
 }
 
@@ -54,7 +54,7 @@ function isSchema(schema: unknown): schema is Schema {
 export function checkInput(schema: unknown, data: unknown) {
   if (!isSchema(schema)) throw new Error('a route schema is not declared in the contract')
   const parsed = schema.safeParse(data)
-  return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error.issues) }
+  return parsed.success ? { value: parsed.data } : { error: invalidInputError(parsed.error.issues) }
 }
 
 /** Parses a reply, which drops undeclared keys. @throws zod's error if the handler's reply is wrong */

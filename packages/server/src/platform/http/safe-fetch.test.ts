@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isPublic } from './address-class.ts'
 import { parseAllowedHost, setAllowedHosts } from './allowed-hosts.ts'
 import {
-  adminAddress,
+  parseAdminAddress,
   FetchRefused,
   safeFetch,
   safePost,
@@ -244,9 +244,9 @@ describe('an address named by an administrator is reached if the operator’s li
     ]
     allow('0.0.0.0/0', '::/0', ...refusedOnes.map((address) => new URL(address).hostname))
     for (const address of refusedOnes)
-      expect(() => adminAddress(address), address).toThrow(FetchRefused)
+      expect(() => parseAdminAddress(address), address).toThrow(FetchRefused)
     for (const address of ['http://10.0.0.1/', 'http://[fd12::1]/', 'http://[::1]:8080/'])
-      expect(adminAddress(address).href).toBe(address)
+      expect(parseAdminAddress(address).href).toBe(address)
   })
 
   test('and text that is not a host, address or network is not an entry', () => {

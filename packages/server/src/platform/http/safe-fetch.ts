@@ -5,9 +5,9 @@ import type { buildConnector, Response } from 'undici'
 import { lazy } from '../lazy.ts'
 import { SECOND } from '../clock.ts'
 import { isPublic } from './address-class.ts'
-import { keepExchange } from './exchanges.ts'
+import { recordExchange } from './record-exchanges.ts'
 import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
-import { type Deadline, retried, withinDeadline } from './deadline.ts'
+import { type Deadline, withRetries, withinDeadline } from './deadline.ts'
 
 // The only way to fetch addresses from other people: http and https only, on their usual ports, only from public
 // addresses. The address is checked when the connection is made (a name may resolve differently a moment later), again
@@ -70,13 +70,13 @@ function isOwnFile({ origin, pathname }: URL): boolean {
 }
 
 /** Loads the HTTP client before the timeout of a fetch starts. */
-export async function prepareToFetch(): Promise<void> {
+export async function loadFetch(): Promise<void> {
   await client()
 }
 
 /** Fetches an address. @throws FetchRefused */
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
-  await prepareToFetch()
+  await loadFetch()
   const timeoutMs = Math.min(limits.timeoutMs ?? TIMEOUT_MS, longestMs(address))
   try {
     return await withinDeadline(timeoutMs, ({ signal }) => follow(address, limits, signal))
@@ -89,7 +89,7 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
 async function follow(address: string, limits: Limits, signal: AbortSignal): Promise<Fetched> {
   // The administrator named this host only: the allow-list does not apply to redirects to other hosts.
   const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
-  let url = host === undefined ? webAddress(address) : adminAddress(address)
+  let url = host === undefined ? webAddress(address) : parseAdminAddress(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     const response = await get(url, limits, signal, url.host === host)
     const location = response.headers.get('location')
@@ -97,13 +97,13 @@ async function follow(address: string, limits: Limits, signal: AbortSignal): Pro
       return await read(url, response, limits)
     await response.body?.cancel()
     const next = new URL(location, url)
-    url = next.host === host ? adminAddress(next.href) : webAddress(next.href)
+    url = next.host === host ? parseAdminAddress(next.href) : webAddress(next.href)
   }
   throw new FetchRefused('it redirects too often')
 }
 
 /** Parses a webhook-like target: a public https address. @throws FetchRefused */
-export function postable(address: string): URL {
+export function parsePostTarget(address: string): URL {
   const url = webAddress(address)
   if (url.protocol !== 'https:' && !isOwnFile(url)) throw new FetchRefused('it is not encrypted')
   return url
@@ -135,7 +135,7 @@ export async function safePost(
   address: string,
   { headers, body, isNamedByAdmin = false, timeoutMs = TIMEOUT_MS, answerBytes = 0 }: Posted,
 ): Promise<PostAnswer> {
-  const url = isNamedByAdmin ? adminAddress(address) : postable(address)
+  const url = isNamedByAdmin ? parseAdminAddress(address) : parsePostTarget(address)
   const { fetch, dispatcherOf } = await client()
   try {
     return await withinDeadline(Math.min(timeoutMs, longestMs(address)), async ({ signal }) => {
@@ -158,7 +158,7 @@ export async function safePost(
   }
 }
 
-export interface Question {
+export interface SafeRequest {
   method: string
   headers: Readonly<Record<string, string>>
   body: Buffer | string | null
@@ -179,7 +179,7 @@ export interface ClientTls {
   ca?: string
 }
 
-interface Asked extends Omit<Question, 'signal'> {
+interface Asked extends Omit<SafeRequest, 'signal'> {
   timeoutMs: number
   maxBytes: number
   /** Aborts the request early. */
@@ -199,10 +199,10 @@ export interface Answered extends Fetched {
  * Redirects are not followed, so that the request's content goes nowhere else.
  * @throws FetchRefused
  */
-export function safeAsk(address: string, asked: Asked): Promise<Answered> {
+export function safeRequest(address: string, asked: Asked): Promise<Answered> {
   const { method, isSecret = false } = asked
   const sent = isSecret ? null : textSent(asked.body)
-  return keepExchange({ method, address, sent }, () => askWithin(address, asked))
+  return recordExchange({ method, address, sent }, () => askWithin(address, asked))
 }
 
 /** Null for a body that is not text, such as a recording. */
@@ -215,7 +215,7 @@ function textSent(body: Asked['body']): string | null {
 let longestMs: (address: string) => number = () => Infinity
 
 /** For tests: limits the timeout of all requests, or of requests to some addresses; undefined removes the limit. */
-export function limitWaiting(
+export function limitTimeouts(
   ms: number | undefined,
   isLimited: (address: string) => boolean = () => true,
 ): void {
@@ -225,9 +225,9 @@ export function limitWaiting(
 async function askWithin(address: string, asked: Asked): Promise<Answered> {
   const { maxBytes } = asked
   const timeoutMs = Math.min(asked.timeoutMs, longestMs(address))
-  await prepareToFetch()
+  await loadFetch()
   const ask = async ({ signal }: Deadline) => {
-    const { url, response } = await beginAsking(address, { ...asked, signal })
+    const { url, response } = await sendRequest(address, { ...asked, signal })
     const retryAfter = response.headers.get('retry-after')
     const read = await readWhole(url, response, { maxBytes })
     return { ...read, status: response.status, retryAfter }
@@ -235,25 +235,25 @@ async function askWithin(address: string, asked: Asked): Promise<Answered> {
   try {
     return await withinDeadline(timeoutMs, ask, asked.signal)
   } catch (error) {
-    throw notAsked(error)
+    throw toFetchRefused(error)
   }
 }
 
 /**
- * Like `safeAsk` with retries if the server was not reached or is busy, all within `timeoutMs`. Only for idempotent
+ * Like `safeRequest` with retries if the server was not reached or is busy, all within `timeoutMs`. Only for idempotent
  * requests.
  * @throws FetchRefused
  */
-export async function safeAskAgain(address: string, asked: Asked): Promise<Answered> {
+export async function safeRequestWithRetries(address: string, asked: Asked): Promise<Answered> {
   const attempts = (deadline: Deadline) => {
     const { signal, leftMs } = deadline
-    const attempt = () => safeAsk(address, { ...asked, signal, timeoutMs: leftMs() })
-    return retried(deadline, attempt, isUnreached)
+    const attempt = () => safeRequest(address, { ...asked, signal, timeoutMs: leftMs() })
+    return withRetries(deadline, attempt, isUnreached)
   }
   try {
     return await withinDeadline(asked.timeoutMs, attempts, asked.signal)
   } catch (error) {
-    throw notAsked(error)
+    throw toFetchRefused(error)
   }
 }
 
@@ -262,11 +262,11 @@ function isUnreached(error: unknown): boolean {
 }
 
 /** Sends a request and leaves reading the answer within bounds to the caller (safe-stream.ts). */
-export async function beginAsking(
+export async function sendRequest(
   address: string,
-  { method, headers, body, signal, isNamedByOperator = false, tls }: Question,
+  { method, headers, body, signal, isNamedByOperator = false, tls }: SafeRequest,
 ): Promise<{ url: URL; response: Response }> {
-  const url = isNamedByOperator ? plainAddress(address) : adminAddress(address)
+  const url = isNamedByOperator ? plainAddress(address) : parseAdminAddress(address)
   const { fetch, dispatcherOf, anywhere, known } = await client()
   const response = await fetch(url, {
     method,
@@ -284,7 +284,7 @@ export async function beginAsking(
 }
 
 /** Turns an error of a request or of reading its answer into FetchRefused. */
-export function notAsked(error: unknown): FetchRefused {
+export function toFetchRefused(error: unknown): FetchRefused {
   if (error instanceof FetchRefused) return error
   const fault = faultOf(error)
   return new FetchRefused('it could not be asked', { cause: causeOf(error), fault })
@@ -354,7 +354,7 @@ function webAddress(address: string): URL {
  * Like webAddress for an address that an administrator named: the operator's allow-list applies.
  * @throws FetchRefused
  */
-export function adminAddress(address: string): URL {
+export function parseAdminAddress(address: string): URL {
   const url = plainAddress(address)
   return mayBeAllowed(hostOf(url), portOf(url)) ? url : webAddress(address)
 }

@@ -1,19 +1,25 @@
-import { DeadlinePassed } from './deadline.ts'
-import { beginAsking, FetchRefused, notAsked, prepareToFetch, type Question } from './safe-fetch.ts'
+import { DeadlineExceeded } from './deadline.ts'
+import {
+  sendRequest,
+  FetchRefused,
+  toFetchRefused,
+  loadFetch,
+  type SafeRequest,
+} from './safe-fetch.ts'
 
-// Reads an answer as a stream, under the same rules as `safeAsk`. The first chunk, each further chunk and the whole
+// Reads an answer as a stream, under the same rules as `safeRequest`. The first chunk, each further chunk and the whole
 // have their timeouts, and the total size is limited.
 
 /** Timeouts in milliseconds. */
-export interface Patience {
+export interface StreamTimeouts {
   readonly firstMs: number
   /** Between two chunks. */
   readonly nextMs: number
   readonly wholeMs: number
 }
 
-export interface StreamAsked extends Question {
-  patience: Patience
+export interface StreamAsked extends SafeRequest {
+  patience: StreamTimeouts
   maxBytes: number
 }
 
@@ -29,12 +35,12 @@ export interface Streamed {
 /** Sends a request and returns the answer's chunks as they arrive, whatever its status. @throws FetchRefused */
 export async function safeStream(address: string, asked: StreamAsked): Promise<Streamed> {
   const { patience, maxBytes } = asked
-  await prepareToFetch()
+  await loadFetch()
   const watch = new Watch(patience.wholeMs)
   const signal = AbortSignal.any([asked.signal, watch.signal])
   try {
     watch.wait(patience.firstMs)
-    const { response } = await beginAsking(address, { ...asked, signal })
+    const { response } = await sendRequest(address, { ...asked, signal })
     const { headers, status, body } = response
     const [mimetype = ''] = (headers.get('content-type') ?? '').split(';')
     return {
@@ -45,7 +51,7 @@ export async function safeStream(address: string, asked: StreamAsked): Promise<S
     }
   } catch (error) {
     watch.end()
-    throw notAsked(error)
+    throw toFetchRefused(error)
   } finally {
     watch.rest()
   }
@@ -76,7 +82,7 @@ class Watch {
   }
 
   #abort(): void {
-    this.#slow.abort(new DeadlinePassed('it was too slow'))
+    this.#slow.abort(new DeadlineExceeded('it was too slow'))
   }
 }
 
@@ -98,7 +104,7 @@ async function* readWatched(
       watch.wait(nextMs)
     }
   } catch (error) {
-    throw notAsked(error)
+    throw toFetchRefused(error)
   } finally {
     watch.end()
   }

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { SECOND } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import { answerError } from './refusals.ts'
+import { answerError } from './answer-error.ts'
 import { acceptUploads } from './uploads.ts'
 
 const BODY_LIMIT = 10 * 1024 * 1024
@@ -57,7 +57,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   return http
 }
 
-/** The contract's schemas validate and serialise (mount.ts), so Fastify's JSON Schema libraries need not be loaded. */
+/** The contract's schemas validate and serialise (mount-routes.ts), so Fastify's JSON Schema libraries need not be loaded. */
 function noJsonSchema(): never {
   throw new Error('a route has a schema that is none of the contract')
 }

@@ -3,13 +3,17 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { Files } from '@guiche/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, InvalidInputError } from '../errors.ts'
-import { type Incoming, takeIn, TooManyBytes } from '../storage/take-in.ts'
+import {
+  type TemporaryFile,
+  writeTemporaryFile,
+  TooManyBytes,
+} from '../storage/write-temporary-file.ts'
 
 // Multipart forms. Files are streamed to the disk, never held in memory; files that the route has not taken are removed
 // with the answer. Only this parser creates uploads: a JSON body of the same shape has none.
 
 /** An uploaded file, on the disk until the answer. */
-export interface Upload extends Incoming {
+export interface Upload extends TemporaryFile {
   /** The sender's file name; not to be trusted. */
   readonly filename: string
 }
@@ -20,7 +24,7 @@ const FIELD_BYTES_MAX = 1024 * 1024
 export async function acceptUploads(http: FastifyInstance): Promise<void> {
   await http.register(multipart)
   http.decorateRequest('uploads', undefined)
-  // For requests that are refused before their route runs; the route's own handler removes its uploads (mount.ts).
+  // For requests that are refused before their route runs; the route's own handler removes its uploads (mount-routes.ts).
   // Fastify skips onResponse if the client has hung up.
   http.addHook('onSend', removeUploads)
 }
@@ -70,7 +74,7 @@ function partsOf(request: FastifyRequest, files: Files): AsyncIterableIterator<M
 async function receiveFile(part: MultipartFile, { field, maxBytes }: Files): Promise<Upload> {
   if (part.fieldname !== field)
     throw new InvalidInputError([{ path: part.fieldname.slice(0, 100), code: 'unrecognized_keys' }])
-  const taken = await takeIn(part.file, maxBytes).catch((error: unknown) => {
+  const taken = await writeTemporaryFile(part.file, maxBytes).catch((error: unknown) => {
     throw isTooLarge(error) ? new AppError('ERR_FILE_TOO_LARGE') : error
   })
   if (part.file.truncated) {

@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** Input of the decision whether a job runs now: its behaviour for unserved companies and the module it needs. */
-export interface Asking {
+export interface JobNeeds {
   readonly whenUnserved?: Job['whenUnserved'] | undefined
   readonly module?: PlanFlag | undefined
 }

@@ -5,18 +5,18 @@ import { type LaneJob, LaneSlots } from './lanes.ts'
 // graphile-worker asks for forbidden flags before it fetches a job. This gate runs the fetches of a runner
 // sequentially: two concurrent ones could both take the last slot of a company.
 
-interface Looking {
+interface WorkerEvent {
   readonly worker: object
 }
-interface Working extends Looking {
+interface JobEvent extends WorkerEvent {
   readonly job: { readonly task_identifier: string; readonly payload: unknown }
 }
-interface Pooled {
+interface PoolEvent {
   readonly workerPool: { nudge(count: number): void }
 }
 
 /** Interval of the poll for due jobs. */
-const LOOK_EVERY_MS = SECOND / 4
+const POLL_INTERVAL_MS = SECOND / 4
 /** Poll interval of the worker itself; the gate wakes it earlier. */
 export const POLL_MS = 10 * MINUTE
 
@@ -24,8 +24,8 @@ export class LaneGate {
   readonly #slots: LaneSlots
   readonly #waiting: Array<() => void> = []
   #isOpen = true
-  #pool: Pooled['workerPool'] | undefined
-  #looking: ReturnType<typeof setInterval> | undefined
+  #pool: PoolEvent['workerPool'] | undefined
+  #polling: ReturnType<typeof setInterval> | undefined
 
   constructor(jobs: readonly LaneJob[]) {
     this.#slots = new LaneSlots(jobs)
@@ -33,14 +33,14 @@ export class LaneGate {
 
   /** Subscribes to the runner's events; call before the runner starts. */
   watch(events: EventEmitter): void {
-    events.on('pool:create', ({ workerPool }: Pooled) => this.#begin(workerPool))
-    events.on('job:start', ({ job }: Working) => {
+    events.on('pool:create', ({ workerPool }: PoolEvent) => this.#startPolling(workerPool))
+    events.on('job:start', ({ job }: JobEvent) => {
       this.#slots.take(job.task_identifier, companyOf(job.payload))
       this.#leave()
       // Wakes another worker to fetch the next job.
       this.#nudge()
     })
-    events.on('job:complete', ({ job }: Working) =>
+    events.on('job:complete', ({ job }: JobEvent) =>
       this.#slots.free(job.task_identifier, companyOf(job.payload)),
     )
     events.on('worker:getJob:empty', () => this.#leave())
@@ -58,12 +58,12 @@ export class LaneGate {
 
   end(): void {
     this.#pool = undefined
-    clearInterval(this.#looking)
+    clearInterval(this.#polling)
   }
 
-  #begin(workerPool: Pooled['workerPool']): void {
+  #startPolling(workerPool: PoolEvent['workerPool']): void {
     this.#pool = workerPool
-    this.#looking = setInterval(() => this.#nudge(), LOOK_EVERY_MS).unref()
+    this.#polling = setInterval(() => this.#nudge(), POLL_INTERVAL_MS).unref()
   }
 
   #leave(): void {

@@ -19,7 +19,7 @@ import { log } from '../log.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/kysely-on-client.ts'
 import { scaledTimeout } from '../timeouts.ts'
-import type { Asking, Job } from './job.ts'
+import type { JobNeeds, Job } from './job.ts'
 import { LaneGate, POLL_MS } from './lane-gate.ts'
 import { type LaneJob, SLOTS } from './lanes.ts'
 
@@ -142,7 +142,7 @@ export async function releaseJobsOf(companyIds: readonly number[]): Promise<void
 }
 
 /** Deletes the waiting jobs of the current company, because their payloads contain personal data. */
-export async function forgetJobs(db: Db): Promise<void> {
+export async function purgeJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.forget()`.execute(db)
 }
 
@@ -171,12 +171,12 @@ export interface WorkerOptions {
   /** Set when no other process runs jobs on this database: all locks then belong to killed processes. */
   readonly isAlone?: boolean
   /** True if the company is served and has the job's module, as far as the job requires either. */
-  readonly mayWork: (companyId: number, job: Asking) => Promise<boolean>
+  readonly mayWork: (companyId: number, job: JobNeeds) => Promise<boolean>
 }
 
 /** Runs the jobs that wait for external servers, as many concurrently as the lanes have slots. */
 export function startLanes(jobs: readonly Job[], options: WorkerOptions): Promise<RunningWorker> {
-  return keepRunning(jobs, { ...options, concurrency: SLOTS, laneJobs: jobs.filter(hasLane) })
+  return runUntilStopped(jobs, { ...options, concurrency: SLOTS, laneJobs: jobs.filter(hasLane) })
 }
 
 function hasLane(job: Job): job is Job & LaneJob {
@@ -189,7 +189,7 @@ export function startWorker(
   concurrency: number,
   options: WorkerOptions,
 ): Promise<RunningWorker> {
-  return keepRunning(jobs, { ...options, concurrency })
+  return runUntilStopped(jobs, { ...options, concurrency })
 }
 
 interface Running extends WorkerOptions {
@@ -201,7 +201,7 @@ interface Running extends WorkerOptions {
  * Runs jobs in this process. graphile-worker stops when PostgreSQL goes away while it records the result of a job: then
  * it is restarted, and its unfinished jobs are unlocked and repeated.
  */
-async function keepRunning(
+async function runUntilStopped(
   jobs: readonly Job[],
   { isAlone = false, mayWork, concurrency, laneJobs }: Running,
 ): Promise<RunningWorker> {
@@ -210,16 +210,16 @@ async function keepRunning(
   const tasks = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, mayWork)]))
   const schedule = jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))
   const work: Work = { tasks, schedule, concurrency, ...(laneJobs && { laneJobs }) }
-  let current = await begin(work)
-  const keep = async () => {
+  let current = await startRunner(work)
+  const maintain = async () => {
     for (;;) {
       await current.runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
       log.warn('the worker of jobs gave up and is started again')
-      current = await beginAgain(work, current.poolIds, stopping.signal)
+      current = await restartRunner(work, current.poolIds, stopping.signal)
     }
   }
-  const kept = keep().catch((error: unknown) => {
+  const kept = maintain().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'jobs do not run any more')
   })
   const stop = async () => {
@@ -243,9 +243,9 @@ async function freeAllJobs(): Promise<void> {
 }
 
 const STOP_WITHIN_MS = 5 * SECOND
-const BEGIN_AGAIN_EVERY_MS = SECOND
+const RESTART_INTERVAL_MS = SECOND
 
-interface Begun {
+interface StartedRunner {
   runner: Runner
   /** The names under which its jobs are locked. */
   poolIds: string[]
@@ -259,7 +259,12 @@ interface Work {
   readonly laneJobs?: readonly LaneJob[]
 }
 
-async function begin({ tasks, schedule, concurrency, laneJobs }: Work): Promise<Begun> {
+async function startRunner({
+  tasks,
+  schedule,
+  concurrency,
+  laneJobs,
+}: Work): Promise<StartedRunner> {
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
@@ -282,12 +287,16 @@ async function begin({ tasks, schedule, concurrency, laneJobs }: Work): Promise<
   return { runner, poolIds, gate }
 }
 
-async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal): Promise<Begun> {
+async function restartRunner(
+  work: Work,
+  formerIds: string[],
+  signal: AbortSignal,
+): Promise<StartedRunner> {
   for (;;) {
-    await sleep(BEGIN_AGAIN_EVERY_MS, undefined, { signal })
+    await sleep(RESTART_INTERVAL_MS, undefined, { signal })
     try {
       await pools().jobs.query('select graphile_worker.force_unlock_workers($1)', [formerIds])
-      return await begin(work)
+      return await startRunner(work)
     } catch (error) {
       log.warn({ err: error }, 'the worker of jobs cannot be started yet')
     }
@@ -297,7 +306,7 @@ async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal):
 const envelope = z.object({ companyId: z.int().positive(), payload: z.unknown() })
 
 /** Held jobs are also retried after this interval, in case a release after a payment or a plan change was missed. */
-const LOOKS_AGAIN_AFTER_MS = 15 * MINUTE
+const RETRY_HELD_AFTER_MS = 15 * MINUTE
 
 /** The only place where jobs stop for a company that is not served. */
 function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
@@ -316,7 +325,7 @@ function moduleOf({ module }: Job, payload: unknown): PlanFlag | undefined {
 }
 
 async function hold({ id, key }: Pick<WorkerJob, 'id' | 'key'>, given: unknown, task: string) {
-  const until = new Date(Date.now() + LOOKS_AGAIN_AFTER_MS)
+  const until = new Date(Date.now() + RETRY_HELD_AFTER_MS)
   await pools().jobs.query('select guiche_jobs.hold($1, $2, $3, $4, $5)', [
     id,
     task,

@@ -15,7 +15,7 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { log } from '../log.ts'
 import { adminRoom, companyRoom, sessionRoom, superRoom, userRoom } from './rooms.ts'
 import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
-import { noteJoined, noteTold, toldOf } from './told.ts'
+import { noteJoin, noteEvent, joinAcknowledgement } from './last-events.ts'
 
 // Socket.IO as the wire specifies it: websocket only, the access token in the query, `ready` after the rooms are
 // joined. The server closes sockets without a valid token. Events may be missed; browsers refetch when they reconnect.
@@ -66,7 +66,7 @@ function tellJoins(
   const joining = new Map<string, Set<string>>()
   adapter.on('join-room', (room: string, id: string) => {
     const joiner = sockets.get(id)
-    if (joiner) noteJoined(joiner, room)
+    if (joiner) noteJoin(joiner, room)
     const rooms = joining.get(id)
     if (rooms) return void rooms.add(room)
     joining.set(id, new Set([room]))
@@ -114,7 +114,7 @@ export function tellOperators(list: LivePayloads['operator']['list']): void {
 }
 
 function emit(rooms: string[], name: string, payload: unknown, except: string[] = []): void {
-  noteTold(rooms)
+  noteEvent(rooms)
   io?.to(rooms).except(except).emit(name, payload)
 }
 
@@ -159,7 +159,7 @@ export function socketCount(): number {
 }
 
 /** Actors of the open sockets in this process, with an entry for each socket. */
-export function actorsHere(): Actor[] {
+export function connectedActors(): Actor[] {
   const sockets: LiveSocket[] = [...(io?.sockets.sockets.values() ?? [])]
   return sockets.filter(isAdmitted).map(({ data }) => data.actor)
 }
@@ -221,7 +221,7 @@ function listen(
         if (socket.data.actor.isExpired && !isReading(name))
           throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
         await hear(socket.data.actor, given[0], socket)
-      }).then(() => answer(toldOf(socket)))
+      }).then(() => answer(joinAcknowledgement(socket)))
     })
   }
 }

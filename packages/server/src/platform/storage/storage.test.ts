@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { incomingPath, keepFile, openStorage, putFile } from './storage.ts'
+import { incomingPath, moveIntoStorage, openStorage, putFile } from './storage.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
@@ -47,7 +47,7 @@ test('stored files are readable for their owner only', async () => {
   await putFile('1/ab/picture', Buffer.from('a picture'))
   const taken = incomingPath()
   writeFileSync(taken, 'a film', { mode: 0o644 })
-  await keepFile(taken, '2/cd/film')
+  await moveIntoStorage(taken, '2/cd/film')
   expect(modesIn(join(folder, 'files'))).toEqual(OWN)
 })
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { closeToOthers, OWN_FILE, OWN_FOLDER } from './own-folder.ts'
+import { ensurePrivateFolder, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from './private-folder.ts'
 
 // Files by key, in a local folder by default. Keys are generated, never a name from input.
 
@@ -16,12 +16,12 @@ let incoming: string | undefined
 /** Opens the storage in `dataDir/files`, and removes half-received files. */
 export function openStorage(dataDir: string): void {
   kept = join(dataDir, 'files')
-  closeToOthers(kept)
+  ensurePrivateFolder(kept)
   disk = new Disk(new FSDriver({ location: kept, visibility: 'private' }))
   incoming = join(dataDir, 'incoming')
   // Files that a killed process was receiving: their senders got no answer.
   rmSync(incoming, { recursive: true, force: true })
-  mkdirSync(incoming, { recursive: true, mode: OWN_FOLDER })
+  mkdirSync(incoming, { recursive: true, mode: PRIVATE_FOLDER_MODE })
 }
 
 /** A new path for a file that is being received, on the same disk as the stored files. */
@@ -31,10 +31,10 @@ export function incomingPath(): string {
 }
 
 /** Moves a file from the disk into the storage. */
-export async function keepFile(path: string, key: string): Promise<void> {
+export async function moveIntoStorage(path: string, key: string): Promise<void> {
   await makeFolderOf(key)
   await opened().moveFromFs(path, key)
-  await chmod(pathOf(key), OWN_FILE)
+  await chmod(pathOf(key), PRIVATE_FILE_MODE)
 }
 
 export async function readBytes(key: string): Promise<Buffer> {
@@ -44,7 +44,7 @@ export async function readBytes(key: string): Promise<Buffer> {
 export async function putFile(key: string, bytes: Buffer): Promise<void> {
   await makeFolderOf(key)
   await opened().put(key, bytes)
-  await chmod(pathOf(key), OWN_FILE)
+  await chmod(pathOf(key), PRIVATE_FILE_MODE)
 }
 
 export function readFile(key: string): Promise<Readable> {
@@ -95,7 +95,7 @@ export async function removeFolder(folder: string): Promise<void> {
 
 /** Created here, because flydrive would create it open to others. */
 async function makeFolderOf(key: string): Promise<void> {
-  await mkdir(dirname(pathOf(key)), { recursive: true, mode: OWN_FOLDER })
+  await mkdir(dirname(pathOf(key)), { recursive: true, mode: PRIVATE_FOLDER_MODE })
 }
 
 function pathOf(key: string): string {

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
-import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'
@@ -95,7 +95,7 @@ let scripted: ScriptedPrograms
 async function startOutside(): Promise<void> {
   program = await startProgram()
   scripted = scriptedPrograms(program)
-  limitWaiting(ANSWERED_WITHIN_MS, scripted.isEndless)
+  limitTimeouts(ANSWERED_WITHIN_MS, scripted.isEndless)
   setAllowedHosts([program.host])
   setOpenAiAddress(`${program.origin}/v1`)
   setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
@@ -113,7 +113,7 @@ async function startOutside(): Promise<void> {
 
 function stopOutside(): void {
   program.close()
-  limitWaiting(undefined)
+  limitTimeouts(undefined)
   setAllowedHosts([])
   setOpenAiAddress(undefined)
   setGoogleAddresses({})

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { log } from '../../../platform/log.ts'
-import { KeyedWork } from '../../../platform/jobs/keyed-work.ts'
+import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { isServed } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findTicketInThread } from '../../tickets/flow-sessions/index.ts'
@@ -27,7 +27,7 @@ export interface TimerRunner {
 
 /** Polls due timers of all companies, each of which becomes an input of a decision. */
 export function runTimers(decide: Decide): TimerRunner {
-  const work = new KeyedWork<DueTimer>(
+  const work = new KeyedQueue<DueTimer>(
     ({ companyId, id }) => `${companyId}:${id}`,
     TIMERS_AT_ONCE,
     (timer) => fireTimer(decide, timer),

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
-import { KeyedWork } from '../../../platform/jobs/keyed-work.ts'
+import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
 import { distribute } from './distribute.ts'
@@ -30,7 +30,7 @@ export interface DistributionRunner {
 export function runDistribution(): DistributionRunner {
   /** Companies with a distributing queue; events of other companies are ignored. Refreshed by each sweep. */
   let distributing = new Set<number>()
-  const work = new KeyedWork<number>(String, COMPANIES_AT_ONCE, distributeOrSkip)
+  const work = new KeyedQueue<number>(String, COMPANIES_AT_ONCE, distributeOrSkip)
   const request = (companyId: number, isDistributing: boolean) => {
     if (isDistributing) distributing.add(companyId)
     if (distributing.has(companyId)) work.add(companyId)

@@ -5,7 +5,7 @@ import { readNode } from '@guiche/contract/flow-graph'
 import { fromNow, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
+import { DeadlineExceeded, withinDeadline } from '../../../platform/http/deadline.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
@@ -76,7 +76,7 @@ async function answerInTime(
       fetchMedia(companyId, await askOf(companyId, call, asked)),
     )
   } catch (error) {
-    if (!(error instanceof DeadlinePassed)) throw error
+    if (!(error instanceof DeadlineExceeded)) throw error
     log.error({ companyId, kind: call.request.kind }, 'a program outside kept no deadline')
     const read = 'bot' in asked ? asked.read : undefined
     return read ? failedBot(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }

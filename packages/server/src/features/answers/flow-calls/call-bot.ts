@@ -2,7 +2,7 @@ import type { BotExchange } from '@guiche/contract/bot-calls'
 import type { Bot } from '@guiche/contract/flow-sessions'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { keepingExchanges } from '../../../platform/http/exchanges.ts'
+import { recordExchanges } from '../../../platform/http/record-exchanges.ts'
 import { logCall } from '../../setup/bot-calls/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { addUsedTokens } from '../../setup/prompts/index.ts'
@@ -26,7 +26,7 @@ export async function callBot(
   const calledAt = now()
   const startedAt = performance.now()
   const exchanges: BotExchange[] = []
-  const answered = await keepingExchanges(exchanges, () => requestBot(companyId, read, call))
+  const answered = await recordExchanges(exchanges, () => requestBot(companyId, read, call))
   const durationMs = Math.round(performance.now() - startedAt)
   const { answer, used, promptTokens, completionTokens } = answered
   await inCompany(companyId, async (db) => {

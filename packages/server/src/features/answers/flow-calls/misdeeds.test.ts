@@ -1,7 +1,7 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pools } from '../../../platform/database/pools.ts'
-import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import {
   ANSWERED,
   type BotDesk,
@@ -124,8 +124,8 @@ const faults: Readonly<Record<Misdeed, RegExp>> = {
 }
 
 test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed, reply) => {
-  limitWaiting(ANY_MS)
-  onTestFinished(() => limitWaiting(undefined))
+  limitTimeouts(ANY_MS)
+  onTestFinished(() => limitTimeouts(undefined))
   const desk = await buildBotDesk(app, program)
   program.replies.set('/token', { body: { access_token: 'ya29' } })
   program.replies.set('*', misdeed === 'endless' ? endless.reply : reply)

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import { safeAskAgain } from '../../../platform/http/safe-fetch.ts'
+import { safeRequestWithRetries } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { mediaAddress } from '../../organisation/files/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
@@ -57,7 +57,7 @@ export async function postMessages(
 
 /** The message id is the idempotency key, by which the webhook detects a repeat. */
 function post(address: string, key: string, body: unknown, timeoutMs: number) {
-  return safeAskAgain(address, {
+  return safeRequestWithRetries(address, {
     method: 'POST',
     headers: {
       accept: 'application/json',

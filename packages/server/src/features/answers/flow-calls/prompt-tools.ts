@@ -1,7 +1,7 @@
 import type { PromptAction } from '@guiche/contract/prompts'
 import { SECOND } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused, safeRequest } from '../../../platform/http/safe-fetch.ts'
 import type { OpenedPrompt } from '../../setup/prompts/index.ts'
 import type { AiTool } from './ai-request.ts'
 import { headersAndBodyOf } from './request-http.ts'
@@ -74,7 +74,7 @@ async function make(
   const sent = headersAndBodyOf({ method, headers: [], authorization, body }, values, token)
   try {
     const limits = { timeoutMs: ACTION_TIMEOUT_MS, maxBytes: ANSWER_MAX }
-    const answer = await safeAsk(address, { method, ...sent, ...limits })
+    const answer = await safeRequest(address, { method, ...sent, ...limits })
     return `${answer.status}\n${textOf(answer)}`
   } catch (error) {
     if (error instanceof FetchRefused) return `It did not answer: ${error.fault}`

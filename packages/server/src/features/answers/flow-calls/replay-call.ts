@@ -5,8 +5,8 @@ import { now, SECOND } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { keepingExchanges } from '../../../platform/http/exchanges.ts'
-import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { recordExchanges } from '../../../platform/http/record-exchanges.ts'
+import { FetchRefused, safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { aiAddress } from '../../setup/ai/index.ts'
 import { logCall, showCall } from '../../setup/bot-calls/index.ts'
@@ -48,7 +48,7 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const kept: BotExchange[] = []
   const calledAt = now()
   const startedAt = performance.now()
-  const answered = await keepingExchanges(kept, () => sendAgain(first, door))
+  const answered = await recordExchanges(kept, () => sendAgain(first, door))
   const replayed = await inCompany(companyId, (db) =>
     logCall(db, companyId, {
       bot,
@@ -77,7 +77,7 @@ async function sendAgain(
   { authorization, isNamedByOperator, textOf: told }: Door,
 ): Promise<{ fault: string; answer: string }> {
   try {
-    const answer = await safeAsk(address, {
+    const answer = await safeRequest(address, {
       method,
       headers: {
         accept: 'application/json',

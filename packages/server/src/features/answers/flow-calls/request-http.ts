@@ -1,6 +1,6 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../../platform/clock.ts'
-import { type Answered, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { type Answered, safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
@@ -21,7 +21,7 @@ export async function requestHttp(
   if (address === undefined) return { kind: 'failed', code: 'refused' }
   const { method, timeoutSeconds } = data
   const { headers, body } = headersAndBodyOf(data, variables, token)
-  const answer = await safeAsk(address, {
+  const answer = await safeRequest(address, {
     method,
     headers,
     body,

@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
 import { MINUTE, now, SECOND } from '../../../platform/clock.ts'
-import { safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import {
   isTypebotWord,
@@ -105,7 +105,7 @@ async function post(
 ): Promise<Asked> {
   const base = filledAddress(urlN8N.replace(/\/{1,20}$/, ''), {})
   if (base === undefined) return { code: 'refused' }
-  const answer = await safeAsk(`${base}/api/v1/${path}`, {
+  const answer = await safeRequest(`${base}/api/v1/${path}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',

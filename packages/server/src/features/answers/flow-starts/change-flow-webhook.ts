@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { findLine } from '../../setup/connections/index.ts'
 import { refuseUnknownFlow } from './flow-access.ts'
@@ -39,7 +39,7 @@ export function saveWebhookOfFlow(
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
     const before = await findFlowWebhook(db, companyId, flowId)
-    if (!before) refuseOnVisit(actor)
+    if (!before) refuseInOperatorSession(actor)
     const { whatsappId, ...config } = flowWebhookInput.parse({
       ...before?.config,
       whatsappId: before?.whatsappId,

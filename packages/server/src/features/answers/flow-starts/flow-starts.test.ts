@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, moveClock, resetClock } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/limits.ts'
+import { countAttempt, clearAttempts } from '../../../platform/rate-limits.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
@@ -313,7 +313,7 @@ describe("a flow's webhook address", () => {
     const { path, hash } = await buildWebhook()
     for (let call = 0; call < 120; call++) await countAttempt('flowWebhook', hash)
     expect((await post(path, {})).status).toBe(429)
-    await forgetAttempts('flowWebhook', hash)
+    await clearAttempts('flowWebhook', hash)
     const company = await desk.admin.call('GET /companies/:id', params(desk.companyId))
     const set = (useExternalApi: boolean) =>
       acrossCompanies('a test takes a module away', (db) =>

@@ -1,6 +1,6 @@
 import type { NumberFinding } from '@guiche/contract/contact-numbers'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 
 export type NumberDoubt = Pick<NumberFinding, 'kind' | 'reading' | 'fault'>
 
@@ -11,8 +11,8 @@ export type NumberDoubt = Pick<NumberFinding, 'kind' | 'reading' | 'fault'>
  */
 export function doubtOf(number: string, country: string): NumberDoubt | undefined {
   const forms = numberVariants(number)
-  const abroad = readNumber(`+${number}`, country)
-  const here = readNumber(number, country)
+  const abroad = parsePhoneNumber(`+${number}`, country)
+  const here = parsePhoneNumber(number, country)
   if (abroad.fault !== null)
     return { kind: 'impossible', reading: here.number || null, fault: abroad.fault }
   if (!forms.includes(abroad.number))

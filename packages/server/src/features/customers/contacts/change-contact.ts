@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
-import { invalidInput } from '../../../platform/http/refusals.ts'
+import { invalidInputError } from '../../../platform/http/answer-error.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
@@ -67,7 +67,7 @@ function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
 /** The unchanged name passes as it is; a new one has 2 to 50 characters. */
 export function refuseOtherName(before: string, name: string | undefined): void {
   const { error } = z.object({ name: contactName(before).optional() }).safeParse({ name })
-  if (error) throw invalidInput(error.issues)
+  if (error) throw invalidInputError(error.issues)
 }
 
 /** Reads and checks only a changed number, and only if no other contact has it. */

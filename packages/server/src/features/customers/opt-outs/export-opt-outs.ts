@@ -4,7 +4,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { writtenNumber } from '../../../platform/phone-numbers/write-number.ts'
+import { formatPhoneNumber } from '../../../platform/phone-numbers/format-phone-number.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../contacts/index.ts'
 import { countryOf } from '../../organisation/phone-numbers/index.ts'
 import { listForExport, type NamedOptOut } from './opt-outs.queries.ts'
@@ -34,6 +34,6 @@ function lineOf(
   { kind, value, contactName, beganAt, beganBy, beganWord }: NamedOptOut,
   country: string,
 ): string {
-  const number = kind === 'phone' ? writtenNumber(value, country) : ''
+  const number = kind === 'phone' ? formatPhoneNumber(value, country) : ''
   return csvLine([number, contactName ?? '', beganAt, beganBy, beganWord ?? ''])
 }

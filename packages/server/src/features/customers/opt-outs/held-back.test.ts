@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DAY, fromNow, holdClock, moveClock, now, resetClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { forgetAttempts } from '../../../platform/limits.ts'
+import { clearAttempts } from '../../../platform/rate-limits.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   number = `55119555${String(10_000 + phones++)}`
-  await forgetAttempts('apiToken', tokenHashOf(token))
+  await clearAttempts('apiToken', tokenHashOf(token))
 })
 afterEach(async () => {
   resetClock()

@@ -1,5 +1,5 @@
 import { numberVariants } from '@guiche/contract/number-variants'
-import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 
 /** The form of a number that the ledger stores: the longest of its variants. */
 export function ledgerNumber(number: string): string {
@@ -20,7 +20,7 @@ export function readNumbers(given: readonly string[], country: string): ReadNumb
   const refused: string[] = []
   let repeated = 0
   for (const one of given) {
-    const { number: digits, fault } = readNumber(one, country)
+    const { number: digits, fault } = parsePhoneNumber(one, country)
     if (fault === 'empty') continue
     const number = ledgerNumber(digits)
     if (fault !== null) refused.push(one)

@@ -7,14 +7,18 @@ import { SECOND } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { incomingPath } from '../../../platform/storage/storage.ts'
-import { Thread, ThreadBusy, ThreadRefused } from '../../../platform/threads/thread.ts'
+import {
+  WorkerThread,
+  WorkerThreadBusy,
+  WorkerThreadError,
+} from '../../../platform/worker-threads/worker-thread.ts'
 import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fault.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 // Reads sheets of people, for contacts and for contact lists. A stranger may have made the file: a worker thread reads
 // it, within limits that stop a bomb. A hundred thousand rows of six columns take 250 MB of the heap.
 
-const thread = new Thread(new URL('./read-sheet.worker.ts', import.meta.url), {
+const thread = new WorkerThread(new URL('./read-sheet.worker.ts', import.meta.url), {
   cpuMs: 90 * SECOND,
   waitingMost: 8,
   heapMb: 512,
@@ -38,7 +42,7 @@ export interface ReadSheet extends SheetWritten {
   remove(): Promise<void>
 }
 
-/** The rows of a sheet whose heads are known. @throws ERR_SHEET_… ; ThreadBusy where too many sheets are waiting */
+/** The rows of a sheet whose heads are known. @throws ERR_SHEET_… ; WorkerThreadBusy where too many sheets are waiting */
 export async function readSheet(bytes: Uint8Array, ways: SheetWays): Promise<ReadSheet> {
   const path = incomingPath()
   const written = await asked({ bytes, to: path, ways, as: 'list' })
@@ -60,7 +64,7 @@ export async function writeContactSheet(
   try {
     await asked({ bytes, to: path, ways, as: 'contacts', mapping })
   } catch (error) {
-    throw error instanceof ThreadBusy ? new AppError('ERR_SHEET_BUSY') : error
+    throw error instanceof WorkerThreadBusy ? new AppError('ERR_SHEET_BUSY') : error
   }
   return path
 }
@@ -80,9 +84,9 @@ async function asked(input: SheetAsked): Promise<SheetWritten> {
 async function answerTo(input: SheetAsked): Promise<SheetWritten | SheetFault> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
-    return (await thread.ask(input)) as SheetWritten | SheetFault
+    return (await thread.run(input)) as SheetWritten | SheetFault
   } catch (error) {
-    if (!(error instanceof ThreadRefused) || error instanceof ThreadBusy) throw error
+    if (!(error instanceof WorkerThreadError) || error instanceof WorkerThreadBusy) throw error
     // The user is told that the sheet is too heavy; the log tells the operator how that was found.
     log.warn({ err: error }, 'a sheet could not be read')
     return 'too_heavy'

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
-import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
-import { serveThread } from '../../../platform/threads/serve-thread.ts'
+import { PRIVATE_FILE_MODE } from '../../../platform/storage/private-folder.ts'
+import { serveWorker } from '../../../platform/worker-threads/serve-worker.ts'
 import { bookCells } from './book-cells.ts'
 import { csvCells } from './csv-cells.ts'
 import { type Cells, HEAD_ROWS_MOST, READ_MOST, type RowCells } from './sheet-cells.ts'
@@ -17,7 +17,7 @@ const UNPACKED_MOST = 300 * 1024 * 1024
 const GAP_MOST = 1000
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread's other side asks so
-serveThread((asked) => writeRows(asked as SheetAsked))
+serveWorker((asked) => writeRows(asked as SheetAsked))
 
 async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> {
   const cells = cellsOf(asked.bytes, asked.ways)
@@ -31,7 +31,7 @@ async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> 
   const people = peopleOf(top, cells, { heads, country: asked.ways.country }, read)
   const text = asked.as === 'list' ? linesOf(people) : sheetOf(people, heads, texts)
   // The file is closed before the answer, also after a fault: a later error would end the next sheet's reading.
-  await pipeline(text, createWriteStream(asked.to, { mode: OWN_FILE }))
+  await pipeline(text, createWriteStream(asked.to, { mode: PRIVATE_FILE_MODE }))
   if (read.isTooLong) return 'too_long'
   if (read.count === 0) return 'empty'
   return { count: read.count, variables: heads.variables.map(([name]) => name) }

@@ -2,7 +2,7 @@ import { VARIABLE_VALUE_MAX } from '@guiche/contract/contact-lists'
 import type { SheetContact } from '@guiche/contract/contact-sheets'
 import { uploadedPerson } from '@guiche/contract/contacts'
 import { joinedName } from '@guiche/contract/sheet-columns'
-import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 import { oneLine } from './sheet-cells.ts'
 import type { Heads } from './sheet-heads.ts'
 
@@ -29,7 +29,7 @@ export function readRow(
   const name = joinedName(heads.name.map((at) => oneLine(cell(at))))
   const [typed, email] = [cell(heads.number), cell(heads.email)]
   if (name === '' && typed === '' && email === '') return undefined
-  const { number, fault: numberFault, notes } = readNumber(typed, country)
+  const { number, fault: numberFault, notes } = parsePhoneNumber(typed, country)
   const parsed = uploadedPerson.safeParse({ name, email })
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]))
   const isKept = numberFault === null && !wrong.has('name')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { resetClock } from '../../../platform/clock.ts'
 import { log } from '../../../platform/log.ts'
-import { forgetAttempts } from '../../../platform/limits.ts'
+import { clearAttempts } from '../../../platform/rate-limits.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import {
@@ -50,7 +50,7 @@ afterAll(async () => {
 beforeEach(async () => {
   program.asked.length = 0
   program.replies.set(PATH, streamed(['Olá', ', Maria!']))
-  await forgetAttempts('deskHelp', `${desk.companyId}.${desk.userId}`)
+  await clearAttempts('deskHelp', `${desk.companyId}.${desk.userId}`)
 })
 
 function set(key: string, value: string) {

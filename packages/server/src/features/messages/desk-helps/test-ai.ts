@@ -1,6 +1,6 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { countAttempt } from '../../../platform/limits.ts'
+import { countAttempt } from '../../../platform/rate-limits.ts'
 import { requestHelp } from './request-help.ts'
 import { findCompanyAi } from './company-ai.ts'
 

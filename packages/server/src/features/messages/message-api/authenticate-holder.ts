@@ -4,7 +4,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { countAttempt, giveAttemptBack } from '../../../platform/limits.ts'
+import { countAttempt, refundAttempt } from '../../../platform/rate-limits.ts'
 import { findCompany, isExpired, planAllows } from '../../organisation/companies/index.ts'
 import {
   companyOfToken,
@@ -54,7 +54,7 @@ async function findOldHolder(hash: string, network: string): Promise<TokenHolder
   )
   // A text that two companies have chosen identifies neither.
   if (lines.length !== 1) return undefined
-  await giveAttemptBack('apiAddress', network)
+  await refundAttempt('apiAddress', network)
   return lines[0]
 }
 

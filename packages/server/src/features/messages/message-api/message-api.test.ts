@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/limits.ts'
+import { countAttempt, clearAttempts } from '../../../platform/rate-limits.ts'
 import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   number = `55119888${String(10_000 + phones++)}`
-  await forgetAttempts('apiToken', tokenHashOf(token))
+  await clearAttempts('apiToken', tokenHashOf(token))
 })
 
 async function newToken({ admin, whatsappId }: Desk): Promise<string> {
@@ -148,7 +148,7 @@ describe('a request without a valid token', () => {
       payload: { number, body: 'Oi' },
     })
     expect(inAddress.statusCode).toBe(401)
-    await forgetAttempts('apiAddress', '10.0.0.9')
+    await clearAttempts('apiAddress', '10.0.0.9')
   })
 
   test('reaches no other company or line', async () => {

@@ -18,7 +18,7 @@ import {
 } from '../messages/index.ts'
 import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
-import type { TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
+import type { TypedNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 import { closeTicket, findOrOpenTicket } from '../../tickets/tickets/index.ts'
 import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
 

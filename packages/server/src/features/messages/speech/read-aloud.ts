@@ -1,6 +1,10 @@
 import { openAiVoices, VOICE_REGION } from '@guiche/contract/flow-nodes/limits'
 import { SECOND } from '../../../platform/clock.ts'
-import { type Answered, FetchRefused, safeAskAgain } from '../../../platform/http/safe-fetch.ts'
+import {
+  type Answered,
+  FetchRefused,
+  safeRequestWithRetries,
+} from '../../../platform/http/safe-fetch.ts'
 import { mediaKindOf, storeFile } from '../../organisation/files/index.ts'
 import { storedMedium } from '../../setup/flows/index.ts'
 import { speechAddress } from './speech-address.ts'
@@ -80,7 +84,7 @@ async function ask(account: VoiceAccount, text: string, timeoutMs: number): Prom
     isNamedByOperator,
   }
   try {
-    return await safeAskAgain(address, question)
+    return await safeRequestWithRetries(address, question)
   } catch (error) {
     if (error instanceof FetchRefused) throw new SpeechFault(error.fault)
     throw error

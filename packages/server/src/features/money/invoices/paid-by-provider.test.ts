@@ -13,7 +13,7 @@ import {
 import { MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { setOwnAddress } from '../../../platform/http/own-address.ts'
-import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import { buildPayingCompany, type PayingCompany } from '../../../testing/paying-company.ts'
 import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../testing/pix-world.ts'
 import { buildPlan } from '../../../testing/build-company.ts'
@@ -115,8 +115,8 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
       if (how === 'lost') world[name].loseAnswers(1)
       else {
         world[name].holdAnswer(isGivenUp.promise)
-        limitWaiting(300)
-        onTestFinished(() => limitWaiting(undefined))
+        limitTimeouts(300)
+        onTestFinished(() => limitTimeouts(undefined))
       }
       const body = { invoiceId: id }
       expect(await pay(one, body)).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
         body: { error: 'ERR_PIX_PROVIDER_FAILED' },
       })
       isGivenUp.resolve()
-      limitWaiting(undefined)
+      limitTimeouts(undefined)
       expect((await pay(one, body)).status).toBe(200)
       expect(world[name].charges.length - before).toBe(1)
     },

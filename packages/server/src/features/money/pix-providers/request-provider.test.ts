@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import {
   type Misdeed,
   misdeeds,
@@ -28,8 +28,8 @@ const ends: Readonly<Record<Misdeed, readonly [fault: string, reads: number]>> =
 }
 
 test.each(misdeeds)('a provider that %s does not block a charge', async (_what, misdeed, reply) => {
-  if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
-  onTestFinished(() => limitWaiting(undefined))
+  if (misdeed === 'silent' || misdeed === 'slow') limitTimeouts(SHORT_MS)
+  onTestFinished(() => limitTimeouts(undefined))
   program.replies.set('/cob', reply)
   const asked = { address: `${program.origin}/cob`, headers: {}, isNamedByOperator: true }
   const [fault, reads] = ends[misdeed]

@@ -4,8 +4,8 @@ import {
   type Answered,
   type ClientTls,
   FetchRefused,
-  safeAsk,
-  safeAskAgain,
+  safeRequest,
+  safeRequestWithRetries,
 } from '../../../platform/http/safe-fetch.ts'
 import { ProviderFault } from './provider.ts'
 
@@ -35,7 +35,7 @@ export interface ProviderAnswer {
 export async function requestProvider(asked: ProviderRequest): Promise<ProviderAnswer> {
   const { method = 'GET' } = asked
   try {
-    const answer = await send(asked, method === 'GET' ? safeAskAgain : safeAsk)
+    const answer = await send(asked, method === 'GET' ? safeRequestWithRetries : safeRequest)
     const { status } = answer
     if (status === 401 || status === 403) throw new ProviderFault('refused', status)
     if (status === 429 || status >= 500) throw new ProviderFault('unreachable', status)
@@ -48,7 +48,7 @@ export async function requestProvider(asked: ProviderRequest): Promise<ProviderA
 
 function send(
   { method = 'GET', address, headers, body, ...rest }: ProviderRequest,
-  safely: typeof safeAsk,
+  safely: typeof safeRequest,
 ): Promise<Answered> {
   return safely(address, {
     ...rest,

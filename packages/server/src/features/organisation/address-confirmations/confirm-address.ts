@@ -2,7 +2,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { countAttempt } from '../../../platform/limits.ts'
+import { countAttempt } from '../../../platform/rate-limits.ts'
 import {
   enqueueConfirmationMail,
   FIRST_COMPANY,

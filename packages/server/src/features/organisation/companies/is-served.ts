@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import type { Asking } from '../../../platform/jobs/job.ts'
+import type { JobNeeds } from '../../../platform/jobs/job.ts'
 import { findStanding } from './companies.queries.ts'
 import { findDeletion } from './company-deletions.queries.ts'
 import { isServedAt } from './company-rules.ts'
@@ -35,7 +35,7 @@ export async function findUnservedReason(
  */
 export function mayWork(
   companyId: number,
-  { module, whenUnserved }: Asking = {},
+  { module, whenUnserved }: JobNeeds = {},
 ): Promise<boolean> {
   return inCompany(companyId, async (db) => {
     if (whenUnserved === 'runs') return !(await findDeletion(db, companyId))

@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { forgetJobs } from '../../../platform/jobs/worker.ts'
+import { purgeJobs } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
 import { companyDeleted, companyRemoved } from './companies.events.ts'
 import { findCompany } from './companies.queries.ts'
@@ -90,7 +90,7 @@ async function removeSome(db: Db, id: number, table: string): Promise<number | u
 async function removeRest(db: Db, id: number): Promise<void> {
   const deletion = await lockDueDeletion(db, id, now())
   if (!deletion) return
-  await forgetJobs(db)
+  await purgeJobs(db)
   // Makes the company visible, since hidden rows cannot be deleted.
   await removeDeletion(db, id)
   await removeTenant(db, id)

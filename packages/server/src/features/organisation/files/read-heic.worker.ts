@@ -1,9 +1,9 @@
 import decode from 'heic-decode'
-import { serveThread } from '../../../platform/threads/serve-thread.ts'
+import { serveWorker } from '../../../platform/worker-threads/serve-worker.ts'
 import type { HeicAsked, HeicPixels } from './read-heic.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readHeic asks so
-serveThread((asked) => read(asked as HeicAsked))
+serveWorker((asked) => read(asked as HeicAsked))
 
 /** The header contains the size, which is checked before pixels are decoded. */
 async function read({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {

@@ -3,8 +3,8 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
-import { hasFile, keepFile, putFile } from '../../../platform/storage/storage.ts'
-import type { Incoming } from '../../../platform/storage/take-in.ts'
+import { hasFile, moveIntoStorage, putFile } from '../../../platform/storage/storage.ts'
+import type { TemporaryFile } from '../../../platform/storage/write-temporary-file.ts'
 import { asSaid, refusalOf } from './file-rules.ts'
 import { type FileType, sniffFile, sniffType, withExtension } from './file-types.ts'
 import { type FileRow, insertFile } from './files.queries.ts'
@@ -26,10 +26,10 @@ export async function storeFile(companyId: number, bytes: Buffer): Promise<Store
 /** Stores a received file by moving it. */
 export async function storeIncoming(
   companyId: number,
-  { path, sha256, size }: Incoming,
+  { path, sha256, size }: TemporaryFile,
 ): Promise<StoredFile> {
   const type = await sniffFile(path, '')
-  return store(companyId, { sha256, size }, type, (key) => keepFile(path, key))
+  return store(companyId, { sha256, size }, type, (key) => moveIntoStorage(path, key))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function storeUpload(
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
   const called = filename === '' ? sha256.slice(0, 12) : filename
   const name = safeName(withExtension(called, type.mime))
-  const keep = (key: string) => keepFile(path, key)
+  const keep = (key: string) => moveIntoStorage(path, key)
   return { ...(await store(companyId, { sha256, size }, type, keep)), name }
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { countAttempt, giveAttemptBack } from '../../../platform/limits.ts'
+import { countAttempt, refundAttempt } from '../../../platform/rate-limits.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { emailKey, findUserByEmail, refuseWhenClosed, refuseWithoutSeat } from '../users/index.ts'
 import { invitationPath, makeToken } from './invitation-token.ts'
@@ -109,7 +109,7 @@ async function countMail({ companyId, emailKey: key }: InvitationRow): Promise<v
   try {
     await countAttempt('invitationCompany', String(companyId), 'ERR_TOO_MANY_INVITATIONS')
   } catch (error) {
-    await giveAttemptBack('invitationRecipient', key)
+    await refundAttempt('invitationRecipient', key)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { countAttempt, isPastLimit } from '../../../platform/limits.ts'
+import { countAttempt, isPastLimit } from '../../../platform/rate-limits.ts'
 import { seal, unseal } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY, findCompany } from '../companies/index.ts'
 import { emailKey, findUserByEmail } from '../users/index.ts'

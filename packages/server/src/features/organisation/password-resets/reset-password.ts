@@ -2,7 +2,7 @@ import type { PasswordReset } from '@guiche/contract/password-resets'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { countAttempt, forgetAttempts, giveAttemptBack } from '../../../platform/limits.ts'
+import { countAttempt, clearAttempts, refundAttempt } from '../../../platform/rate-limits.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY } from '../companies/index.ts'
@@ -36,8 +36,8 @@ export async function resetPassword(
   const whose = { companyId, userId }
   const isUsed = (await isRight(whose, key, code)) && (await spendCode(whose, code, passwordHash))
   if (!isUsed) throw new AppError('ERR_RESET_CODE_INVALID')
-  await giveAttemptBack('resetTryAddress', network)
-  await forgetAttempts('resetTryPair', pair)
+  await refundAttempt('resetTryAddress', network)
+  await clearAttempts('resetTryPair', pair)
   await resetSignInAttempts(key, address)
   return { message: 'Password updated' }
 }

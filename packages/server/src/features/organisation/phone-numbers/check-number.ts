@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
 import { countryOf } from './company-country.ts'
-import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
+import {
+  parsePhoneNumber,
+  type TypedNumber,
+} from '../../../platform/phone-numbers/parse-phone-number.ts'
 
 type RefusalOfNumber = Extract<ErrorCode, 'ERR_CHECK_NUMBER' | 'ERR_WAPP_INVALID_CONTACT'>
 
@@ -14,7 +17,7 @@ export async function checkedNumber(
   typed: string,
   code: RefusalOfNumber,
 ): Promise<TypedNumber> {
-  const reading = readNumber(typed, await countryOf(companyId))
+  const reading = parsePhoneNumber(typed, await countryOf(companyId))
   if (reading.fault !== null) throw new AppError(code, { fault: reading.fault })
   return reading
 }

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
+import {
+  parsePhoneNumber,
+  type TypedNumber,
+} from '../../../platform/phone-numbers/parse-phone-number.ts'
 
 /** Numbers read before the event loop gets a turn; one takes tens of microseconds. */
 const AT_ONCE = 100
@@ -12,7 +15,7 @@ export async function readNumbers(
   const read: TypedNumber[] = []
   for (let from = 0; from < cells.length; from += AT_ONCE) {
     if (from > 0) await setImmediate()
-    read.push(...cells.slice(from, from + AT_ONCE).map((cell) => readNumber(cell, country)))
+    read.push(...cells.slice(from, from + AT_ONCE).map((cell) => parsePhoneNumber(cell, country)))
   }
   return read
 }

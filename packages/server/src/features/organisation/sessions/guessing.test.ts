@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeOldAttempts } from '../../../platform/limits.ts'
+import { purgeAttempts } from '../../../platform/rate-limits.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -171,7 +171,7 @@ test('expired counts are deleted, current ones stay', async () => {
   await owner.query('update rate_limits set expire = $1', [Date.now() - 1])
   await guess('10.2.0.10', 'lembrada@empresa.example')
   expect(await count()).toBeGreaterThan(3)
-  await removeOldAttempts()
+  await purgeAttempts()
   expect(await count()).toBe(3)
   await owner.end()
 })

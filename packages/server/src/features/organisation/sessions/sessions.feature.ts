@@ -4,7 +4,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { announce, live, on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { removeOldAttempts } from '../../../platform/limits.ts'
+import { purgeAttempts } from '../../../platform/rate-limits.ts'
 import { companyChanged, companyDeleted } from '../companies/index.ts'
 import { planChanged } from '../plans/index.ts'
 import { settingChanged } from '../settings/index.ts'
@@ -50,7 +50,7 @@ export const sessionsFeature: Feature = {
   ],
   jobs: [
     cronJob('end-operator-sessions', '* * * * *', endPastOperatorSessions),
-    cronJob('remove-old-attempts', '23 * * * *', removeOldAttempts),
+    cronJob('remove-old-attempts', '23 * * * *', purgeAttempts),
     cronJob('remove-old-sessions', '17 3 * * *', () =>
       acrossCompanies('old sign-ins of all companies', (db) =>
         removeOldSessions(db, fromNow(-KEPT_MS)),

@@ -11,12 +11,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import {
-  awaitTurn,
+  awaitRateLimit,
   countAttempt,
-  forgetAttempts,
-  giveAttemptBack,
+  clearAttempts,
+  refundAttempt,
   isPastLimit,
-} from '../../../platform/limits.ts'
+} from '../../../platform/rate-limits.ts'
 import { isPassword } from '../../../platform/passwords.ts'
 import { isExpired } from '../companies/index.ts'
 import { findSettingValue } from '../settings/index.ts'
@@ -163,17 +163,17 @@ async function countGuess(key: string, user: UserForSignIn | undefined, address:
   await countAttempt('signInPair', pair)
   const isKnown = user && (await isKnownNetwork(user, network))
   if (!isKnown && (await isPastLimit('signInAccount', key)))
-    await awaitTurn('signInPace', key, TURN_PATIENCE_MS)
+    await awaitRateLimit('signInPace', key, TURN_PATIENCE_MS)
   return async () => {
-    await giveAttemptBack('signInAddress', network)
-    await forgetAttempts('signInPair', pair)
-    if (!isKnown) await giveAttemptBack('signInAccount', key)
+    await refundAttempt('signInAddress', network)
+    await clearAttempts('signInPair', pair)
+    if (!isKnown) await refundAttempt('signInAccount', key)
   }
 }
 
 /** Resets the count of wrong passwords from a network, after the user proved otherwise that the account is theirs. */
 export async function resetSignInAttempts(key: string, address: string): Promise<void> {
-  await forgetAttempts('signInPair', `${key} ${networkOf(address)}`)
+  await clearAttempts('signInPair', `${key} ${networkOf(address)}`)
 }
 
 async function isKnownNetwork({ companyId, id }: UserForSignIn, network: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { parseAdminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { companyChanged, saveCompany } from '../companies/index.ts'
 import { storedPixKey } from './stored-pix-key.ts'
 import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
@@ -82,7 +82,7 @@ async function saveCompanyLanguage(db: Db, companyId: number, value: string): Pr
 /** Refuses non-public addresses by their form. Host names are resolved and checked again when a request is sent. */
 function refuseAddress(address: string): void {
   try {
-    adminAddress(address)
+    parseAdminAddress(address)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_INTEGRATION_ADDRESS_REFUSED')
     throw error

@@ -1,6 +1,6 @@
 import { pixKeyOf } from '@guiche/contract/pix-key'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 
 /** Pix exists in Brazil only. */
 const COUNTRY = 'BR'
@@ -15,7 +15,7 @@ export function storedPixKey(typed: string): string | undefined {
   if (text === '') return ''
   const isPhone = text.startsWith('+')
   if (!isPhone && pixKeyOf(text) !== undefined) return typed
-  const { number, notes } = readNumber(text, COUNTRY)
+  const { number, notes } = parsePhoneNumber(text, COUNTRY)
   if (number === '' || notes.some((note) => note !== 'decimal')) return undefined
   return pixKeyOf(`+${longest(number)}`)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { refuseForeignLine, saveQueuesOfCompany } from './create-user.ts'
 import { emailKey } from './email-key.ts'
@@ -28,7 +28,7 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openUserAs(db, actor, companyId, id)
-      if (givesAccess(before, input)) refuseOnVisit(actor)
+      if (givesAccess(before, input)) refuseInOperatorSession(actor)
       const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
       await auditChange(db, actor, { before, after, isPassword: passwordHash !== undefined })
       const user = await presentSessionUser(db, after)

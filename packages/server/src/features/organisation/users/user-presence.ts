@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany, acrossCompanies } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { actorsHere } from '../../../platform/live/live.ts'
+import { connectedActors } from '../../../platform/live/live.ts'
 import { finishPause } from './pause-user.ts'
 import { presentSessionUser } from './present-user.ts'
 import { userChanged } from './users.events.ts'
@@ -25,7 +25,7 @@ export function isOwnSession(actor: Pick<Actor, 'operator'>): boolean {
 
 /** True if the user's only sockets in this process belong to operator sessions. */
 export function hasOnlyOperatorSockets({ userId }: Pick<Actor, 'userId'>): boolean {
-  const theirs = actorsHere().filter((one) => one.userId === userId)
+  const theirs = connectedActors().filter((one) => one.userId === userId)
   return theirs.length > 0 && !theirs.some(isOwnSession)
 }
 
@@ -76,7 +76,7 @@ export async function markSignedOut(db: Db, { companyId, userId }: Someone): Pro
  */
 export async function markLocalUsersOnline(): Promise<void> {
   const here = new Map(
-    actorsHere()
+    connectedActors()
       .filter(isOwnSession)
       .map((actor) => [actor.userId, actor]),
   )
@@ -93,7 +93,7 @@ export async function markLocalUsersOnline(): Promise<void> {
   )
   for (const { id } of hidden) {
     const actor = here.get(id)
-    if (actor && actorsHere().some((one) => one.userId === id && isOwnSession(one)))
+    if (actor && connectedActors().some((one) => one.userId === id && isOwnSession(one)))
       await setPresence(actor, true)
   }
 }

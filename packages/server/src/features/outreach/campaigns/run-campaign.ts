@@ -7,7 +7,7 @@ import { DAY, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
 import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
-import { inBulk } from '../../../platform/jobs/people-first.ts'
+import { runAtLowPriority } from '../../../platform/jobs/low-priority.ts'
 import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { contentOf, needsTemplates } from './campaign-content.ts'
@@ -54,7 +54,7 @@ export async function runCampaign(companyId: number, campaignId: number): Promis
  */
 async function stepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
   try {
-    return await inBulk(() => step(companyId, campaignId))
+    return await runAtLowPriority(() => step(companyId, campaignId))
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     log.error({ err: error }, 'a step of a campaign failed')

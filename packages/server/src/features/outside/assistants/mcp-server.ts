@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { CallRoute } from '../../../platform/http/call-route.ts'
-import { wordsOf } from '../../../platform/http/refusal-words.ts'
+import { errorMessageOf } from '../../../platform/http/error-message.ts'
 import type { Program } from '../../setup/personal-tokens/index.ts'
 import { offeredTools, type Outcome, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
@@ -56,7 +56,7 @@ function described({ name, title, description, input, writes }: Tool) {
 function answered(outcome: Outcome): CallToolResult {
   if (outcome.refusal === null) return contentOf({ notice: NOTICE, ...outcome.result })
   const { refusal } = outcome
-  const told = { error: refusal.code, message: wordsOf(refusal, 'en'), ...refusal.body }
+  const told = { error: refusal.code, message: errorMessageOf(refusal, 'en'), ...refusal.body }
   return { ...contentOf(told), isError: true }
 }
 

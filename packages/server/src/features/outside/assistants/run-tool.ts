@@ -1,7 +1,7 @@
 import { type CallRoute, mayCall } from '../../../platform/http/call-route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkInput } from '../../../platform/http/route-checks.ts'
-import { logFault, toRefusal } from '../../../platform/http/refusals.ts'
+import { logServerError, toAppError } from '../../../platform/http/answer-error.ts'
 import type { Program } from '../../setup/personal-tokens/index.ts'
 import { recordCall } from './record-call.ts'
 import type { Tool } from './tool.ts'
@@ -28,8 +28,8 @@ export async function runTool(
   const outcome = await tryTool(program, call, asked).then(
     (result): Outcome => ({ refusal: null, result }),
     (error: unknown): Outcome => {
-      const refusal = toRefusal(error)
-      logFault(error, refusal, { tool: asked.name })
+      const refusal = toAppError(error)
+      logServerError(error, refusal, { tool: asked.name })
       return { refusal }
     },
   )

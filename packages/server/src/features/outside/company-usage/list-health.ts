@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { countFailedJobs } from '../../../platform/jobs/late-jobs.ts'
+import { countFailedJobs } from '../../../platform/jobs/count-overdue-jobs.ts'
 import { listSigns } from './company-signs.queries.ts'
 import { judgeHealth } from './health-rules.ts'
 

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Finding } from '@guiche/contract/doctor'
 import { DAY, SECOND } from '../../../platform/clock.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
-import { type Reached, reach, reachSocket } from '../../../platform/http/reach.ts'
+import {
+  type ProbeResult,
+  probeAddress,
+  probeSocket,
+} from '../../../platform/http/probe-address.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
@@ -26,9 +30,9 @@ export async function checkAddress({ host }: Requester): Promise<Checked> {
 async function examineWay(url: URL): Promise<Finding[]> {
   const address = shownAddress(url)
   const challenge = randomBytes(16).toString('hex')
-  let reached: Reached
+  let reached: ProbeResult
   try {
-    reached = await reach(
+    reached = await probeAddress(
       new URL(`${ownLink('/health/instance')}?challenge=${challenge}`),
       ANSWERS_WITHIN_MS,
     )
@@ -77,7 +81,7 @@ export function judgeFailure(error: unknown, address: string): Finding {
 }
 
 function judgeAnswer(
-  { status, location, text }: Reached,
+  { status, location, text }: ProbeResult,
   proof: string,
   address: string,
 ): Finding | undefined {
@@ -92,7 +96,7 @@ function judgeAnswer(
 async function examineSockets(url: URL, address: string): Promise<Finding[]> {
   const socket = new URL('/socket.io/?EIO=4&transport=websocket', url)
   try {
-    const status = await reachSocket(socket, ANSWERS_WITHIN_MS)
+    const status = await probeSocket(socket, ANSWERS_WITHIN_MS)
     if (status === SWITCHING_PROTOCOLS) return []
     return [findingOf('address_no_sockets', 'failing', { address, status })]
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Finding } from '@guiche/contract/doctor'
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 import { type DatabaseFacts, examineDatabase } from '../../../platform/database/examine-database.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { countLateJobs, type LateJobs } from '../../../platform/jobs/late-jobs.ts'
+import { countOverdueJobs, type JobBacklog } from '../../../platform/jobs/count-overdue-jobs.ts'
 import { type Backlog, countBacklog } from './doctor.queries.ts'
 import { type Checked, findingOf, reasonOf } from './finding.ts'
 import { installation } from './installation.ts'
@@ -25,7 +25,7 @@ export async function checkDatabase(): Promise<Checked> {
   }
   const [backlog, jobs] = await Promise.all([
     acrossCompanies('what has not been taken', countBacklog),
-    countLateJobs(),
+    countOverdueJobs(),
   ])
   return {
     findings: [
@@ -68,7 +68,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
 }
 
 /** Findings about events, messages and jobs that wait for too long. Pure. */
-export function judgeBacklog({ inbox, setAside, outbox }: Backlog, jobs: LateJobs): Finding[] {
+export function judgeBacklog({ inbox, setAside, outbox }: Backlog, jobs: JobBacklog): Finding[] {
   const isStuck = inbox.oldestMs >= INBOX_STUCK_FROM_MS
   return [
     ...(inbox.count > 0

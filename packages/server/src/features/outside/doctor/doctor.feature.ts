@@ -2,7 +2,7 @@ import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { countAttempt } from '../../../platform/limits.ts'
+import { countAttempt } from '../../../platform/rate-limits.ts'
 import { examine } from './examine.ts'
 
 /** Checks of the installation, with advice for each finding. */

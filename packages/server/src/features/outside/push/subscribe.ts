@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { FetchRefused, postable } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused, parsePostTarget } from '../../../platform/http/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
 import {
   findSubscription,
@@ -34,7 +34,7 @@ export async function subscribe(
   if (!isPoint(keys.p256dh))
     throw new InvalidInputError([{ path: 'keys.p256dh', code: 'invalid_format' }])
   try {
-    postable(endpoint)
+    parsePostTarget(endpoint)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_PUSH_ENDPOINT_REFUSED')
     throw error

@@ -12,8 +12,8 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
-import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
+import { parseAdminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
 import { secretPlace } from './deliveries/post-event.ts'
@@ -56,7 +56,7 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
     const before = await lockedWebhook(db, companyId, id)
     const isLed = change.url !== undefined && change.url !== before.url
     const isTurnedOn = change.active === true && !before.active
-    if (isLed || isTurnedOn) refuseOnVisit(actor)
+    if (isLed || isTurnedOn) refuseInOperatorSession(actor)
     const changed = {
       ...withoutUndefined(change),
       ...(change.active !== undefined &&
@@ -104,7 +104,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
 /** Checks the form of the address only; the name is resolved and checked at each delivery. */
 function refuseAddress(url: string): void {
   try {
-    adminAddress(url)
+    parseAdminAddress(url)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_WEBHOOK_ADDRESS_REFUSED')
     throw error

@@ -9,7 +9,7 @@ import { DAY, holdClock, HOUR, moveClock, now } from '../../../platform/clock.ts
 import { pools } from '../../../platform/database/pools.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
-import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import { changePlanOf } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { type Misdeed, misdeeds, startProgram } from '../../../testing/program-outside.ts'
@@ -372,8 +372,8 @@ test.each(misdeeds)(
   async (_what, misdeed, reply) => {
     const program = await startProgram()
     onTestFinished(program.close)
-    if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
-    onTestFinished(() => limitWaiting(undefined))
+    if (misdeed === 'silent' || misdeed === 'slow') limitTimeouts(SHORT_MS)
+    onTestFinished(() => limitTimeouts(undefined))
     setAllowedHosts([receiver.host, program.host])
     onTestFinished(() => setAllowedHosts([receiver.host]))
     program.replies.set('/ouvinte', reply)

@@ -1,8 +1,8 @@
 import type { OpenAI } from 'openai'
 import { lazy } from '../../../platform/lazy.ts'
-import { type Deadline, DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
-import { FetchRefused, safeAskAgain } from '../../../platform/http/safe-fetch.ts'
-import { type Patience, safeStream } from '../../../platform/http/safe-stream.ts'
+import { type Deadline, DeadlineExceeded, withinDeadline } from '../../../platform/http/deadline.ts'
+import { FetchRefused, safeRequestWithRetries } from '../../../platform/http/safe-fetch.ts'
+import { type StreamTimeouts, safeStream } from '../../../platform/http/safe-stream.ts'
 import { AiError } from './ai-error.ts'
 import { openAiAddress } from './openai-address.ts'
 import { splitEvents } from './split-events.ts'
@@ -39,7 +39,7 @@ export async function callAi<T>(
 }
 
 /** A client for streamed answers. */
-export function streamingClient(account: AiAccount, patience: Patience): Promise<OpenAI> {
+export function streamingClient(account: AiAccount, patience: StreamTimeouts): Promise<OpenAI> {
   return openClient(account, (asked) => streamedFetch(asked, patience), patience.wholeMs)
 }
 
@@ -82,7 +82,7 @@ export async function aiErrorCodeOf(error: unknown): Promise<string> {
   const { OpenAI } = await library()
   if (error instanceof AiError) return error.code
   if (error instanceof FetchRefused) return error.fault
-  if (error instanceof DeadlinePassed || error instanceof OpenAI.APIConnectionTimeoutError)
+  if (error instanceof DeadlineExceeded || error instanceof OpenAI.APIConnectionTimeoutError)
     return 'timeout'
   // The answer was no JSON, whatever its status.
   if (error instanceof SyntaxError) return 'unreadable'
@@ -92,7 +92,7 @@ export async function aiErrorCodeOf(error: unknown): Promise<string> {
 
 function codeOf(error: { cause?: unknown; status: number | undefined; error: unknown }): string {
   if (error.cause instanceof FetchRefused) return error.cause.fault
-  if (error.cause instanceof DeadlinePassed) return 'timeout'
+  if (error.cause instanceof DeadlineExceeded) return 'timeout'
   if (error.status === 401 || error.status === 403) return 'refused_key'
   if (error.status === 429) return 'busy'
   if (error.status !== undefined) return `status_${error.status}`
@@ -134,14 +134,14 @@ async function boundedFetch(
   { signal, leftMs }: Deadline,
 ): Promise<Response> {
   const limits = { signal, timeoutMs: leftMs(), maxBytes: ANSWER_MAX }
-  const { bytes, ...answer } = await safeAskAgain(address, { ...asked, ...limits })
+  const { bytes, ...answer } = await safeRequestWithRetries(address, { ...asked, ...limits })
   return responseOf(answer, new Uint8Array(bytes))
 }
 
 /** The fetch function for streamed answers. */
 async function streamedFetch(
   { address, signal = new AbortController().signal, ...asked }: Asked,
-  patience: Patience,
+  patience: StreamTimeouts,
 ): Promise<Response> {
   const question = { ...asked, signal, patience, maxBytes: STREAM_MAX }
   const { chunks, ...answer } = await safeStream(address, question)

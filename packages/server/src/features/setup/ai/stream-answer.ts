@@ -1,11 +1,15 @@
 import { SECOND } from '../../../platform/clock.ts'
-import type { Patience } from '../../../platform/http/safe-stream.ts'
+import type { StreamTimeouts } from '../../../platform/http/safe-stream.ts'
 import { withinDeadline } from '../../../platform/http/deadline.ts'
 import { type AiAccount, aiErrorCodeOf, streamingClient } from './ai-client.ts'
 import { AiError } from './ai-error.ts'
 import { type Spent, readChunk } from './read-chunk.ts'
 
-const PATIENCE: Patience = { firstMs: 25 * SECOND, nextMs: 20 * SECOND, wholeMs: 120 * SECOND }
+const PATIENCE: StreamTimeouts = {
+  firstMs: 25 * SECOND,
+  nextMs: 20 * SECOND,
+  wholeMs: 120 * SECOND,
+}
 
 export interface StreamedQuestion {
   readonly model: string
@@ -27,7 +31,7 @@ export async function* streamAnswer(
   account: AiAccount,
   question: StreamedQuestion,
   signal: AbortSignal,
-  patience: Patience = PATIENCE,
+  patience: StreamTimeouts = PATIENCE,
 ): AsyncGenerator<AnswerPiece> {
   const client = await streamingClient(account, patience)
   const asked = {

@@ -18,9 +18,9 @@ import { afterCommit, inCompany } from '../../../platform/database/transaction.t
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { wake } from '../../../platform/events/wakes.ts'
+import { wake } from '../../../platform/events/wake.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { refuseInOperatorSession } from '../../../platform/http/route-checks.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
 import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
@@ -57,7 +57,7 @@ const answerers = {
  * @throws ERR_CONNECTION_LIMIT_REACHED and others
  */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
-  if (isTyped(input.token)) refuseOnVisit(actor)
+  if (isTyped(input.token)) refuseInOperatorSession(actor)
   return saving(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
@@ -126,7 +126,7 @@ export function changeConnection(
       if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
       const made = isTyped(token) && !isOwn(token, before) ? newToken(companyId) : undefined
       if (made !== undefined) {
-        refuseOnVisit(actor)
+        refuseInOperatorSession(actor)
         await audit(db, companyId, actor, 'connection.token-made', {
           whatsappId: id,
           whatsapp: before.name,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SECOND } from '../../../platform/clock.ts'
-import { type Answered, FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { type Answered, FetchRefused, safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { AgentError } from './agent-error.ts'
 
@@ -31,7 +31,7 @@ async function post(
   { headers, body, isSecret = false }: Asked,
 ): Promise<Answered> {
   try {
-    return await safeAsk(address, {
+    return await safeRequest(address, {
       method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,

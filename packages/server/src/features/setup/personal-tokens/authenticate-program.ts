@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { countAttempt } from '../../../platform/limits.ts'
+import { countAttempt } from '../../../platform/rate-limits.ts'
 import { isExpired, lackedBy } from '../../organisation/companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { findHolderRow, saveUse } from './personal-tokens.queries.ts'

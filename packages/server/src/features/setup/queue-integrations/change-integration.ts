@@ -13,7 +13,7 @@ import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { parseAdminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
@@ -113,7 +113,7 @@ function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: 
 function refuseAddress(url: string): void {
   if (url === '') return
   try {
-    adminAddress(url)
+    parseAdminAddress(url)
   } catch (error) {
     if (error instanceof FetchRefused) throw new AppError('ERR_INTEGRATION_ADDRESS_REFUSED')
     throw error

@@ -8,7 +8,7 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { BYTE_ORDER_MARK, csvLine, emailLeftOutWords, faultWords } from '../../contacts/index.ts'
-import { readNumber } from '../../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
 import { findCountry } from '../../../organisation/phone-numbers/index.ts'
 import { findUser } from '../../../organisation/users/index.ts'
 import {
@@ -37,7 +37,7 @@ export function pageOfFaults({ companyId }: Actor, of: Of, page: number) {
 /** Adds the reason why its number is wrong. */
 function explained(row: FaultRow, country: string): ListFault {
   const isNumber = row.fields.includes('number')
-  return { ...row, numberFault: isNumber ? readNumber(row.number, country).fault : null }
+  return { ...row, numberFault: isNumber ? parsePhoneNumber(row.number, country).fault : null }
 }
 
 const PAGE = 1000

@@ -4,7 +4,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { writtenNumber } from '../../../../platform/phone-numbers/write-number.ts'
+import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
 import { countryOf } from '../../../organisation/phone-numbers/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { listForExport, type Place } from '../list-contacts.queries.ts'
@@ -29,7 +29,9 @@ async function* linesOf(companyId: number, country: string): AsyncGenerator<stri
     const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
     if (page.length > 0)
       yield page
-        .map(({ name, number, email }) => csvLine([name, writtenNumber(number, country), email]))
+        .map(({ name, number, email }) =>
+          csvLine([name, formatPhoneNumber(number, country), email]),
+        )
         .join('')
     after = page.length < PAGE ? undefined : page.at(-1)
   }

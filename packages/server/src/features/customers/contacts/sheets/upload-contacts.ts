@@ -16,7 +16,7 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { findCountry, readNumbers } from '../../../organisation/phone-numbers/index.ts'
-import type { TypedNumber } from '../../../../platform/phone-numbers/read-number.ts'
+import type { TypedNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
 import { findUser } from '../../../organisation/users/index.ts'
 import { contactCreated } from '../contacts.events.ts'
 import {

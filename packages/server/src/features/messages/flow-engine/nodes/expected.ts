@@ -1,5 +1,5 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
-import { readNumber } from '../../../../platform/phone-numbers/read-number.ts'
+import { parsePhoneNumber } from '../../../../platform/phone-numbers/parse-phone-number.ts'
 import { amountIn, midnightOf } from './comparable.ts'
 
 // Checks of answers to questions. The input is customers' text, so its length is limited first.
@@ -23,7 +23,7 @@ export function expectedAnswer(
   if (text === '') return undefined
   if (expects === 'text') return answer
   if (text.length > ANSWER_MAX) return undefined
-  if (expects === 'phone') return readNumber(text, country).number || undefined
+  if (expects === 'phone') return parsePhoneNumber(text, country).number || undefined
   return checks[expects](text) ? answer : undefined
 }
 

@@ -7,7 +7,7 @@ import { FetchRefused, safeFetch } from '../../../../platform/http/safe-fetch.ts
 import { type Job, job } from '../../../../platform/jobs/job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { log } from '../../../../platform/log.ts'
-import { ThreadRefused } from '../../../../platform/threads/thread.ts'
+import { WorkerThreadError } from '../../../../platform/worker-threads/worker-thread.ts'
 import { smallPicture, storeFile } from '../../../organisation/files/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { messageCreated } from '../messages.events.ts'
@@ -71,7 +71,7 @@ async function fetchPreview(companyId: number, link: string): Promise<Seen | und
     const imageId = imageUrl === undefined ? null : await savePicture(companyId, imageUrl)
     return { url: link, title, description, imageId }
   } catch (error) {
-    if (error instanceof FetchRefused || error instanceof ThreadRefused)
+    if (error instanceof FetchRefused || error instanceof WorkerThreadError)
       log.debug({ err: error }, 'a link was not looked at')
     else log.warn({ err: error }, 'a page could not be read')
     return undefined

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../platform/clock.ts'
-import { Thread } from '../../../../platform/threads/thread.ts'
+import { WorkerThread } from '../../../../platform/worker-threads/worker-thread.ts'
 import type { PagePreview } from './page-preview.ts'
 
 export interface FetchedPage {
@@ -9,14 +9,14 @@ export interface FetchedPage {
   url: string
 }
 
-const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
+const thread = new WorkerThread(new URL('./read-page.worker.ts', import.meta.url), {
   cpuMs: 2 * SECOND,
   waitingMost: 100,
   heapMb: 64,
 })
 
-/** Reads an untrusted page in a separate thread. @throws ThreadRefused */
+/** Reads an untrusted page in a separate thread. @throws WorkerThreadError */
 export async function readPage(page: FetchedPage): Promise<PagePreview | undefined> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker returns what previewOfPage does
-  return (await thread.ask(page)) as PagePreview | undefined
+  return (await thread.run(page)) as PagePreview | undefined
 }

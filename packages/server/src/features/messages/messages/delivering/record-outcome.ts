@@ -4,7 +4,7 @@ import { type Taken, UNANSWERED } from '../../../../channels/enqueue-delivery.ts
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import type { Incoming } from '../../../../platform/storage/take-in.ts'
+import type { TemporaryFile } from '../../../../platform/storage/write-temporary-file.ts'
 import { storeIncoming } from '../../../organisation/files/index.ts'
 import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
@@ -127,7 +127,7 @@ async function changeOf(
 /** Stores the bytes of a received file and adds it to the message. */
 export async function recordFetched(
   { companyId, messageId }: OfMessage,
-  incoming: Incoming,
+  incoming: TemporaryFile,
 ): Promise<void> {
   if (messageId === null) return
   const { row: file, extension } = await storeIncoming(companyId, incoming)

@@ -5,7 +5,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { writtenNumber } from '../../../../platform/phone-numbers/write-number.ts'
+import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../customers/contacts/index.ts'
 import { countryOf } from '../../../organisation/phone-numbers/index.ts'
 import { findCosts } from '../costs/estimate-cost.ts'
@@ -69,7 +69,7 @@ async function* linesOf({ companyId, id, prices, country }: Report): AsyncGenera
     if (page.length > 0)
       yield page
         .map((found) => presentRecipient(found, prices))
-        .map((row) => ({ ...row, number: writtenNumber(row.number, country) }))
+        .map((row) => ({ ...row, number: formatPhoneNumber(row.number, country) }))
         .map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? ''))))
         .join('')
     const last = page.at(-1)

@@ -1,14 +1,18 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { type Fetched, FetchRefused, safeFetch } from '../../../../platform/http/safe-fetch.ts'
-import { Thread, ThreadBusy, ThreadRefused } from '../../../../platform/threads/thread.ts'
+import {
+  WorkerThread,
+  WorkerThreadBusy,
+  WorkerThreadError,
+} from '../../../../platform/worker-threads/worker-thread.ts'
 import type { ReadText } from './read-text.ts'
 
 const PAGE_MAX_BYTES = 3 * 1024 * 1024
 const FETCH_MS = 10 * SECOND
 const PAGES = new Set(['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown'])
 
-const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
+const thread = new WorkerThread(new URL('./read-page.worker.ts', import.meta.url), {
   cpuMs: 5 * SECOND,
   waitingMost: 20,
   heapMb: 128,
@@ -47,10 +51,10 @@ async function fetchedFrom(address: string): Promise<Fetched> {
 async function read({ bytes, charset, mimetype }: Fetched): Promise<ReadText> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers what it reads
-    return (await thread.ask({ bytes, charset, mimetype })) as ReadText
+    return (await thread.run({ bytes, charset, mimetype })) as ReadText
   } catch (error) {
-    if (error instanceof ThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
-    if (error instanceof ThreadRefused) throw new AppError('ERR_ARTICLE_PAGE_TOO_LARGE')
+    if (error instanceof WorkerThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
+    if (error instanceof WorkerThreadError) throw new AppError('ERR_ARTICLE_PAGE_TOO_LARGE')
     throw error
   }
 }

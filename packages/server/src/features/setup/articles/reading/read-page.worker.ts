@@ -1,14 +1,14 @@
 import { ARTICLE_TEXT_MAX } from '@guiche/contract/articles'
-import { decodedPage } from '../../../../platform/http/decoded-page.ts'
+import { decodePage } from '../../../../platform/http/decode-page.ts'
 import type { Fetched } from '../../../../platform/http/safe-fetch.ts'
-import { serveThread } from '../../../../platform/threads/serve-thread.ts'
+import { serveWorker } from '../../../../platform/worker-threads/serve-worker.ts'
 import { markdownOfPage } from './page-text.ts'
 import type { ReadText } from './read-text.ts'
 
-serveThread((page) => {
+serveWorker((page) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fetchPage alone posts here
   const { bytes, charset, mimetype } = page as Pick<Fetched, 'bytes' | 'charset' | 'mimetype'>
-  const said = decodedPage(bytes, charset)
+  const said = decodePage(bytes, charset)
   return mimetype.endsWith('html') || mimetype.endsWith('xml') ? markdownOfPage(said) : plain(said)
 })
 

@@ -1,12 +1,16 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { Thread, ThreadBusy, ThreadRefused } from '../../../../platform/threads/thread.ts'
+import {
+  WorkerThread,
+  WorkerThreadBusy,
+  WorkerThreadError,
+} from '../../../../platform/worker-threads/worker-thread.ts'
 import type { PdfError } from './pdf-error.ts'
 import type { ReadText } from './read-text.ts'
 
 // Reads untrusted PDFs in a worker thread, whose time and memory limits stop decompression bombs.
 
-const thread = new Thread(new URL('./read-pdf.worker.ts', import.meta.url), {
+const thread = new WorkerThread(new URL('./read-pdf.worker.ts', import.meta.url), {
   cpuMs: 15 * SECOND,
   waitingMost: 8,
   heapMb: 256,
@@ -30,10 +34,10 @@ export async function readPdf(path: string): Promise<ReadText> {
 async function asked(path: string): Promise<ReadText | PdfError> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
-    return (await thread.ask(path)) as ReadText | PdfError
+    return (await thread.run(path)) as ReadText | PdfError
   } catch (error) {
-    if (error instanceof ThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
-    if (error instanceof ThreadRefused) throw new AppError('ERR_ARTICLE_PDF_TOO_HEAVY')
+    if (error instanceof WorkerThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
+    if (error instanceof WorkerThreadError) throw new AppError('ERR_ARTICLE_PDF_TOO_HEAVY')
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { ARTICLE_TEXT_MAX, PDF_MAX_PAGES } from '@guiche/contract/articles'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'unpdf/pdfjs'
-import { serveThread } from '../../../../platform/threads/serve-thread.ts'
+import { serveWorker } from '../../../../platform/worker-threads/serve-worker.ts'
 import type { PdfError } from './pdf-error.ts'
 import { type Line, linesOf, markdownOf, titleOf } from './pdf-text.ts'
 import type { ReadText } from './read-text.ts'
 
-serveThread(async (path) => read(new Uint8Array(await readFile(String(path)))))
+serveWorker(async (path) => read(new Uint8Array(await readFile(String(path)))))
 
 async function read(data: Uint8Array): Promise<ReadText | PdfError> {
   const opening = getDocument({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ARTICLE_TEXT_MAX, PDF_MAX_BYTES, PDF_MAX_PAGES } from '@guiche/contract/articles'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseAllowedHost, setAllowedHosts } from '../../../../platform/http/allowed-hosts.ts'
-import { limitWaiting } from '../../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../../platform/http/safe-fetch.ts'
 import { buildCompany } from '../../../../testing/build-company.ts'
 import { formOf } from '../../../../testing/build-desk.ts'
 import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../../testing/build-pdf.ts'
@@ -234,8 +234,8 @@ describe('a web page', () => {
   test.each(misdeeds)('of a server that %s is refused', async (_what, misdeed, reply) => {
     const program = await startProgram()
     onTestFinished(program.close)
-    if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
-    onTestFinished(() => limitWaiting(undefined))
+    if (misdeed === 'silent' || misdeed === 'slow') limitTimeouts(SHORT_MS)
+    onTestFinished(() => limitTimeouts(undefined))
     setAllowedHosts([program.host])
     program.replies.set('/ajuda', reply)
     expect(await refusal(`${program.origin}/ajuda`)).toBe(codes[misdeed])

@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 // Waiting rows are found by polling; a wake-up within this process shortens the wait for the next poll.
 
 /** The loops that can be woken: stored events, the outbox, lines with a changed wish, line requests, a provider. */
-export type Sleeper = 'inbox' | 'outbox' | 'lines' | 'requests' | 'simulator'
+export type WakeTopic = 'inbox' | 'outbox' | 'lines' | 'requests' | 'simulator'
 
 export interface WokenLine {
   companyId: number
@@ -12,23 +12,23 @@ export interface WokenLine {
 
 type Listener = (line: WokenLine) => void
 
-const listeners = new Map<Sleeper, Set<Listener>>()
+const listeners = new Map<WakeTopic, Set<Listener>>()
 
 /** Wakes the loops of this kind for a line; call it after commit. */
-export function wake(sleeper: Sleeper, { companyId, whatsappId }: WokenLine): void {
-  for (const listen of listeners.get(sleeper) ?? []) {
+export function wake(topic: WakeTopic, { companyId, whatsappId }: WokenLine): void {
+  for (const listen of listeners.get(topic) ?? []) {
     try {
       listen({ companyId, whatsappId })
     } catch (error) {
-      log.error({ err: error, sleeper }, 'a wake-up failed')
+      log.error({ err: error, sleeper: topic }, 'a wake-up failed')
     }
   }
 }
 
 /** @returns a function that removes this listener only */
-export function onWake(sleeper: Sleeper, listen: Listener): () => void {
+export function onWake(topic: WakeTopic, listen: Listener): () => void {
   const own: Listener = (line) => listen(line)
-  const all = listeners.get(sleeper) ?? new Set()
-  listeners.set(sleeper, all.add(own))
+  const all = listeners.get(topic) ?? new Set()
+  listeners.set(topic, all.add(own))
   return () => void all.delete(own)
 }

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { ThreadAnswer } from './thread.ts'
+import type { WorkerAnswer } from './worker-thread.ts'
 
 /** A worker posts this once it can accept work. */
 export const READY = 'ready'
 
 /** The worker's side of a `Thread`: answers each input with the result of `work` or its promise. */
-export function serveThread(work: (input: unknown) => unknown): void {
+export function serveWorker(work: (input: unknown) => unknown): void {
   const port = parentPort
   port?.on('message', (input: unknown) => {
     void answered(work, input).then((answer) => port.postMessage(answer))
@@ -13,7 +13,7 @@ export function serveThread(work: (input: unknown) => unknown): void {
   port?.postMessage(READY)
 }
 
-async function answered(work: (input: unknown) => unknown, input: unknown): Promise<ThreadAnswer> {
+async function answered(work: (input: unknown) => unknown, input: unknown): Promise<WorkerAnswer> {
   try {
     return { output: await work(input) }
   } catch (error) {

@@ -6,13 +6,13 @@ import { signalPostmasterNow } from './signal-postmaster.ts'
 
 const postmasters = new Map<number, Binaries>()
 
-export function endWithUs(binaries: Binaries, pid: number): void {
+export function stopOnExit(binaries: Binaries, pid: number): void {
   if (postmasters.size === 0) process.on('exit', endAll)
   postmasters.set(pid, binaries)
 }
 
 /** Called after the postmaster has ended, since its process id may be reused. */
-export function forgetPostmaster(pid: number): void {
+export function cancelStopOnExit(pid: number): void {
   postmasters.delete(pid)
   if (postmasters.size === 0) process.off('exit', endAll)
 }

@@ -7,7 +7,7 @@ import { type BotExchange, EXCHANGE_MAX } from '@guiche/contract/bot-calls'
 const running = new AsyncLocalStorage<BotExchange[]>()
 
 /** Runs `work` and appends its exchanges to `kept`, also if it fails. */
-export function keepingExchanges<T>(kept: BotExchange[], work: () => Promise<T>): Promise<T> {
+export function recordExchanges<T>(kept: BotExchange[], work: () => Promise<T>): Promise<T> {
   return running.run(kept, work)
 }
 
@@ -24,7 +24,7 @@ interface Answered {
   readonly bytes: Buffer
 }
 
-export async function keepExchange<A extends Answered>(
+export async function recordExchange<A extends Answered>(
   { method, address, sent }: Asked,
   ask: () => Promise<A>,
 ): Promise<A> {

@@ -4,7 +4,7 @@ import { log } from '../log.ts'
  * Runs the same work for many keys in this process: at most `atOnce` concurrently, each key by one run at a time. A key
  * added while its work runs is run once more, since the work may have read before the change.
  */
-export class KeyedWork<T> {
+export class KeyedQueue<T> {
   readonly #keyOf: (item: T) => string
   readonly #atOnce: number
   readonly #work: (item: T) => Promise<void>

@@ -14,14 +14,14 @@ const turns = pLimit(AT_ONCE)
 let seenAtMs = Number.NEGATIVE_INFINITY
 
 /** Notes that a person or a customer waits for this process's current work. */
-export function seePeopleWait(): void {
+export function noteInteractiveWork(): void {
   seenAtMs = performance.now()
 }
 
 /**
  * Runs low-priority work after interactive work. Must not be called within a transaction, nor within itself (deadlock).
  */
-export function inBulk<T>(work: () => Promise<T>): Promise<T> {
+export function runAtLowPriority<T>(work: () => Promise<T>): Promise<T> {
   return turns(async () => {
     const mostMs = performance.now() + YIELDED_AT_MOST_MS
     for (;;) {

@@ -1,6 +1,6 @@
 import { pools } from '../database/pools.ts'
 
-export interface LateJobs {
+export interface JobBacklog {
   /** Number of jobs that are overdue by more than a minute. */
   late: number
   /** Delay of the oldest overdue job. */
@@ -9,8 +9,8 @@ export interface LateJobs {
   failed: number
 }
 
-export async function countLateJobs(): Promise<LateJobs> {
-  const { rows } = await pools().jobs.query<LateJobs>(LATE)
+export async function countOverdueJobs(): Promise<JobBacklog> {
+  const { rows } = await pools().jobs.query<JobBacklog>(LATE)
   return rows[0] ?? { late: 0, oldestMs: 0, failed: 0 }
 }
 

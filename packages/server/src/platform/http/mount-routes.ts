@@ -20,7 +20,7 @@ export interface Authentication {
 }
 
 /** Registers declared routes with Fastify: permission check, input schemas, handler, reply schema. */
-export function mount(
+export function mountRoutes(
   http: FastifyInstance,
   served: readonly ServedRoute[],
   authenticate: Authentication,

@@ -5,33 +5,33 @@ import type { LiveSocket } from './socket-reactions.ts'
 // Time of the last event per room: a socket that joins refetches only data that it requested before that event.
 
 /** Longer than any request takes. */
-const KEPT_MS = 60 * SECOND
+const RETENTION_MS = 60 * SECOND
 
 /** Oldest first. */
-const lastTold = new Map<string, number>()
+const lastEventAt = new Map<string, number>()
 /** Earlier events are unknown: an earlier process emitted them, or their entries were dropped. */
 let knownSince = performance.now()
 
-export function noteTold(rooms: readonly string[]): void {
+export function noteEvent(rooms: readonly string[]): void {
   const now = performance.now()
   for (const room of rooms) {
-    lastTold.delete(room)
-    lastTold.set(room, now)
+    lastEventAt.delete(room)
+    lastEventAt.set(room, now)
   }
-  for (const [room, at] of lastTold) {
-    if (now - at < KEPT_MS) break
-    lastTold.delete(room)
+  for (const [room, at] of lastEventAt) {
+    if (now - at < RETENTION_MS) break
+    lastEventAt.delete(room)
     knownSince = at
   }
 }
 
 /** Called when a socket joins a room, whose earlier events it has not received. */
-export function noteJoined(socket: LiveSocket, room: string): void {
-  const told = lastTold.get(room) ?? knownSince
+export function noteJoin(socket: LiveSocket, room: string): void {
+  const told = lastEventAt.get(room) ?? knownSince
   socket.data.toldAt = Math.max(told, socket.data.toldAt ?? 0)
 }
 
-export function toldOf({ data }: LiveSocket): Told {
+export function joinAcknowledgement({ data }: LiveSocket): Told {
   const now = performance.now()
   return { toldMsAgo: Math.floor(now - (data.toldAt ?? now)) }
 }

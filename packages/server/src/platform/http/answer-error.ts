@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { isUnavailable, sqlState } from '../database/unavailable.ts'
 import { AppError, InvalidInputError } from '../errors.ts'
 import { log } from '../log.ts'
-import { languageOf, wordsOf } from './refusal-words.ts'
+import { languageOf, errorMessageOf } from './error-message.ts'
 
 // Maps everything thrown to a response. An AppError is answered with its code; anything else is a bug: logged in full,
 // answered with one code.
@@ -23,9 +23,9 @@ import { languageOf, wordsOf } from './refusal-words.ts'
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = isHungUp(error, request, reply) ? hungUp(error) : toRefusal(error)
+  const refusal = isHungUp(error, request, reply) ? hungUp(error) : toAppError(error)
   const status = errorStatus[refusal.code]
-  logFault(error, refusal, { method: request.method, route: request.routeOptions.url })
+  logServerError(error, refusal, { method: request.method, route: request.routeOptions.url })
   if (status === 503) reply.header('retry-after', '1')
   if (typeof refusal.body.retryAfterSeconds === 'number')
     reply.header('retry-after', refusal.body.retryAfterSeconds)
@@ -38,7 +38,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function bodyOf(refusal: AppError, request: FastifyRequest): Refusal {
   const { code, body } = refusal
-  const message = wordsOf(refusal, languageOf(request))
+  const message = errorMessageOf(refusal, languageOf(request))
   return isCatalogued(code) || asksForCodes(request)
     ? { error: code, message, ...body }
     : { error: message, message, code, ...body }
@@ -69,12 +69,12 @@ function hungUp(error: unknown): AppError {
 }
 
 /** Logs in full any error that the caller did not cause (5xx). */
-export function logFault(error: unknown, { code }: AppError, where: object): void {
+export function logServerError(error: unknown, { code }: AppError, where: object): void {
   if (errorStatus[code] >= 500) log.error({ err: error, ...where }, code)
 }
 
 /** Returns an AppError unchanged; maps other errors to the code that is sent. */
-export function toRefusal(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = fromDatabase(error) ?? fromFastify(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
   return new AppError(code)
@@ -101,7 +101,7 @@ function isFastifyError(error: unknown): error is FastifyError {
 }
 
 /** The schema's issues, by field. */
-export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInputError {
+export function invalidInputError(issues: readonly z.core.$ZodIssue[]): InvalidInputError {
   return new InvalidInputError(issues.slice(0, 20).map(toFault))
 }
 

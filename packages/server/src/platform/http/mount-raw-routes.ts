@@ -20,7 +20,10 @@ export interface RawRoute {
 const BODY_LIMIT = 3 * 1024 * 1024
 
 /** Registers raw routes in their own scope, since all other routes parse their bodies. */
-export async function serveRaw(http: FastifyInstance, routes: readonly RawRoute[]): Promise<void> {
+export async function mountRawRoutes(
+  http: FastifyInstance,
+  routes: readonly RawRoute[],
+): Promise<void> {
   if (routes.length === 0) return
   await http.register(async (apart) => {
     apart.removeAllContentTypeParsers()

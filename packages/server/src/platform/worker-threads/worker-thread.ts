@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '../clock.ts'
-import { READY } from './serve-thread.ts'
+import { READY } from './serve-worker.ts'
 
 // Runs slow work on untrusted input beside the event loop: one worker thread for each kind of work, with a bounded
 // queue and a limit of CPU time. A worker that exceeds it is terminated, even within an endless loop, and the next
@@ -8,10 +8,10 @@ import { READY } from './serve-thread.ts'
 // machine nor an answer that waits for this process is the input's fault.
 
 /** The work was not done: it took too long, its worker failed, or the queue was full. */
-export class ThreadRefused extends Error {}
+export class WorkerThreadError extends Error {}
 
 /** The queue was full: a later attempt may succeed. */
-export class ThreadBusy extends ThreadRefused {}
+export class WorkerThreadBusy extends WorkerThreadError {}
 
 interface Limits {
   /** CPU time of the worker for one input, in milliseconds. */
@@ -27,40 +27,40 @@ interface Limits {
   buffersMb?: number
 }
 
-interface Asked {
+interface Task {
   input: unknown
   resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
 
-const BUFFERS_LOOKED_AT_MS = SECOND / 5
+const BUFFER_CHECK_INTERVAL_MS = SECOND / 5
 /** Elapsed time: ends a worker that does not start, and work that waits for ever. */
 const HANGS_AFTER_MS = 5 * MINUTE
-const LOOKS_AGAIN_MS = SECOND / 20
+const CHECK_INTERVAL_MS = SECOND / 20
 
 /** A worker's answer to one input. */
-export type ThreadAnswer = { output: unknown } | { error: string }
+export type WorkerAnswer = { output: unknown } | { error: string }
 
-export class Thread {
+export class WorkerThread {
   readonly #file: URL
   readonly #limits: Limits
-  readonly #waiting: Asked[] = []
+  readonly #waiting: Task[] = []
   #worker: Worker | undefined
   #isReady = false
-  #running: Asked | undefined
+  #running: Task | undefined
   #timer: NodeJS.Timeout | undefined
   #watch: NodeJS.Timeout | undefined
 
-  /** @param file a module that calls `serveThread` */
+  /** @param file a module that calls `serveWorker` */
   constructor(file: URL, limits: Limits) {
     this.#file = file
     this.#limits = limits
   }
 
-  /** Runs the work for one input. @throws ThreadRefused */
-  ask(input: unknown): Promise<unknown> {
+  /** Runs the work for one input. @throws WorkerThreadError */
+  run(input: unknown): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waitingMost)
-      return Promise.reject(new ThreadBusy('too much is waiting'))
+      return Promise.reject(new WorkerThreadBusy('too much is waiting'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject })
       this.#startNext()
@@ -81,18 +81,18 @@ export class Thread {
 
   #limitCpu(worker: Worker): void {
     clearTimeout(this.#timer)
-    const asked = this.#running
+    const task = this.#running
     const startedAtMs = performance.now()
     const beforeMs = cpuMsOf(worker)
-    const look = async () => {
+    const check = async () => {
       const leftMs = this.#limits.cpuMs - ((await cpuMsOf(worker)) - (await beforeMs))
       // The answer has arrived already, or while the CPU time was read.
-      if (asked !== this.#running || worker !== this.#worker) return
+      if (task !== this.#running || worker !== this.#worker) return
       const hangs = performance.now() - startedAtMs > HANGS_AFTER_MS
       if (leftMs <= 0 || hangs) return this.#replace('it took too long')
-      this.#timer = setTimeout(() => void look(), Math.max(leftMs, LOOKS_AGAIN_MS))
+      this.#timer = setTimeout(() => void check(), Math.max(leftMs, CHECK_INTERVAL_MS))
     }
-    this.#timer = setTimeout(() => void look(), this.#limits.cpuMs)
+    this.#timer = setTimeout(() => void check(), this.#limits.cpuMs)
   }
 
   /**
@@ -102,30 +102,30 @@ export class Thread {
   #watchBuffers(worker: Worker): void {
     const { buffersMb } = this.#limits
     if (buffersMb === undefined) return
-    const asked = this.#running
+    const task = this.#running
     let leftBytes: number | undefined
-    const look = () =>
+    const check = () =>
       worker.getHeapStatistics().then(
         ({ external_memory: bytes }) => {
           leftBytes ??= bytes
           const isOver = bytes - leftBytes > buffersMb * 1024 * 1024
-          if (isOver && asked === this.#running) this.#replace('it took too much memory')
+          if (isOver && task === this.#running) this.#replace('it took too much memory')
         },
         // The worker has ended meanwhile.
         () => undefined,
       )
-    void look()
-    this.#watch = setInterval(() => void look(), BUFFERS_LOOKED_AT_MS)
+    void check()
+    this.#watch = setInterval(() => void check(), BUFFER_CHECK_INTERVAL_MS)
   }
 
   #start(): Worker {
     const worker = new Worker(this.#file, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     })
-    worker.on('message', (message: typeof READY | ThreadAnswer) => {
+    worker.on('message', (message: typeof READY | WorkerAnswer) => {
       // Messages posted by a terminated worker still arrive, and would be taken for the answer to the next input.
       if (worker !== this.#worker) return
-      if (message !== READY) return this.#settle(message)
+      if (message !== READY) return this.#complete(message)
       this.#isReady = true
       this.#limitCpu(worker)
     })
@@ -140,18 +140,18 @@ export class Thread {
     void this.#worker?.terminate()
     this.#worker = undefined
     this.#isReady = false
-    this.#settle({ error: why })
+    this.#complete({ error: why })
   }
 
-  #settle(answer: ThreadAnswer): void {
+  #complete(answer: WorkerAnswer): void {
     clearTimeout(this.#timer)
     clearInterval(this.#watch)
-    const asked = this.#running
+    const task = this.#running
     this.#running = undefined
     // An idle worker must not keep the process alive.
     this.#worker?.unref()
-    if ('error' in answer) asked?.reject(new ThreadRefused(answer.error))
-    else asked?.resolve(answer.output)
+    if ('error' in answer) task?.reject(new WorkerThreadError(answer.error))
+    else task?.resolve(answer.output)
     this.#startNext()
   }
 }

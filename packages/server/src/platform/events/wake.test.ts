@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { log } from '../log.ts'
-import { onWake, wake } from './wakes.ts'
+import { onWake, wake } from './wake.ts'
 
 const line = { companyId: 1, whatsappId: 2 }
 const level = log.level

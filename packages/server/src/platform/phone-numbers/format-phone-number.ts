@@ -1,16 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { readNumber } from './read-number.ts'
+import { parsePhoneNumber } from './parse-phone-number.ts'
 
 /**
  * Formats digits with country code for a cell, such as `55 11 98765-0014`: spreadsheets keep it as text, and
- * `readNumber` reads the same digits from it. A number that would be read as one of the company's country gets the
+ * `parsePhoneNumber` reads the same digits from it. A number that would be read as one of the company's country gets the
  * prefix `00`.
  * @param country of the company that reads it again, ISO 3166
  */
-export function writtenNumber(digits: string, country: string): string {
+export function formatPhoneNumber(digits: string, country: string): string {
   const grouped = groupsOf(digits)
   if (grouped === undefined) return digits
-  const isSame = (text: string) => readNumber(text, country).number === digits
+  const isSame = (text: string) => parsePhoneNumber(text, country).number === digits
   return [grouped, `00${grouped}`].find(isSame) ?? digits
 }
 

@@ -27,7 +27,7 @@ function isOurs(language: string): language is Language {
 }
 
 /** The message of an error, with the name of the first invalid field. */
-export function wordsOf(refusal: AppError, language: Language): string {
+export function errorMessageOf(refusal: AppError, language: Language): string {
   const { code, body } = refusal
   if (typeof body.error === 'string') return body.error
   const words = errorWords[language][code]

@@ -36,7 +36,7 @@ const POSSIBLE_BARE_LEAST = 11
  * Parses a written telephone number.
  * @param country the company's, ISO 3166: country of numbers without country code
  */
-export function readNumber(typed: string, country: string): TypedNumber {
+export function parsePhoneNumber(typed: string, country: string): TypedNumber {
   if (typed.length > TYPED_PHONE_MAX) return fault('tooLong')
   const text = tidied(typed)
   if (text === '') return fault('empty')

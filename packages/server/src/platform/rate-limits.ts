@@ -71,14 +71,14 @@ const limits = {
   /** Invitations mailed to one recipient by all companies. */
   invitationRecipient: { points: 5, duration: 24 * 60 * 60 },
 } as const
-export type Limit = keyof typeof limits
+export type RateLimit = keyof typeof limits
 
 // Keyed by pool, because a limiter belongs to the pool it was made with; pools may be reopened.
-const limiters = new WeakMap<Pool, Map<Limit, RateLimiterPostgres>>()
+const limiters = new WeakMap<Pool, Map<RateLimit, RateLimiterPostgres>>()
 
-function limiter(limit: Limit): RateLimiterPostgres {
+function limiter(limit: RateLimit): RateLimiterPostgres {
   const { across } = pools()
-  const ofPool = limiters.get(across) ?? new Map<Limit, RateLimiterPostgres>()
+  const ofPool = limiters.get(across) ?? new Map<RateLimit, RateLimiterPostgres>()
   limiters.set(across, ofPool)
   const known = ofPool.get(limit)
   if (known) return known
@@ -97,7 +97,7 @@ function limiter(limit: Limit): RateLimiterPostgres {
 
 /** Counts an attempt. @throws AppError with this code above the limit */
 export async function countAttempt(
-  limit: Limit,
+  limit: RateLimit,
   key: string,
   code: ErrorCode = 'ERR_TOO_MANY_REQUESTS',
 ): Promise<void> {
@@ -106,13 +106,17 @@ export async function countAttempt(
 }
 
 /** Counts an attempt. @returns true above the limit */
-export async function isPastLimit(limit: Limit, key: string): Promise<boolean> {
+export async function isPastLimit(limit: RateLimit, key: string): Promise<boolean> {
   return (await consume(limit, key)) > 0
 }
 
-/** Waits until the limit allows an attempt. @throws ERR_TOO_MANY_REQUESTS if that takes longer than `patienceMs` */
-export async function awaitTurn(limit: Limit, key: string, patienceMs: number): Promise<void> {
-  const until = Date.now() + patienceMs
+/** Waits until the limit allows an attempt. @throws ERR_TOO_MANY_REQUESTS if that takes longer than `maxWaitMs` */
+export async function awaitRateLimit(
+  limit: RateLimit,
+  key: string,
+  maxWaitMs: number,
+): Promise<void> {
+  const until = Date.now() + maxWaitMs
   for (;;) {
     const waitMs = await consume(limit, key)
     if (waitMs === 0) return
@@ -125,7 +129,7 @@ export async function awaitTurn(limit: Limit, key: string, patienceMs: number): 
 }
 
 /** @returns milliseconds until the next attempt is allowed, 0 if this one is */
-async function consume(limit: Limit, key: string): Promise<number> {
+async function consume(limit: RateLimit, key: string): Promise<number> {
   try {
     await orUnavailable(limiter(limit).consume(stored(key)))
     return 0
@@ -136,17 +140,17 @@ async function consume(limit: Limit, key: string): Promise<number> {
 }
 
 /** Takes one counted attempt back. */
-export async function giveAttemptBack(limit: Limit, key: string): Promise<void> {
+export async function refundAttempt(limit: RateLimit, key: string): Promise<void> {
   await orUnavailable(limiter(limit).reward(stored(key)))
 }
 
 /** Deletes the counted attempts of a key. */
-export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
+export async function clearAttempts(limit: RateLimit, key: string): Promise<void> {
   await orUnavailable(limiter(limit).delete(stored(key)))
 }
 
 /** Purges expired rows: guessing creates a row for each account and address. */
-export async function removeOldAttempts(): Promise<void> {
+export async function purgeAttempts(): Promise<void> {
   await pools().across.query('delete from rate_limits where expire < $1', [Date.now()])
 }
 

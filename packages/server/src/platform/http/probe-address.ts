@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls'
 // Requests the operator's own address as a browser would, and returns what only the connection shows. Never for
 // addresses from other people: those go through safe-fetch.ts.
 
-export interface Reached {
+export interface ProbeResult {
   status: number
   /** Target of a redirect. */
   location: string | undefined
@@ -22,7 +22,7 @@ const TEXT_AT_MOST = 1000
  * Requests a page and reads its status, first part and certificate.
  * @throws Node's error, an AbortError after the timeout
  */
-export function reach(url: URL, timeoutMs: number): Promise<Reached> {
+export function probeAddress(url: URL, timeoutMs: number): Promise<ProbeResult> {
   return new Promise((resolve, reject) => {
     const request = requestTo(url, timeoutMs)
     request.once('error', reject)
@@ -47,7 +47,7 @@ export function reach(url: URL, timeoutMs: number): Promise<Reached> {
 const SWITCHING_PROTOCOLS = 101
 
 /** Opens a WebSocket and closes it. @returns the status, 101 if it was accepted @throws as `reach` does */
-export function reachSocket(url: URL, timeoutMs: number): Promise<number> {
+export function probeSocket(url: URL, timeoutMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = requestTo(url, timeoutMs, {
       connection: 'Upgrade',

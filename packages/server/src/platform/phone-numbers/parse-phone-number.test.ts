@@ -3,9 +3,9 @@ import type { PhoneFault, PhoneNote } from '@guiche/contract/typed-phones'
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../testing/random.ts'
 import { writtenNumber } from '../../testing/written-numbers.ts'
-import { readNumber } from './read-number.ts'
+import { parsePhoneNumber } from './parse-phone-number.ts'
 
-const numberOf = (typed: string, country = 'BR') => readNumber(typed, country).number
+const numberOf = (typed: string, country = 'BR') => parsePhoneNumber(typed, country).number
 
 describe('a Brazilian number', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('a number of another country', () => {
   ])('%s is %s in Brazil', (typed, number) => expect(numberOf(typed)).toBe(number))
 
   test('is read in the company’s country if possible, with its other reading', () => {
-    expect(readNumber('34912345678', 'BR')).toMatchObject({
+    expect(parsePhoneNumber('34912345678', 'BR')).toMatchObject({
       number: '5534912345678',
       otherwise: '34912345678',
     })
@@ -85,7 +85,7 @@ test.each<[string, string, PhoneNote[]]>([
   ['(11) 3456-0020/0021', '551134560020', ['firstOfSeveral']],
   ['(11) 98765-0014 (casa)', '5511987650014', []],
 ])('%s is %s, with notes of the omitted parts', (typed, number, notes) =>
-  expect(readNumber(typed, 'BR')).toEqual({ number, fault: null, notes }),
+  expect(parsePhoneNumber(typed, 'BR')).toEqual({ number, fault: null, notes }),
 )
 
 test.each<[string, PhoneFault]>([
@@ -108,7 +108,7 @@ test.each<[string, PhoneFault]>([
   ['+999 123 456 789', 'impossible'],
   ['000000000000', 'impossible'],
 ])('%s is not a number: %s', (typed, fault) =>
-  expect(readNumber(typed, 'BR')).toEqual({ number: '', fault, notes: [] }),
+  expect(parsePhoneNumber(typed, 'BR')).toEqual({ number: '', fault, notes: [] }),
 )
 
 test('generated numbers of three countries are the same phone in every notation', () => {

@@ -2,8 +2,8 @@ import { numberVariants } from '@guiche/contract/number-variants'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../testing/random.ts'
 import { writtenNumber as generated } from '../../testing/written-numbers.ts'
-import { readNumber } from './read-number.ts'
-import { writtenNumber } from './write-number.ts'
+import { parsePhoneNumber } from './parse-phone-number.ts'
+import { formatPhoneNumber } from './format-phone-number.ts'
 
 test.each([
   ['5511987650014', '55 11 98765-0014'],
@@ -17,7 +17,9 @@ test.each([
   ['34912345678', '0034 912 34 56 78'],
   ['120363021234567890', '120363021234567890'],
   ['', ''],
-])('%s is written as %s', (digits, written) => expect(writtenNumber(digits, 'BR')).toBe(written))
+])('%s is written as %s', (digits, written) =>
+  expect(formatPhoneNumber(digits, 'BR')).toBe(written),
+)
 
 test('written numbers are text for spreadsheets, no formula, and are read as the same digits', () => {
   const random = randomFrom(49)
@@ -25,9 +27,9 @@ test('written numbers are text for spreadsheets, no formula, and are read as the
     const { number } = generated(random)
     for (const digits of [...numberVariants(number), '34912345678', '12125551234'])
       for (const country of ['BR', 'MX', 'AR', 'ES', 'US']) {
-        const written = writtenNumber(digits, country)
+        const written = formatPhoneNumber(digits, country)
         expect(written).toMatch(/^\d+[ -]/)
-        expect(readNumber(written, country).number, `${written} in ${country}`).toBe(digits)
+        expect(parsePhoneNumber(written, country).number, `${written} in ${country}`).toBe(digits)
       }
   }
 })

@@ -8,7 +8,7 @@ const tailBytes = 16 * 1024
  * The reason why the server did not start: the last error in the start log, which it writes until it has opened its
  * own, else in its own log.
  */
-export async function findComplaint(cluster: Cluster, startLog: string): Promise<string> {
+export async function findStartError(cluster: Cluster, startLog: string): Promise<string> {
   const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format()
   const ownLog = join(cluster.folder, 'log', `postgresql-${day}.log`)
   const complaint =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { closePools, openPools } from './database/pools.ts'
-import { countAttempt, forgetAttempts, giveAttemptBack } from './limits.ts'
+import { countAttempt, clearAttempts, refundAttempt } from './rate-limits.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,9 +19,9 @@ test('counted attempts outlive a restart of the process', async () => {
     body: { retryAfterSeconds: expect.any(Number) },
   })
   // The refused attempt was counted as well.
-  await giveAttemptBack('invitationRecipient', 'ana')
-  await giveAttemptBack('invitationRecipient', 'ana')
+  await refundAttempt('invitationRecipient', 'ana')
+  await refundAttempt('invitationRecipient', 'ana')
   await count()
-  await forgetAttempts('invitationRecipient', 'ana')
+  await clearAttempts('invitationRecipient', 'ana')
   await count()
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inBulk, seePeopleWait } from './people-first.ts'
+import { runAtLowPriority, noteInteractiveWork } from './low-priority.ts'
 
 let tests = 0
 beforeEach(() => {
@@ -19,23 +19,23 @@ test('at most two low-priority transactions run concurrently', async () => {
     await setImmediate()
     running--
   }
-  await Promise.all(Array.from({ length: 6 }, () => inBulk(work)))
+  await Promise.all(Array.from({ length: 6 }, () => runAtLowPriority(work)))
   expect(most).toBe(2)
 })
 
 test('low-priority work yields to interactive work, but only for a limited time', async () => {
   const begun = vi.fn(async () => {})
-  seePeopleWait()
-  const work = inBulk(begun)
+  noteInteractiveWork()
+  const work = runAtLowPriority(begun)
   await vi.advanceTimersByTimeAsync(29)
   expect(begun).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(begun).toHaveBeenCalledTimes(1)
   await work
 
-  seePeopleWait()
-  const people = setInterval(seePeopleWait, 5)
-  const again = inBulk(begun)
+  noteInteractiveWork()
+  const people = setInterval(noteInteractiveWork, 5)
+  const again = runAtLowPriority(begun)
   await vi.advanceTimersByTimeAsync(59)
   expect(begun).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -46,9 +46,9 @@ test('low-priority work yields to interactive work, but only for a limited time'
 
 test('an error reaches its caller and does not block later work', async () => {
   await expect(
-    inBulk(async () => {
+    runAtLowPriority(async () => {
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await inBulk(async () => 1)).toBe(1)
+  expect(await runAtLowPriority(async () => 1)).toBe(1)
 })
