@@ -32,14 +32,14 @@ export default defineConfig({
   test: {
     // Twice as many as a small machine has cores: files that start processes or wait for a clock leave theirs to others.
     maxWorkers: 4,
-    // How long a worker may take to end after its last file.
+    // The longest time that a worker may take to end after its last file.
     teardownTimeout: testMs,
     sequence: { sequencer: TestOrder },
     // scripts/test.ts reads the count from the file.
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       project('contract', ['packages/contract/**/*.test.ts']),
-      // What stands in e2e as a test needs the server and the web, and no browser.
+      // Test files in e2e use the server and the web, but no browser.
       project('server', ['packages/server/**/*.test.ts', 'e2e/**/*.test.ts'], {
         globalSetup: [SERVER_CLUSTER],
         setupFiles: [SERVER_FILE_SETUP],

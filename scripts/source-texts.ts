@@ -73,7 +73,7 @@ function isDirective(value: string): boolean {
 
 const TESTS = ['test', 'it', 'describe']
 
-/** Of `test('…', …)`, `test.each(…)('…', …)` and the like. */
+/** The first argument of `test('…', …)`, `test.each(…)('…', …)` and the like, with its offset. */
 function testName(node: Node): { text: string; at: number } | undefined {
   if (node['type'] !== 'CallExpression' || !TESTS.includes(rootOf(node['callee']))) return undefined
   const [first] = listOf(node['arguments'])
