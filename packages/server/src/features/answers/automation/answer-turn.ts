@@ -15,7 +15,7 @@ import {
 } from './decision.ts'
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { missingOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
+import { missingMediaOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
 import { hasOptWord, withOptWords } from './read-opt-words.ts'
 import { isServedIn, type ReadingAhead, readState, saidOf } from './read-state.ts'
 
@@ -41,7 +41,7 @@ export async function answerTurn(
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
   const state = await withOptWords(db, turn, await readState(db, turn, { ahead }), input.said)
   try {
-    await decideAndDo(db, { decide, line, ticket, contact, state, input })
+    await decideAndApply(db, { decide, line, ticket, contact, state, input })
   } catch (error) {
     throw isDatabaseFault(error) ? error : new FollowUpError(error)
   }
@@ -55,7 +55,7 @@ async function optAlone(db: Db, decide: Decide, line: LineKey, turn: ReceivedTur
   const state = await withOptWords(db, turn, await readState(db, turn), input.said)
   const alone: Decide = (...given) =>
     decide(...given).filter(({ kind }) => kind === 'optOut' || kind === 'optIn')
-  await decideAndDo(db, { decide: alone, line, ticket, contact, state, input })
+  await decideAndApply(db, { decide: alone, line, ticket, contact, state, input })
 }
 
 interface Deciding {
@@ -73,12 +73,12 @@ interface Deciding {
  * but raising an alarm.
  * @returns the id of the flow session that began, if any
  */
-export async function decideAndDo(db: Db, deciding: Deciding): Promise<number | undefined> {
+export async function decideAndApply(db: Db, deciding: Deciding): Promise<number | undefined> {
   const { line, ticket, input } = deciding
   const at = now()
   let made: Decided
   try {
-    made = await decided(db, deciding, at)
+    made = await decideWithFacts(db, deciding, at)
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     await raiseAlarm(db, line, ticket, { input, error })
@@ -104,7 +104,7 @@ const DECIDED_MOST = 250
  * Decides repeatedly, each time with the flows and files that the last run turned out to need. Possible because a
  * decision has no effects of its own; random numbers are reused between runs.
  */
-async function decided(
+async function decideWithFacts(
   db: Db,
   { decide, ticket, contact, input, ...given }: Deciding,
   at: Date,
@@ -121,18 +121,18 @@ async function decided(
     }
     const effects = decide(state, input, at, random)
     const { flowIds, media } = neededIn(state, effects)
-    const missing = await missingOf(db, ticket.companyId, media)
+    const missing = await missingMediaOf(db, ticket.companyId, media)
     if (flowIds.length === 0 && missing.length === 0)
       return { state, effects, dice: dice.slice(0, thrown) }
     state =
       flowIds.length > 0
         ? await withFlows(db, { ticket, contact }, state, flowIds)
-        : withMissing(state, missing)
+        : withMissingMedia(state, missing)
   }
   throw new RuleError('flow', new Error('it asks for flows without end'))
 }
 
-function withMissing(state: ConversationState, missing: readonly string[]): ConversationState {
+function withMissingMedia(state: ConversationState, missing: readonly string[]): ConversationState {
   const { flow } = state
   return flow ? { ...state, flow: { ...flow, missing: [...flow.missing, ...missing] } } : state
 }

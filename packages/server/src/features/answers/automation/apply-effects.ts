@@ -85,10 +85,10 @@ async function applyPlainEffect(
   switch (effect.kind) {
     case 'say':
     case 'offer':
-      await say(db, ticket, effect, decisionId)
+      await sendText(db, ticket, effect, decisionId)
       return ticket
     case 'media':
-      await show(db, ticket, effect, decisionId)
+      await sendMedia(db, ticket, effect, decisionId)
       return ticket
     case 'place': {
       const { queueId, optionId: queueOptionId, isInMenu: chatbot } = effect
@@ -119,12 +119,12 @@ async function applyPlainEffect(
       await setTimer(db, ticket, { ...effect, data: effect.data })
       return ticket
     case 'optOut':
-      await byWord(db, ticket, (contact) =>
+      await optContactByWord(db, ticket, (contact) =>
         optOut(db, contact, { beganAt: now(), beganBy: 'word', beganWord: effect.word }),
       )
       return ticket
     case 'optIn':
-      await byWord(db, ticket, (contact) =>
+      await optContactByWord(db, ticket, (contact) =>
         optIn(db, contact, {
           endedAt: now(),
           endedBy: 'word',
@@ -139,7 +139,7 @@ async function applyPlainEffect(
   }
 }
 
-async function byWord(
+async function optContactByWord(
   db: Db,
   { companyId, contactId }: TicketRow,
   opt: (contact: Contact) => Promise<unknown>,
@@ -149,7 +149,7 @@ async function byWord(
 }
 
 /** Fills in variables, except for texts of a flow, whose variables are filled in already. */
-async function say(
+async function sendText(
   db: Db,
   ticket: TicketRow,
   effect: Extract<Effect, { kind: 'say' | 'offer' }>,
@@ -160,11 +160,11 @@ async function say(
     effect.kind === 'say'
       ? textContent(await filled(effect.text))
       : choicesContent({ ...effect.choices, body: await filled(effect.choices.body) })
-  await write(db, ticket, { content, sentBy: effect.rule, decisionId })
+  await queueAutomaticMessage(db, ticket, { content, sentBy: effect.rule, decisionId })
 }
 
 /** If the file was deleted just now, only the spoken text is sent, if any. */
-async function show(
+async function sendMedia(
   db: Db,
   ticket: TicketRow,
   { url, isVoice, says, rule }: Extract<Effect, { kind: 'media' }>,
@@ -179,10 +179,10 @@ async function show(
       : says === undefined
         ? undefined
         : textContent(says)
-  if (content) await write(db, ticket, { content, sentBy: rule, decisionId })
+  if (content) await queueAutomaticMessage(db, ticket, { content, sentBy: rule, decisionId })
 }
 
-async function write(
+async function queueAutomaticMessage(
   db: Db,
   ticket: TicketRow,
   written: { content: WrittenContent; sentBy: string; decisionId: number },

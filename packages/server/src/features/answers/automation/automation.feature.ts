@@ -28,18 +28,18 @@ export const automationFeature: Feature = {
     serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
   ],
   reactions: [...closeReactions, ...flowEndReactions, failureReaction],
-  jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
+  jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweepOldRows)],
 }
 
-async function sweep(): Promise<void> {
+async function sweepOldRows(): Promise<void> {
   const before = fromNow(-KEPT_MS)
-  await sweepBy('decisions that nobody asks for again', (db) =>
+  await sweepCompanies('decisions that nobody asks for again', (db) =>
     removeOldDecisions(db, before, SWEPT_AT_ONCE),
   )
-  await sweepBy('what failed in rules and nobody asks for again', (db) =>
+  await sweepCompanies('what failed in rules and nobody asks for again', (db) =>
     removeOldErrors(db, before, SWEPT_AT_ONCE),
   )
-  await sweepBy('what was answered in conversations that ended', (db) =>
+  await sweepCompanies('what was answered in conversations that ended', (db) =>
     removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
   )
   // Kept longer than decisions, since `used_at` is updated only once a day.
@@ -48,7 +48,7 @@ async function sweep(): Promise<void> {
   )
 }
 
-async function sweepBy(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
+async function sweepCompanies(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE) swept = await acrossCompanies(reason, remove)
 }

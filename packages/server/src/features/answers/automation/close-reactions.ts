@@ -14,7 +14,7 @@ import {
   type TicketRow,
   ticketUndone,
 } from '../../tickets/tickets/index.ts'
-import { decideAndDo } from './answer-turn.ts'
+import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
 import { resetMemory, removeStop } from './memories.queries.ts'
 import { readState } from './read-state.ts'
@@ -38,7 +38,7 @@ export const closeReactions = [
   on(ticketClosed, async (db, { row, undoId, before }) => {
     await removeStop(db, row.companyId, row.threadId)
     const wasServed = before.status === 'open'
-    if (undoId === undefined) return followClose(db, row, wasServed)
+    if (undoId === undefined) return decideOnClose(db, row, wasServed)
     const payload = { ticketId: row.id, wasServed, closedAt: row.closedAt }
     await enqueue(db, AFTER_CLOSE, payload, { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
   }),
@@ -61,18 +61,18 @@ export const afterCloseJob = job(
       if (closedAt === null) return
       const row = await lockTicketRow(db, companyId, ticketId)
       if (row?.status === 'closed' && row.closedAt === closedAt)
-        await followClose(db, row, wasServed)
+        await decideOnClose(db, row, wasServed)
     }),
 )
 
-async function followClose(db: Db, ticket: TicketRow, wasServed: boolean): Promise<void> {
+async function decideOnClose(db: Db, ticket: TicketRow, wasServed: boolean): Promise<void> {
   const { companyId, contactId, whatsappId } = ticket
   if (whatsappId === null) return
   const contact = await findContact(db, companyId, contactId)
   if (!contact) return
   const line = { companyId, whatsappId }
   const state = await readState(db, { contact, ticket })
-  await decideAndDo(db, {
+  await decideAndApply(db, {
     decide,
     line,
     ticket,

@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 import { findMemory, saveMemory } from './memories.queries.ts'
-import { answeredMore, noMemory } from './memory.ts'
+import { memoryAfterAnswers, noMemory } from './memory.ts'
 import { notifyOfStop } from './raise-alarm.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function countAnswer(db: Db, ticket: TicketRow): Promise<boolean> {
   if (whatsappId === null) return true
   const known = await findMemory(db, companyId, threadId)
   if (known.isStopped) return false
-  const { answeredAt, isStopped } = answeredMore(known, 1, now())
+  const { answeredAt, isStopped } = memoryAfterAnswers(known, 1, now())
   const kept = status === 'closed' ? noMemory : known
   await saveMemory(db, ticket, { ...kept, answeredAt, isStopped })
   if (isStopped) await notifyOfStop(db, { companyId, whatsappId }, ticket, 'answeredTooOften')

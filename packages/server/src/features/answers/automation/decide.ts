@@ -10,7 +10,7 @@ import {
   type Said,
 } from './decision.ts'
 import { isFresh } from './fresh.ts'
-import { answeredMore, type Memory, noMemory } from './memory.ts'
+import { memoryAfterAnswers, type Memory, noMemory } from './memory.ts'
 import { campaignReply } from './rules/campaign-reply.ts'
 import { callText } from './rules/call-text.ts'
 import { flowEvents, flowOfPerson, flowWayBack, waitingFlow } from './rules/flow.ts'
@@ -72,20 +72,20 @@ export const decide: Decide = decideBy(rules, always)
 export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
   return (given, input, at, random) => {
     if (given.contact.isGroup) return []
-    const state = seenTo(given, input)
-    const heard = withoutOurs(input)
+    const state = withStopLifted(given, input)
+    const heard = withoutOwnMessages(input)
     if (!heard) return []
-    const ours = asking(first, [state, heard, at, random])
-    if (ours.isLast) return spoken(state, input, ours.effects, at)
-    const fresh = withoutOld(ours.left, at)
-    const others = fresh ? asking(asked, [ours.state, fresh, at, random]).effects : []
+    const ours = decisionOfRules(first, [state, heard, at, random])
+    if (ours.isLast) return sendableEffects(state, input, ours.effects, at)
+    const fresh = withoutOldMessages(ours.left, at)
+    const others = fresh ? decisionOfRules(asked, [ours.state, fresh, at, random]).effects : []
     const theirs = state.contact.disableBot ? withoutWords(input, others) : others
-    return spoken(state, input, [...ours.effects, ...theirs], at)
+    return sendableEffects(state, input, [...ours.effects, ...theirs], at)
   }
 }
 
 /** Lifts a stop if a user starts a flow or approves a prompt's proposal. */
-function seenTo(state: ConversationState, input: DecisionInput): ConversationState {
+function withStopLifted(state: ConversationState, input: DecisionInput): ConversationState {
   if (input.kind !== 'act') return state
   const { act } = input
   const isByPerson = act.kind === 'approve' || (act.kind === 'start' && act.start === 'person')
@@ -93,12 +93,12 @@ function seenTo(state: ConversationState, input: DecisionInput): ConversationSta
   return { ...state, memory: { ...state.memory, isStopped: false, answeredAt: [] } }
 }
 
-function asking(asked: readonly Rule[], [given, input, at, random]: Parameters<Decide>) {
+function decisionOfRules(asked: readonly Rule[], [given, input, at, random]: Parameters<Decide>) {
   const effects: Effect[] = []
   let left = input
   let state = given
   for (const rule of asked) {
-    const decision = decisionOf(rule, [state, left, at, random])
+    const decision = decisionOfRule(rule, [state, left, at, random])
     if (!decision) continue
     effects.push(...decision.effects)
     if (decision.isLast) return { effects, isLast: true, left, state }
@@ -108,7 +108,7 @@ function asking(asked: readonly Rule[], [given, input, at, random]: Parameters<D
   return { effects, isLast: false, left, state }
 }
 
-function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {
+function decisionOfRule({ name, decide: ask }: Rule, given: Parameters<Decide>) {
   try {
     return ask(...given)
   } catch (error) {
@@ -117,16 +117,16 @@ function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {
 }
 
 /** The input without history and messages of our own phone; undefined if nothing remains. */
-function withoutOurs(input: DecisionInput): DecisionInput | undefined {
-  return saidThat(input, ({ isOurs, isHistory }) => !isOurs && !isHistory)
+function withoutOwnMessages(input: DecisionInput): DecisionInput | undefined {
+  return withMessagesThat(input, ({ isOurs, isHistory }) => !isOurs && !isHistory)
 }
 
 /** The input without messages too old to be answered; undefined if nothing remains. */
-function withoutOld(input: DecisionInput, at: Date): DecisionInput | undefined {
-  return saidThat(input, (one) => isFresh(one, at))
+function withoutOldMessages(input: DecisionInput, at: Date): DecisionInput | undefined {
+  return withMessagesThat(input, (one) => isFresh(one, at))
 }
 
-function saidThat(
+function withMessagesThat(
   input: DecisionInput,
   isHeard: (one: Said) => boolean,
 ): DecisionInput | undefined {
@@ -140,7 +140,7 @@ function saidThat(
  * long survey is no loop. All texts count if the flow ends at once or closes the ticket, since each message of the
  * customer would then start it again.
  */
-function countedIn(effects: readonly Effect[]): readonly Answer[] {
+function answersCountedIn(effects: readonly Effect[]): readonly Answer[] {
   const answers = effects.filter(isAnswer)
   const asksNothing = effects.some(
     (effect) => effect.kind === 'close' || (effect.kind === 'beginFlow' && effect.end !== null),
@@ -170,7 +170,7 @@ function closedWithoutWords(input: DecisionInput, effects: readonly Effect[]): r
 }
 
 /** Removes texts that the line would refuse outside the window, and stops a conversation with too many answers. */
-function spoken(
+function sendableEffects(
   state: ConversationState,
   input: DecisionInput,
   effects: readonly Effect[],
@@ -182,11 +182,11 @@ function spoken(
   const silent =
     ticket.status === 'closed'
       ? closedWithoutWords(input, effects)
-      : withoutWords(input, endingFlow(state, effects))
+      : withoutWords(input, effectsEndingFlow(state, effects))
   if (memory.isStopped) return silent
-  const counted = countedIn(effects)
+  const counted = answersCountedIn(effects)
   if (counted.length === 0) return effects
-  const after = answeredMore(memory, counted.length, at)
+  const after = memoryAfterAnswers(memory, counted.length, at)
   if (after.isStopped)
     return [
       ...silent,
@@ -194,17 +194,20 @@ function spoken(
       { kind: 'alarm', rule: 'answeredTooOften' },
     ]
   const hasEnded = ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')
-  return remembering(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
+  return withRememberedAnswers(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
 }
 
 /** Ends the flow if its texts are not sent, since it would wait for an answer to them. */
-function endingFlow({ flow }: ConversationState, effects: readonly Effect[]): readonly Effect[] {
+function effectsEndingFlow(
+  { flow }: ConversationState,
+  effects: readonly Effect[],
+): readonly Effect[] {
   if (!flow?.session || !effects.some(({ kind }) => kind === 'goOnFlow')) return effects
   return endSession(flow.session, 'failed').effects
 }
 
 /** Adds the times of the answers to what the rules remember; after a close only these times remain. */
-function remembering(
+function withRememberedAnswers(
   effects: readonly Effect[],
   memory: Memory,
   answeredAt: readonly string[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { actedIn } from './rule-acts.queries.ts'
+import { rulesActingIn } from './rule-acts.queries.ts'
 import type {
   Conversation,
   ConversationState,
@@ -59,7 +59,7 @@ export async function saveDecision(
       whatsapp_id, acted)
     values (${companyId}, ${ticketId}, ${digest}, ${JSON.stringify(conversation)}::jsonb,
       ${JSON.stringify(input)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(dice)}::jsonb, ${at},
-      ${whatsappId}, ${actedIn(effects)})
+      ${whatsappId}, ${rulesActingIn(effects)})
     returning id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a decision was not stored')
@@ -91,7 +91,7 @@ export async function findDecision(
       ticketId: row.ticketId,
       state: { ...row.conversation, ...row.settings },
       input: row.input,
-      effects: row.effects.map(revived),
+      effects: row.effects.map(effectWithDates),
       dice: row.dice,
       at: new Date(row.decidedAt),
     }
@@ -99,7 +99,7 @@ export async function findDecision(
 }
 
 /** The decision that wrote a message, and the message's index among its answers. */
-export async function findPart(
+export async function findDecisionOfMessage(
   db: Db,
   companyId: number,
   messageId: string,
@@ -119,7 +119,7 @@ export async function findPart(
 }
 
 /** Restores dates, which JSON does not have. */
-function revived(effect: Effect): Effect {
+function effectWithDates(effect: Effect): Effect {
   return effect.kind === 'timer' ? { ...effect, dueAt: new Date(effect.dueAt) } : effect
 }
 

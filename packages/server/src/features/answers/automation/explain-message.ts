@@ -25,11 +25,11 @@ export function explainMessage(
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
     const found = await findAnswer(db, companyId, messageId)
-    return { decision: found ? await explained(db, companyId, found.kept, found.effect) : null }
+    return { decision: found ? await explanationOf(db, companyId, found.kept, found.effect) : null }
   })
 }
 
-async function explained(
+async function explanationOf(
   db: Db,
   companyId: number,
   kept: KeptDecision,
@@ -57,7 +57,7 @@ async function explained(
             at: new Date(saidAt).toISOString(),
           }))
         : [],
-    isStillSo: isDeepStrictEqual(asJson(again(whole)), asJson(kept.effects)),
+    isStillSo: isDeepStrictEqual(asJson(decideAgain(whole)), asJson(kept.effects)),
     ...(approvedBy && { approvedBy }),
     ...(flow?.bot && { bot: { ...flow.bot, name: flow.name } }),
     ...(flow &&
@@ -85,7 +85,7 @@ const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** The decision of the present rules on the stored inputs. */
-function again({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {
+function decideAgain({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {
   const left = [...dice]
   try {
     return decide(state, input, at, () => left.shift() ?? 0)

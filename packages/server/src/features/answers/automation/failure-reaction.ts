@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findFailedAnswer, messageChanged } from '../../messages/messages/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
-import { decideAndDo } from './answer-turn.ts'
+import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
 import { findAnswer } from './find-answer.ts'
 import { readState } from './read-state.ts'
@@ -39,6 +39,6 @@ export const afterFailureJob = job(
       const flow = said?.effect.flow
       const of = flow && { versionId: flow.versionId, nodeId: flow.nodeId }
       const input = { kind: 'failed', rule: failed.rule, ...of } as const
-      await decideAndDo(db, { decide, line, ticket, contact, state, input })
+      await decideAndApply(db, { decide, line, ticket, contact, state, input })
     }),
 )

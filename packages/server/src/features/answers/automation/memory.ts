@@ -24,7 +24,7 @@ export type Memory = Readonly<z.output<typeof memory>>
 export const noMemory: Memory = memory.parse({})
 
 /** Memory after `count` more answers; sets `isStopped` if the limit was already reached. */
-export function answeredMore(memory: Memory, count: number, at: Date): Memory {
+export function memoryAfterAnswers(memory: Memory, count: number, at: Date): Memory {
   const since = at.getTime() - ANSWERED_OFTEN_MS
   const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
   if (recent.length >= ANSWERS_MOST) return { ...memory, isStopped: true }

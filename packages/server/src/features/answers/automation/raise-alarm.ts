@@ -21,7 +21,7 @@ export async function raiseAlarm(
   const { companyId, id: ticketId, protocol } = ticket
   const rule = error instanceof RuleError ? error.rule : ''
   log.error({ err: error, companyId, ticketId, rule }, 'a conversation was not answered by itself')
-  await saveRuleError(db, ticket, { rule, said: saidIn(input) })
+  await saveRuleError(db, ticket, { rule, said: textOfTurn(input) })
   const at = now().getTime()
   await receiveNotice(db, line, {
     code: 'automation',
@@ -33,7 +33,7 @@ export async function raiseAlarm(
   })
 }
 
-function saidIn(input: DecisionInput): string {
+function textOfTurn(input: DecisionInput): string {
   return input.kind === 'turn' ? input.said.map(({ text }) => text).join('\n') : ''
 }
 

@@ -166,24 +166,24 @@ export interface ReadingAhead {
 }
 
 export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAhead {
-  void heardLater(companyIn(db, companyId))
-  void heardLater(settingsIn(db, companyId))
-  void heardLater(lineIn(db, companyId, whatsappId))
+  void withRejectionDeferred(companyIn(db, companyId))
+  void withRejectionDeferred(settingsIn(db, companyId))
+  void withRejectionDeferred(lineIn(db, companyId, whatsappId))
   const begun = new Map<string, Promise<Surroundings>>()
   return {
     begin: (ticket) => {
-      const key = keyOf(ticket)
-      if (!begun.has(key)) begun.set(key, heardLater(readSurroundings(db, ticket)))
+      const key = stateKeyOf(ticket)
+      if (!begun.has(key)) begun.set(key, withRejectionDeferred(readSurroundings(db, ticket)))
     },
-    of: (ticket) => begun.get(keyOf(ticket)),
+    of: (ticket) => begun.get(stateKeyOf(ticket)),
   }
 }
 
-const keyOf = (ticket: TicketRow) =>
+const stateKeyOf = (ticket: TicketRow) =>
   [ticket.threadId, ticket.whatsappId, ticket.queueId, isServed(ticket)].join()
 
 /** Prevents an unhandled rejection until the promise is awaited, which then reports the failure. */
-function heardLater<T>(promise: Promise<T>): Promise<T> {
+function withRejectionDeferred<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }
@@ -198,7 +198,7 @@ export async function readState(
   const { isGroup, disableBot } = contact
   const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
   const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
-  const campaign = answeredOf(read)
+  const campaign = answeredCampaignOf(read)
   return {
     contact: { isGroup, disableBot },
     ticket: {
@@ -223,14 +223,14 @@ export async function readState(
   }
 }
 
-function answeredOf({ campaign, company }: Surroundings): AnsweredCampaign | undefined {
+function answeredCampaignOf({ campaign, company }: Surroundings): AnsweredCampaign | undefined {
   if (!campaign || !company) return undefined
   const { queue, ...rest } = campaign
-  return { ...rest, ...(queue && { queue: seenBy(company, queue) }) }
+  return { ...rest, ...(queue && { queue: ruleQueueOf(company, queue) }) }
 }
 
 /** A queue as rules read it. */
-function seenBy(
+function ruleQueueOf(
   { timeZone, holidays }: Pick<Company, 'timeZone' | 'holidays'>,
   stored: StoredQueue,
 ): RuleQueue {
@@ -244,7 +244,7 @@ function settingsOf(
 ): RuleSettings {
   if (!company) throw new Error(`company ${companyId} is not there`)
   const { timeZone, holidays, schedules, language } = company
-  const seen = (stored: StoredQueue) => seenBy(company, stored)
+  const seen = (stored: StoredQueue) => ruleQueueOf(company, stored)
   const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
   return {
     company: {

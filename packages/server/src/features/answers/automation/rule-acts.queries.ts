@@ -7,24 +7,24 @@ import type { Effect } from './decision.ts'
 // by queues, and SLA clocks the promises that were warned about or broken.
 
 /** The rules behind a decision's effects, each once, with the queue for which they acted (`rule:queueId`). */
-export function actedIn(effects: readonly Effect[]): string[] {
+export function rulesActingIn(effects: readonly Effect[]): string[] {
   const acted = effects.flatMap((effect) => {
     if (!('rule' in effect)) return []
     // The texts of a flow do not count; its `beginFlow` effect does, and names the queue.
     if ('flow' in effect && effect.flow) return []
     const queueId = 'queueId' in effect && effect.kind !== 'place' ? effect.queueId : undefined
-    return [actOf(effect.rule, queueId)]
+    return [actKeyOf(effect.rule, queueId)]
   })
   return [...new Set(acted)]
 }
 
-function actOf(rule: string, queueId: number | undefined): string {
+function actKeyOf(rule: string, queueId: number | undefined): string {
   return queueId === undefined ? rule : `${rule}:${queueId}`
 }
 
 export interface ActCount {
   whatsappId: number | null
-  /** A rule as `actedIn` names it. */
+  /** A rule as `rulesActingIn` names it. */
   act: string
   count: number
 }
@@ -56,7 +56,7 @@ export interface Acting {
 export function actsOf({ rule, place, placeId }: Acting, counts: readonly ActCount[]): number {
   return counts
     .filter(({ whatsappId, act }) =>
-      place === 'line' ? act === rule && whatsappId === placeId : act === actOf(rule, placeId),
+      place === 'line' ? act === rule && whatsappId === placeId : act === actKeyOf(rule, placeId),
     )
     .reduce((sum, { count }) => sum + count, 0)
 }
@@ -76,14 +76,14 @@ export async function listActs(
 ): Promise<RuleAct[]> {
   const { rows } = await sql<RuleAct>`
     select act.id::int as id, tickets.id as ticket_id, tickets.uuid, contacts.name as contact_name, act.at as decided_at
-    from (${whereItActed(companyId, acting, page)}) as act
+    from (${queryOfActs(companyId, acting, page)}) as act
     join tickets on tickets.company_id = ${companyId} and tickets.id = act.ticket_id
     join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
     order by act.id desc`.execute(db)
   return rows
 }
 
-function whereItActed(
+function queryOfActs(
   companyId: number,
   { rule, place, placeId }: Acting,
   { since, before, limit }: Page,
@@ -96,7 +96,7 @@ function whereItActed(
   if (rule === 'sla')
     return sql`select id, ticket_id, since as at from sla_clocks
       where company_id = ${companyId} and queue_id = ${placeId} and since > ${since} and stage <> 'running' ${newest}`
-  const act = actOf(rule, place === 'queue' ? placeId : undefined)
+  const act = actKeyOf(rule, place === 'queue' ? placeId : undefined)
   const line = place === 'line' ? sql`and whatsapp_id = ${placeId}` : sql``
   return sql`select id, ticket_id, decided_at as at from decisions
     where company_id = ${companyId} and decided_at > ${since} and acted <> '{}'

@@ -8,7 +8,7 @@ import { isServed } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findTicketInThread } from '../../tickets/flow-sessions/index.ts'
 import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
-import { decideAndDo } from './answer-turn.ts'
+import { decideAndApply } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { withHeldBack } from './read-opt-words.ts'
 import { readState } from './read-state.ts'
@@ -77,7 +77,7 @@ async function fireWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void
   const stood = await readState(db, whose)
   const state = timer.name === FLOW ? await withHeldBack(db, whose, stood) : stood
   const input = { kind: 'timer', ...taken } as const
-  await decideAndDo(db, { decide, line, ticket, contact, state, input })
+  await decideAndApply(db, { decide, line, ticket, contact, state, input })
 }
 
 /** A flow's timer follows its ticket, also if that has moved to another line or contact since. */

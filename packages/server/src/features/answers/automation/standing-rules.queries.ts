@@ -5,7 +5,7 @@ import type { StandingLine, StandingQueue } from './standing-rules.ts'
 /** Active and published. */
 const mayStart = sql`flows.active and flows.version is not null`
 
-function startable(companyId: number, flowId: RawBuilder<unknown>) {
+function startableFlowId(companyId: number, flowId: RawBuilder<unknown>) {
   return sql<number | null>`(select flows.id from flows
     where flows.company_id = ${companyId} and flows.id = ${flowId} and ${mayStart})`
 }
@@ -53,8 +53,8 @@ export function listStandingLines(db: Db, companyId: number): Promise<StandingLi
       where phrase.company_id = whatsapps.company_id and phrase.status
         and (phrase.whatsapp_id is null or phrase.whatsapp_id = whatsapps.id))`.as('hasPhrases'),
     )
-    .select(startable(companyId, sql.ref('whatsapps.flowIdWelcome')).as('welcomeFlow'))
-    .select(startable(companyId, sql.ref('whatsapps.flowIdNotPhrase')).as('noPhraseFlow'))
+    .select(startableFlowId(companyId, sql.ref('whatsapps.flowIdWelcome')).as('welcomeFlow'))
+    .select(startableFlowId(companyId, sql.ref('whatsapps.flowIdNotPhrase')).as('noPhraseFlow'))
     .select([hasIntegration(companyId, 'whatsapps'), hasPrompt(companyId, 'whatsapps')])
     .where('companyId', '=', companyId)
     .orderBy(sql`lower(name)`)

@@ -48,15 +48,17 @@ export function standingOf(
   queues: readonly StandingQueue[],
 ): Place[] {
   return standingRules.flatMap((rule) => {
-    const ofLines = lines.map((line) => placed(rule, 'line', line, isOnFor(rule, settings, line)))
+    const ofLines = lines.map((line) =>
+      placeOfRule(rule, 'line', line, isOnFor(rule, settings, line)),
+    )
     const ofQueues = queues.map((queue) =>
-      placed(rule, 'queue', queue, isOnForQueue(rule, settings, queue)),
+      placeOfRule(rule, 'queue', queue, isOnForQueue(rule, settings, queue)),
     )
     return [...ofLines, ...ofQueues].filter((one) => one !== undefined)
   })
 }
 
-function placed(
+function placeOfRule(
   rule: StandingRule,
   place: RulePlace,
   { id: placeId, name }: { id: number; name: string },

@@ -6,7 +6,7 @@ import { log } from '../../../platform/log.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
-import { decideAndDo } from './answer-turn.ts'
+import { decideAndApply } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
 import { listCompaniesThatWait, listWaitingTooLong } from './waiting.queries.ts'
@@ -71,5 +71,5 @@ async function decideOnWaiting(
   if (!ticket || !contact || ticket.whatsappId === null) return
   const line = { companyId, whatsappId: ticket.whatsappId }
   const state = await readState(db, { contact, ticket })
-  await decideAndDo(db, { decide, line, ticket, contact, state, input: { kind: 'look' } })
+  await decideAndApply(db, { decide, line, ticket, contact, state, input: { kind: 'look' } })
 }

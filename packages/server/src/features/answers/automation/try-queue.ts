@@ -45,7 +45,7 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
     settings: await listSettingValues(db, companyId, ['scheduleType']),
   }))
   if (!company) throw new Error(`company ${companyId} is not there`)
-  const hours = hoursOf(company, trial.queue.schedules)
+  const hours = openHoursOf(company, trial.queue.schedules)
   const at = momentOf(trial.moment, hours, now())
   const state = stateOf(trial, { company, scheduleType: settings.scheduleType, hours })
   const effects = decide(state, turnOf(trial, at), at, Math.random)
@@ -76,7 +76,7 @@ function turnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput
 
 type Place = Pick<Company, 'timeZone' | 'holidays' | 'schedules' | 'language'>
 
-function hoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedules']): OpenHours {
+function openHoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedules']): OpenHours {
   return { timeZone, holidays, schedules }
 }
 
@@ -144,7 +144,7 @@ function stateOf(
       language: company.language,
       // A queue's menu reads no phone numbers.
       country: DEFAULT_COUNTRY,
-      hours: hoursOf(company, company.schedules),
+      hours: openHoursOf(company, company.schedules),
     },
     line: {
       greetingMessage: '',

@@ -33,7 +33,7 @@ export function createRule(
       await refuseUnknownReferences(db, companyId, input)
       const at = now()
       const row = await insertRule(db, {
-        ...stored(input),
+        ...storedColumnsOf(input),
         companyId,
         userId,
         place: end,
@@ -62,7 +62,7 @@ export function changeRule(
       const trigger = JSON.stringify(input.trigger)
       const isAnew = !before.isActive || JSON.stringify(before.trigger) !== trigger
       const row = await saveRule(db, companyId, id, {
-        ...stored(input),
+        ...storedColumnsOf(input),
         ...(isAnew && { activeSince: at }),
         updatedAt: at,
       })
@@ -72,7 +72,7 @@ export function changeRule(
   )
 }
 
-function stored({ name, isActive, trigger, condition, actions }: CompanyRuleInput) {
+function storedColumnsOf({ name, isActive, trigger, condition, actions }: CompanyRuleInput) {
   return {
     name,
     isActive,

@@ -30,10 +30,10 @@ export const companyRulesFeature: Feature = {
     ),
   ],
   reactions: [...ruleReactions, ...ruleLive],
-  jobs: [runRulesJob, sweepWaitingJob, cronJob('company-rules.sweep', '53 * * * *', sweep)],
+  jobs: [runRulesJob, sweepWaitingJob, cronJob('company-rules.sweep', '53 * * * *', sweepOldRuns)],
 }
 
-async function sweep(): Promise<void> {
+async function sweepOldRuns(): Promise<void> {
   const before = fromNow(-KEPT_MS)
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)

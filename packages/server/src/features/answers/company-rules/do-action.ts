@@ -39,24 +39,24 @@ export async function doAction(
 ): Promise<TicketRow> {
   switch (action.kind) {
     case 'assign':
-      return assign(db, ticket, action.to)
+      return assignToPerson(db, ticket, action.to)
     case 'queue':
-      return place(db, ticket, action.queueId)
+      return moveToQueue(db, ticket, action.queueId)
     case 'tag':
       await changeTagsOf(db, ticket, { added: action.tagIds, removed: [] })
-      return again(db, ticket)
+      return lockAgain(db, ticket)
     case 'untag':
       await changeTagsOf(db, ticket, { added: [], removed: action.tagIds })
-      return again(db, ticket)
+      return lockAgain(db, ticket)
     case 'send':
-      await send(db, rule, ticket, action.body)
-      return again(db, ticket)
+      await sendRuleText(db, rule, ticket, action.body)
+      return lockAgain(db, ticket)
     case 'note':
-      await note(db, rule, ticket, action.note)
+      await writeRuleNote(db, rule, ticket, action.note)
       return ticket
     case 'flow':
       await startFlow(db, ticket, action.flowId)
-      return again(db, ticket)
+      return lockAgain(db, ticket)
     case 'webhook': {
       const { id, name } = rule
       const told = await presentTicket(db, ticket)
@@ -69,12 +69,16 @@ export async function doAction(
   }
 }
 
-async function assign(db: Db, ticket: TicketRow, to: number | 'nobody'): Promise<TicketRow> {
+async function assignToPerson(
+  db: Db,
+  ticket: TicketRow,
+  to: number | 'nobody',
+): Promise<TicketRow> {
   refuseClosed(ticket)
   if (to === 'nobody') {
     if (ticket.status === 'pending') return ticket
     await returnToQueue(db, ticket)
-    return again(db, ticket)
+    return lockAgain(db, ticket)
   }
   if (ticket.status === 'open' && ticket.userId === to) return ticket
   const user = await findUser(db, ticket.companyId, to)
@@ -82,11 +86,11 @@ async function assign(db: Db, ticket: TicketRow, to: number | 'nobody'): Promise
   return (await assignTicket(db, ticket, to, 'rule')).row
 }
 
-async function place(db: Db, ticket: TicketRow, queueId: number): Promise<TicketRow> {
+async function moveToQueue(db: Db, ticket: TicketRow, queueId: number): Promise<TicketRow> {
   refuseClosed(ticket)
   if (ticket.status === 'pending' && ticket.queueId === queueId) return ticket
   await returnToQueue(db, ticket, queueId)
-  return again(db, ticket)
+  return lockAgain(db, ticket)
 }
 
 /** Closed tickets are opened again only by their customer or by a user. */
@@ -94,7 +98,12 @@ function refuseClosed({ status }: TicketRow): void {
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
 
-async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string): Promise<void> {
+async function sendRuleText(
+  db: Db,
+  { name }: RuleRow,
+  ticket: TicketRow,
+  body: string,
+): Promise<void> {
   if (!(await findAddressee(db, ticket))) return
   const content = textContent(await filledText(db, ticket, body))
   await refuseOutsideWindow(db, ticket, content)
@@ -132,7 +141,12 @@ async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketR
  * Writes a note as the user who made the rule, or as an administrator after that user left, since a note needs an
  * author. The text names the rule.
  */
-async function note(db: Db, rule: RuleRow, ticket: TicketRow, text: string): Promise<void> {
+async function writeRuleNote(
+  db: Db,
+  rule: RuleRow,
+  ticket: TicketRow,
+  text: string,
+): Promise<void> {
   const { companyId } = ticket
   const author = rule.userId === null ? undefined : await findUser(db, companyId, rule.userId)
   const userId = author?.isActive ? author.id : await findAdministrator(db, companyId)
@@ -140,7 +154,7 @@ async function note(db: Db, rule: RuleRow, ticket: TicketRow, text: string): Pro
   await writeNoteOn(db, ticket, { userId, note: `⚙ ${rule.name}\n${text}` })
 }
 
-async function again(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
+async function lockAgain(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
   const row = await lockTicketRow(db, companyId, id)
   if (!row) throw new Error('a ticket vanished while a rule acted on it')
   return row

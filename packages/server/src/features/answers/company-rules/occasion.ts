@@ -76,7 +76,7 @@ export function isTriggered(trigger: RuleTrigger, happened: Occasion, at: Date):
     case 'tagged':
       return happened.kind === 'tagged' && happened.tagIds.some((id) => trigger.tagIds.includes(id))
     case 'says':
-      return happened.kind === 'says' && contains(happened.text, trigger.words)
+      return happened.kind === 'says' && containsPhrase(happened.text, trigger.words)
     case 'waits':
       return (
         happened.kind === 'waits' &&
@@ -112,7 +112,7 @@ function isAmong(wanted: readonly number[], one: number | null): boolean {
  * Compares whole words and ignores what separates them. Wanted texts without a letter or digit, such as emoji, are
  * compared literally.
  */
-function contains(text: string, wanted: readonly string[]): boolean {
+function containsPhrase(text: string, wanted: readonly string[]): boolean {
   const words = ` ${wordsOf(text)} `
   return wanted.some((one) => {
     const phrase = wordsOf(one)

@@ -35,7 +35,7 @@ export const ruleReactions = [
         companyId,
         id,
         { kind: 'opened' },
-        { key: keyOf(companyId, id, 'opened') },
+        { key: jobKeyOf(companyId, id, 'opened') },
       )
     const isClosed = status === 'closed' && before && before.status !== 'closed'
     if (isClosed)
@@ -44,7 +44,7 @@ export const ruleReactions = [
         companyId,
         id,
         { kind: 'closed' },
-        { ...LATER, key: keyOf(companyId, id, 'closed') },
+        { ...LATER, key: jobKeyOf(companyId, id, 'closed') },
       )
   }),
   // An undone close does not count as an opening: a job with the same key replaces the waiting one.
@@ -54,7 +54,7 @@ export const ruleReactions = [
         db,
         RUN_RULES,
         { ticketId: id, cause: randomUUID(), occasion: null },
-        { key: keyOf(companyId, id, 'opened') },
+        { key: jobKeyOf(companyId, id, 'opened') },
       )
   }),
   on(ticketTransferred, async (db, { ticket }) => {
@@ -76,7 +76,7 @@ export const ruleReactions = [
 ]
 
 /** Job key: a second occasion of the kind replaces the job that has not started yet. */
-const keyOf = (companyId: number, ticketId: number, what: 'opened' | 'closed') =>
+const jobKeyOf = (companyId: number, ticketId: number, what: 'opened' | 'closed') =>
   `rules:${what}:${companyId}:${ticketId}`
 
 interface Asking {

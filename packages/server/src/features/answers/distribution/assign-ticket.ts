@@ -6,7 +6,7 @@ import {
   lockTicketRow,
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
-import { type Choice, hasRoom, isAtWork, serves } from './choose-people.ts'
+import { type Choice, hasRoom, isAtWork, servesQueue } from './choose-people.ts'
 import { listAttendants, listQueueRules, lockAttendant, saveTurn } from './distribution.queries.ts'
 import { greetCustomer } from './greet-customer.ts'
 
@@ -49,5 +49,5 @@ async function mayHave(
   ])
   const queue = queues.find(({ id }) => id === queueId)
   if (!queue || !attendant) return false
-  return isAtWork(attendant) && hasRoom(attendant) && serves(attendant, queue)
+  return isAtWork(attendant) && hasRoom(attendant) && servesQueue(attendant, queue)
 }

@@ -7,7 +7,7 @@ import {
   type DistributingQueue,
   hasRoom,
   isAtWork,
-  serves,
+  servesQueue,
   type WaitingTicket,
 } from './choose-people.ts'
 
@@ -129,7 +129,7 @@ describe('for random companies', () => {
             its &&
             isAtWork(one) &&
             hasRoom(one) &&
-            serves(one, its) &&
+            servesQueue(one, its) &&
             one.id !== left.formerUserId,
         )
         expect(able).toEqual([])
@@ -148,7 +148,7 @@ describe('for random companies', () => {
           (one) => one.userId === known.id && indexIn(waiting, one.ticketId) < indexIn(waiting, id),
         )
         const then = { ...known, openTickets: known.openTickets + taken.length }
-        if (isAtWork(then) && hasRoom(then) && serves(then, its))
+        if (isAtWork(then) && hasRoom(then) && servesQueue(then, its))
           expect(choices.find(({ ticketId }) => ticketId === id)?.userId).toBe(known.id)
       }
     }

@@ -70,7 +70,7 @@ export function hasRoom({
 }
 
 /** True if the attendant belongs to the queue and has the skills that it requires. */
-export function serves(
+export function servesQueue(
   { queueIds, skills }: Pick<Attendant, 'queueIds' | 'skills'>,
   queue: Pick<DistributingQueue, 'id' | 'skills'>,
 ): boolean {
@@ -111,14 +111,14 @@ function deskFor(
   desks: readonly Desk[],
 ): Desk | undefined {
   const able = desks.filter(
-    (desk) => desk.id !== formerUserId && desk.hasRoom() && serves(desk.attendant, queue),
+    (desk) => desk.id !== formerUserId && desk.hasRoom() && servesQueue(desk.attendant, queue),
   )
   const known = able.find(({ id }) => id === knownUserId)
-  return known ?? able.toSorted((one, other) => compare(queue, one, other))[0]
+  return known ?? able.toSorted((one, other) => compareDesks(queue, one, other))[0]
 }
 
 /** Sorts by fewest open tickets if the queue says so, then by the oldest turn, then by id. */
-function compare({ id, distribution }: DistributingQueue, one: Desk, other: Desk): number {
+function compareDesks({ id, distribution }: DistributingQueue, one: Desk, other: Desk): number {
   const byLoad = distribution === 'leastBusy' ? one.openTickets - other.openTickets : 0
   return byLoad || one.turnIn(id) - other.turnIn(id) || one.id - other.id
 }

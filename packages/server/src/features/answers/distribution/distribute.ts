@@ -19,7 +19,7 @@ const ROUNDS_AT_MOST = 20
  * queue, tickets that waited too long overflow to another queue, waiting tickets are assigned to free attendants, and
  * customers who still wait are sent their positions.
  */
-export async function distribute(companyId: number): Promise<void> {
+export async function distributeTickets(companyId: number): Promise<void> {
   await returnLeftTickets(companyId)
   await overflowTickets(companyId)
   await assignWaiting(companyId)
@@ -29,14 +29,14 @@ export async function distribute(companyId: number): Promise<void> {
 async function assignWaiting(companyId: number): Promise<void> {
   const failed = new Set<number>()
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    const choices = await choose(companyId, failed)
+    const choices = await chooseForWaiting(companyId, failed)
     if (choices.length === 0) return
     for (const { ticketId } of await assignAll(companyId, choices)) failed.add(ticketId)
   }
 }
 
 /** @param failed tickets that are left out until the next run */
-function choose(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
+function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
   const at = now()
   return inCompany(companyId, async (db) => {
     const waiting = (await listWaiting(db, companyId, at)).filter(({ id }) => !failed.has(id))

@@ -8,7 +8,7 @@ import type { Attendant, DistributingQueue, WaitingTicket } from './choose-peopl
 /** Rows read per queue and run: attendants are given tickets from the front, so later ones are not needed. */
 const ROWS_MOST = 100
 
-const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms)
+const instantBefore = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 /** Waiting tickets without a bot or an integration that still answers the customer. */
 const waits = sql`status = 'pending' and not chatbot and not use_integration and not is_history`
@@ -62,7 +62,7 @@ export async function listWaiting(db: Db, companyId: number, at: Date): Promise<
       select id, queue_id, contact_id, waiting_since, updated_at from tickets
       where company_id = ${companyId} and queue_id = queues.id and ${waits}
         and not exists (select from ticket_undos as undo where undo.company_id = ${companyId}
-          and undo.ticket_id = tickets.id and undo.made_at > ${earlier(at, UNDO_MS)})
+          and undo.ticket_id = tickets.id and undo.made_at > ${instantBefore(at, UNDO_MS)})
       order by ${waitingOrder} limit ${ROWS_MOST}) as ticket
     left join lateral (
       select user_id from ticket_trackings as past
@@ -105,7 +105,8 @@ export async function listAttendants(
   }))
 }
 
-const isPresent = (at: Date) => sql`(online or coalesce(gone_at > ${earlier(at, GRACE_MS)}, false))`
+const isPresent = (at: Date) =>
+  sql`(online or coalesce(gone_at > ${instantBefore(at, GRACE_MS)}, false))`
 const isPaused = (at: Date) => sql`(paused_at is not null and coalesce(paused_until > ${at}, true))`
 
 /**
@@ -296,9 +297,9 @@ export async function takenPerMinute(
     .where('companyId', '=', companyId)
     .where('queueId', '=', queueId)
     .where('queuedAt', 'is not', null)
-    .where('startedAt', '>', earlier(at, MEASURED_MS).toISOString())
+    .where('startedAt', '>', instantBefore(at, MEASURED_MS).toISOString())
     // Bounds the index range: waits of more than a day do not represent the current pace.
-    .where('createdAt', '>', earlier(at, DAY).toISOString())
+    .where('createdAt', '>', instantBefore(at, DAY).toISOString())
     .executeTakeFirstOrThrow()
   return count / (MEASURED_MS / MINUTE)
 }

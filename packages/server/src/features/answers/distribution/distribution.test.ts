@@ -13,7 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestSocket } from '../../../testing/test-socket.ts'
 import { assignTicket } from './assign-ticket.ts'
-import { distribute } from './distribute.ts'
+import { distributeTickets } from './distribute.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -51,7 +51,7 @@ const holderOf = async ({ id }: Ticket) => {
   return status === 'open' ? userId : null
 }
 const given = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
-const run = () => distribute(desk.companyId)
+const run = () => distributeTickets(desk.companyId)
 
 /** Moves the time at which an attendant paused or left into the past. */
 async function longAgo(person: Person, column: 'pausedAt' | 'goneAt', ms: number): Promise<void> {

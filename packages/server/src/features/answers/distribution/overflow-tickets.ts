@@ -10,11 +10,11 @@ import { runSequentially } from './run-sequentially.ts'
  */
 export async function overflowTickets(companyId: number): Promise<void> {
   const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
-  await runSequentially(tickets, ({ id }) => overflow(companyId, id))
+  await runSequentially(tickets, ({ id }) => overflowTicket(companyId, id))
 }
 
 /** Checks again behind the ticket's lock: an attendant may have taken it. */
-function overflow(companyId: number, ticketId: number): Promise<void> {
+function overflowTicket(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)
     const [still] = await listOverflowing(db, companyId, now(), ticketId)

@@ -8,11 +8,11 @@ interface Place {
 
 const texts: Readonly<Record<VariableLanguage, (place: Place) => string>> = {
   pt: ({ queue, position, minutes }) =>
-    `Você é o número *${position}* na fila *${queue}*.${about(minutes, 'Espera estimada: cerca de', 'minuto', 'minutos')}`,
+    `Você é o número *${position}* na fila *${queue}*.${phraseWithMinutes(minutes, 'Espera estimada: cerca de', 'minuto', 'minutos')}`,
   en: ({ queue, position, minutes }) =>
-    `You are number *${position}* in the queue *${queue}*.${about(minutes, 'Expected wait: about', 'minute', 'minutes')}`,
+    `You are number *${position}* in the queue *${queue}*.${phraseWithMinutes(minutes, 'Expected wait: about', 'minute', 'minutes')}`,
   es: ({ queue, position, minutes }) =>
-    `Eres el número *${position}* en la cola *${queue}*.${about(minutes, 'Espera estimada: unos', 'minuto', 'minutos')}`,
+    `Eres el número *${position}* en la cola *${queue}*.${phraseWithMinutes(minutes, 'Espera estimada: unos', 'minuto', 'minutos')}`,
 }
 
 /** Text that announces a waiting customer's position, in the company's language. */
@@ -20,6 +20,11 @@ export function positionText(language: VariableLanguage, place: Place): string {
   return texts[language](place)
 }
 
-function about(minutes: number | undefined, lead: string, one: string, many: string): string {
+function phraseWithMinutes(
+  minutes: number | undefined,
+  lead: string,
+  one: string,
+  many: string,
+): string {
   return minutes === undefined ? '' : ` ${lead} ${minutes} ${minutes === 1 ? one : many}.`
 }

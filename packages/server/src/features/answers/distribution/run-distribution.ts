@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
-import { distribute } from './distribute.ts'
+import { distributeTickets } from './distribute.ts'
 import { listDistributing } from './distribution.queries.ts'
 
 // Events of this process start a run after commit. The sweep covers events of other processes and the passing of time.
@@ -60,7 +60,7 @@ export function runDistribution(): DistributionRunner {
 /** Ignores an unavailable database, since the next sweep tries again. */
 async function distributeOrSkip(companyId: number): Promise<void> {
   try {
-    if (await mayWork(companyId)) await distribute(companyId)
+    if (await mayWork(companyId)) await distributeTickets(companyId)
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }

@@ -5,7 +5,7 @@ import { AiError } from '../../setup/ai/index.ts'
 import { MARKDOWN_MAX, wholeSentences } from '../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import type { AiMessage } from './ai-question.ts'
-import { isHolder, storable } from './read-answer.ts'
+import { isHolder, storableText } from './read-answer.ts'
 
 // Parses the response of a model, which is external input. Pure, linear.
 
@@ -62,7 +62,7 @@ export function replyIn(given: unknown): Reply | undefined {
   if (!data) return undefined
   const { message, finish_reason: ending } = data
   return {
-    content: storable(message.content ?? '', MARKDOWN_MAX).trim(),
+    content: storableText(message.content ?? '', MARKDOWN_MAX).trim(),
     calls: (message.tool_calls ?? []).slice(0, CALLS_MOST).flatMap(callIn),
     isCut: ending === 'length' || (message.content?.length ?? 0) > MARKDOWN_MAX,
     counted: { prompt: whole?.usage?.prompt_tokens, completion: whole?.usage?.completion_tokens },
@@ -99,7 +99,7 @@ export function argumentsIn(given: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(json).map(([key, value]): [string, string] => [
       key,
-      storable(typeof value === 'string' ? value : JSON.stringify(value)),
+      storableText(typeof value === 'string' ? value : JSON.stringify(value)),
     ]),
   )
 }

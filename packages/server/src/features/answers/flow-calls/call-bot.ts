@@ -38,7 +38,7 @@ export async function callBot(
       calledAt,
       durationMs,
       ...toldIn(answered),
-      said: saidIn(call),
+      said: questionTextOf(call),
       exchanges,
       tools: [...call.heard, ...used],
       promptTokens,
@@ -48,7 +48,7 @@ export async function callBot(
   return answer
 }
 
-function saidIn({ request, heard }: BotCall): string {
+function questionTextOf({ request, heard }: BotCall): string {
   const written = 'said' in request ? request.said : ''
   const said = written === '' ? heard.map(({ told }) => told).join('\n') : written
   return said.slice(0, SHOWN_MAX)

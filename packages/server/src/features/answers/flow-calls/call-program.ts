@@ -37,7 +37,7 @@ export async function callProgram(
 ): Promise<OutsideAnswer> {
   try {
     const node = nodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
-    return await ask(companyId, node, { request, variables, beside })
+    return await requestProgram(companyId, node, { request, variables, beside })
   } catch (error) {
     if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
     const { kind, nodeId } = request
@@ -52,7 +52,7 @@ interface Asking {
   readonly beside: CallContext
 }
 
-async function ask(
+async function requestProgram(
   companyId: number,
   node: ReadNode | undefined,
   { request, variables, beside }: Asking,

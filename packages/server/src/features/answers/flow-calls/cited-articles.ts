@@ -60,7 +60,7 @@ export function citedIn(
   if (answer.kind !== 'openai' || answer.isHandOver) return { answer, used }
   if (articles === 'only' && sources.length === 0) return { answer: withoutSource(asked), used }
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
-  const text = [unnumbered(answer.text), ...urls].join('\n')
+  const text = [withoutNumbers(answer.text), ...urls].join('\n')
   return {
     answer: { ...answer, text, ...(sources.length > 0 && { cited: citedOf(sources) }) },
     used,
@@ -79,6 +79,6 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(NUMBERS)].map(([, number]) => Number(number))
 }
 
-function unnumbered(text: string): string {
+function withoutNumbers(text: string): string {
   return text.replaceAll(NUMBERS, '').trim()
 }

@@ -1,5 +1,5 @@
 import { renderVariables } from '@guiche/contract/variables'
-import { storable } from './read-answer.ts'
+import { storableText } from './read-answer.ts'
 
 // Fills variables into requests to external programs. Variables hold customer input: they stay values and cannot change
 // the address or add fields or headers. Pure, linear.
@@ -97,6 +97,6 @@ const HEADER_MAX = 8000
 
 function encodedBy(encode: (value: string) => string, variables: Variables): Variables {
   return Object.fromEntries(
-    Object.entries(variables).map(([key, value]) => [key, encode(storable(value))]),
+    Object.entries(variables).map(([key, value]) => [key, encode(storableText(value))]),
   )
 }

@@ -13,18 +13,18 @@ export function openedNode(
 ): FlowNode {
   const { apiKey, voiceKey, authorization } = openSecrets(companyId, graph, node.id, ai)
   const { data } = node
-  const opened = { ...data, authorization: authorization || typed(data.authorization) }
+  const opened = { ...data, authorization: authorization || typedSecret(data.authorization) }
   const { typebotIntegration: talk } = data
   if (!isHolder(talk)) return { ...node, data: opened }
   const typebotIntegration = {
     ...talk,
-    apiKey: apiKey || typed(talk.apiKey),
-    voiceKey: voiceKey || typed(talk.voiceKey),
+    apiKey: apiKey || typedSecret(talk.apiKey),
+    voiceKey: voiceKey || typedSecret(talk.voiceKey),
   }
   return { ...node, data: { ...opened, typebotIntegration } }
 }
 
 /** A secret typed into a draft that is not stored yet. A sealed text that did not open counts as empty. */
-function typed(value: unknown): string {
+function typedSecret(value: unknown): string {
   return typeof value === 'string' && value !== MASKED && !isSealed(value) ? value : ''
 }

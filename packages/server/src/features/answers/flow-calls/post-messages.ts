@@ -39,7 +39,12 @@ export async function postMessages(
   for (const message of unheard) {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
     if (timeoutMs <= 0) return { kind: 'failed', code: 'timeout' }
-    const answer = await post(urlN8N, message.id, bodyOf(companyId, message, variables), timeoutMs)
+    const answer = await postToWebhook(
+      urlN8N,
+      message.id,
+      bodyOf(companyId, message, variables),
+      timeoutMs,
+    )
     if (answer.status < 200 || answer.status > 299)
       return { kind: 'failed', code: `status_${answer.status}` }
     replies.push(repliesInJson(jsonOf(textOf(answer)), await markdownReader()))
@@ -56,7 +61,7 @@ export async function postMessages(
 }
 
 /** The message id is the idempotency key, by which the webhook detects a repeat. */
-function post(address: string, key: string, body: unknown, timeoutMs: number) {
+function postToWebhook(address: string, key: string, body: unknown, timeoutMs: number) {
   return safeRequestWithRetries(address, {
     method: 'POST',
     headers: {

@@ -60,11 +60,11 @@ function actionTool(action: PromptAction, { variables, token }: ToolsFor): AiToo
     name,
     description,
     parameters: Object.fromEntries(parameters.map((one) => [one.name, one.description])),
-    run: (given) => make(action, { ...variables, ...given }, `${token}.${name}`),
+    run: (given) => callActionAddress(action, { ...variables, ...given }, `${token}.${name}`),
   }
 }
 
-async function make(
+async function callActionAddress(
   { method, url, authorization, body }: PromptAction,
   values: Readonly<Record<string, string>>,
   token: string,

@@ -21,13 +21,13 @@ export function textOf({ charset, bytes }: Answer): string {
 
 /** A value as a flow stores it: texts unchanged, lists and objects as JSON. */
 export function keptOf(value: unknown): string {
-  return storable(answerText(value))
+  return storableText(answerText(value))
 }
 
 /**
  * A text without characters that PostgreSQL cannot store.
  * @param most length limit: that of a flow's value unless given
  */
-export function storable(text: string, most = FLOW_VALUE_MAX): string {
+export function storableText(text: string, most = FLOW_VALUE_MAX): string {
   return text.slice(0, most).replaceAll('\0', '').toWellFormed()
 }

@@ -35,7 +35,7 @@ export async function requestBot(
   try {
     return bot.kind === 'prompt'
       ? await requestPrompt(companyId, bot, call)
-      : unspent(await requestIntegration(companyId, bot, call))
+      : answerWithoutUsage(await requestIntegration(companyId, bot, call))
   } catch (error) {
     return failedBot(bot, codeOf(companyId, bot, error))
   }
@@ -43,7 +43,7 @@ export async function requestBot(
 
 /** The answer for a call that failed. */
 export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
-  const answered = unspent({ kind: 'failed', code })
+  const answered = answerWithoutUsage({ kind: 'failed', code })
   return bot.kind === 'prompt' ? withQueueOf(answered, bot.prompt) : answered
 }
 
@@ -53,7 +53,7 @@ function codeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknow
   return 'unexpected'
 }
 
-const unspent = (answer: OutsideAnswer): AiAnswer => ({
+const answerWithoutUsage = (answer: OutsideAnswer): AiAnswer => ({
   answer,
   used: [],
   promptTokens: 0,
@@ -66,30 +66,35 @@ async function requestPrompt(
   { prompt, history, address, asked, passages }: Extract<ReadBot, { kind: 'prompt' }>,
   { request, variables, token, ticketId }: BotCall,
 ): Promise<AiAnswer> {
-  if (prompt.isSpent) return unspent({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
+  if (prompt.isSpent)
+    return answerWithoutUsage({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
   const said = request.kind === 'openai' ? request.said : ''
   const firstName = variables.firstName ?? ''
   const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
   const { articles } = prompt
   if (articles === 'only' && passages.length === 0)
-    return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
+    return answerWithoutUsage({ ...withoutSource(asked), ...queueOf(prompt) })
   const beside = articlesPrompt(passages, articles)
   const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
-  if (articles === 'off') return finished(companyId, answered, prompt)
+  if (articles === 'off') return finishAnswer(companyId, answered, prompt)
   const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
-  return finished(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
+  return finishAnswer(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
 }
 
-async function finished(
+async function finishAnswer(
   companyId: number,
   answered: AiAnswer,
   prompt: OpenedPrompt,
 ): Promise<AiAnswer> {
-  return aloud(companyId, withQueueOf(await inWhatsAppMarks(answered), prompt), prompt)
+  return speakUnlessReviewed(
+    companyId,
+    withQueueOf(await inWhatsAppMarks(answered), prompt),
+    prompt,
+  )
 }
 
 /** A reviewed answer stays text, since attendants approve it as they read it. */
-async function aloud(
+async function speakUnlessReviewed(
   companyId: number,
   answered: AiAnswer,
   prompt: OpenedPrompt,
@@ -123,10 +128,12 @@ async function requestIntegration(
       return postMessages(companyId, integration, { unheard, talk, variables })
     case 'typebot':
       return isSilence(said, talk)
-        ? silent(talk)
+        ? silentAnswer(talk)
         : requestTypebot(integration, { said, talk, variables, at: undefined })
     case 'dialogflow':
-      return isSilence(said, talk) ? silent(talk) : requestDialogflow(integration, { said, talk })
+      return isSilence(said, talk)
+        ? silentAnswer(talk)
+        : requestDialogflow(integration, { said, talk })
     case 'flowbuilder':
       return { kind: 'failed', code: 'no_such_node' }
   }
@@ -137,6 +144,6 @@ function isSilence(said: string, talk: Readonly<Record<string, string>>): boolea
   return said === '' && talk.sessionId !== undefined
 }
 
-function silent(talk: Readonly<Record<string, string>>): OutsideAnswer {
+function silentAnswer(talk: Readonly<Record<string, string>>): OutsideAnswer {
   return { kind: 'typebot', messages: [], talk, isOver: false }
 }

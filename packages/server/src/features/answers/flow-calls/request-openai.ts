@@ -18,7 +18,7 @@ import {
   replyIn,
   SHOWN_MAX,
 } from './ai-reply.ts'
-import { storable } from './read-answer.ts'
+import { storableText } from './read-answer.ts'
 
 /** Rounds of tool calls after which a model that keeps calling tools is stopped. */
 const ROUNDS_MOST = 4
@@ -40,7 +40,12 @@ export async function requestOpenAi(data: AiData, asked: AiRequest): Promise<AiA
   const account = { apiKey, ...(address !== undefined && { address }) }
   try {
     const rest = await callAi(account, TIME_MS, (client, { signal }) =>
-      converse({ data, asked, spent, ask: (question) => create(client, question, signal) }),
+      converseWithTools({
+        data,
+        asked,
+        spent,
+        ask: (question) => createCompletion(client, question, signal),
+      }),
     )
     return { ...spent, ...rest }
   } catch (error) {
@@ -53,7 +58,11 @@ type Question = Omit<Parameters<Client['chat']['completions']['create']>[0], 'st
 type Client = Parameters<Parameters<typeof callAi>[2]>[0]
 
 /** Typed as unknown, since compatible programs do not always answer in the library's type. */
-function create(client: Client, question: Question, signal: AbortSignal): Promise<unknown> {
+function createCompletion(
+  client: Client,
+  question: Question,
+  signal: AbortSignal,
+): Promise<unknown> {
   return client.chat.completions.create({ ...question, stream: false }, { signal })
 }
 
@@ -65,7 +74,7 @@ interface Conversing {
   readonly ask: (question: Question) => Promise<unknown>
 }
 
-async function converse({
+async function converseWithTools({
   data,
   asked,
   spent,
@@ -96,5 +105,5 @@ async function toldBy(tools: readonly AiTool[], { name, given }: Called): Promis
   if (!tool) return 'There is no such function.'
   const args = argumentsIn(given)
   const known = Object.keys(tool.parameters).map((key) => [key, args[key] ?? ''] as const)
-  return storable(await tool.run(Object.fromEntries(known))).slice(0, SHOWN_MAX)
+  return storableText(await tool.run(Object.fromEntries(known))).slice(0, SHOWN_MAX)
 }

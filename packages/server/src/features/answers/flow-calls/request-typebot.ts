@@ -36,10 +36,10 @@ export async function requestTypebot(data: TypebotData, said: Said): Promise<Out
   if (isTypebotWord(said.said, data.typebotKeywordFinish))
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
   if (isTypebotWord(said.said, data.typebotKeywordRestart)) {
-    const again = await begin(data, { ...said, said: '' })
-    return answered(data, again, at, textsOf(data.typebotRestartMessage))
+    const again = await startChat(data, { ...said, said: '' })
+    return answerOf(data, again, at, textsOf(data.typebotRestartMessage))
   }
-  return answered(data, await told(data, said, at), at)
+  return answerOf(data, await continueChat(data, said, at), at)
 }
 
 const textsOf = (text: string): OutsideMessage[] =>
@@ -48,17 +48,17 @@ const textsOf = (text: string): OutsideMessage[] =>
 /** The response, or the code of the failure. */
 type Asked = { readonly json: unknown } | { readonly code: string }
 
-async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
+async function continueChat(data: TypebotData, said: Said, at: Date): Promise<Asked> {
   const { sessionId } = said.talk
-  if (sessionId === undefined || hasExpired(data, said.talk, at)) return begin(data, said)
-  const continued = await post(
+  if (sessionId === undefined || hasExpired(data, said.talk, at)) return startChat(data, said)
+  const continued = await postToTypebot(
     data,
     `sessions/${encodeURIComponent(sessionId)}/continueChat`,
     { message: choiceSaid(said) },
     sessionId,
   )
   // Typebot discards old sessions by itself.
-  return 'code' in continued && continued.code === 'status_404' ? begin(data, said) : continued
+  return 'code' in continued && continued.code === 'status_404' ? startChat(data, said) : continued
 }
 
 function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date): boolean {
@@ -70,8 +70,8 @@ function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date
  * Starts a Typebot session. If the bot waits for input without saying anything, the customer's message is sent to it at
  * once.
  */
-async function begin(data: TypebotData, { said, variables }: Said): Promise<Asked> {
-  const started = await post(
+async function startChat(data: TypebotData, { said, variables }: Said): Promise<Asked> {
+  const started = await postToTypebot(
     data,
     `typebots/${encodeURIComponent(data.typebotSlug.trim())}/startChat`,
     {
@@ -88,7 +88,7 @@ async function begin(data: TypebotData, { said, variables }: Said): Promise<Aske
     return started
   const { sessionId, isOver } = repliesOf(started.json)
   if (sessionId === undefined || isOver) return started
-  return post(
+  return postToTypebot(
     data,
     `sessions/${encodeURIComponent(sessionId)}/continueChat`,
     { message: said },
@@ -97,7 +97,7 @@ async function begin(data: TypebotData, { said, variables }: Said): Promise<Aske
 }
 
 /** @param sessionId put into the result, since continueChat responses do not name their session */
-async function post(
+async function postToTypebot(
   { urlN8N }: TypebotData,
   path: string,
   body: unknown,
@@ -134,7 +134,7 @@ export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string 
   return chosenOf(options, { text: said })?.title ?? said
 }
 
-async function answered(
+async function answerOf(
   data: TypebotData,
   asked: Asked,
   at: Date,

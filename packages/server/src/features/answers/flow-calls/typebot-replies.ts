@@ -1,7 +1,7 @@
 import { jsonOf } from '../../../platform/json-of.ts'
 import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/index.ts'
 import { MARKDOWN_MAX } from '../../messages/messages/index.ts'
-import { isHolder, storable } from './read-answer.ts'
+import { isHolder, storableText } from './read-answer.ts'
 
 // Parses the response of a Typebot, which is external input, into a bounded number of messages and characters. Pure,
 // linear.
@@ -47,11 +47,11 @@ export function repliesOf(
     const message = messageOf(one, read)
     const said = message?.kind === 'text' ? controlOf(message.text) : undefined
     if (said) control = said
-    else if (message) messages.push(instead(message, unknown))
+    else if (message) messages.push(withOwnUnknownText(message, unknown))
   }
   const choices = choicesOf(input)
   return {
-    messages: choices.length > 0 ? offered(messages, choices) : messages,
+    messages: choices.length > 0 ? withChoices(messages, choices) : messages,
     choices,
     sessionId: isShortText(sessionId, SESSION_MAX) ? sessionId : undefined,
     isOver: !isHolder(input) || control !== undefined,
@@ -59,7 +59,7 @@ export function repliesOf(
   }
 }
 
-function instead(message: OutsideMessage, unknown: string): OutsideMessage {
+function withOwnUnknownText(message: OutsideMessage, unknown: string): OutsideMessage {
   return message.kind === 'text' && message.text === NOT_UNDERSTOOD && unknown.trim() !== ''
     ? { ...message, text: unknown }
     : message
@@ -94,7 +94,7 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
 
 /** A text message, or undefined if the text is empty. Long texts are split when they are sent. */
 export function saidBy(text: string): OutsideMessage | undefined {
-  const written = storable(text, MARKDOWN_MAX).trim()
+  const written = storableText(text, MARKDOWN_MAX).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
 
@@ -104,7 +104,7 @@ const DEPTH_MAX = 8
 /** Converts rich text to WhatsApp marks. */
 function writtenOf(block: unknown, depth: number): string {
   const { type, text, children, url, bold, italic, underline } = partsOf(block)
-  if (typeof text === 'string') return marked(text, { bold, italic, underline })
+  if (typeof text === 'string') return withMarks(text, { bold, italic, underline })
   if (depth >= DEPTH_MAX) return ''
   const parts = listOf(children).map((child) => writtenOf(child, depth + 1))
   switch (type) {
@@ -125,7 +125,7 @@ function writtenOf(block: unknown, depth: number): string {
 }
 
 /** Marks must touch the text: WhatsApp ignores a mark followed by a space. */
-function marked(
+function withMarks(
   text: string,
   marks: { bold: unknown; italic: unknown; underline: unknown },
 ): string {
@@ -177,13 +177,13 @@ function choicesOf(input: unknown): string[] {
       const { content, title } = partsOf(item)
       const text = typeof content === 'string' ? content : title
       return typeof text === 'string' && text.trim() !== ''
-        ? [storable(text.trim().slice(0, CHOICE_MAX))]
+        ? [storableText(text.trim().slice(0, CHOICE_MAX))]
         : []
     })
 }
 
 /** Adds choices to the last text, or as a message of their own. */
-function offered(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
+function withChoices(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
   const last = messages.at(-1)
   if (last?.kind === 'text') return [...messages.slice(0, -1), { ...last, choices }]
   return [...messages, { kind: 'text', text: '', choices }]

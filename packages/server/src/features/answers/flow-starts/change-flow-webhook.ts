@@ -22,7 +22,7 @@ export function showFlowWebhook(
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
     const row = await findFlowWebhook(db, companyId, flowId)
-    return { webhook: row ? presented(row) : null }
+    return { webhook: row ? presentWebhook(row) : null }
   })
 }
 
@@ -48,7 +48,7 @@ export function saveWebhookOfFlow(
     if (whatsappId !== null && !(await findLine(db, companyId, whatsappId)))
       throw new AppError('ERR_NO_WAPP_FOUND')
     const saved = { companyId, flowId, hash: newHash(), whatsappId, config }
-    return { webhook: presented(await saveFlowWebhook(db, saved)) }
+    return { webhook: presentWebhook(await saveFlowWebhook(db, saved)) }
   })
 }
 
@@ -72,7 +72,7 @@ function newHash(): string {
 }
 
 /** The `whatsappId` column counts, not the one in `config`: deleting a line sets the column to null. */
-function presented({ hash, whatsappId, config, ...row }: FlowWebhookRow): FlowWebhook {
+function presentWebhook({ hash, whatsappId, config, ...row }: FlowWebhookRow): FlowWebhook {
   const { numberPath, namePath, emailPath, variables } = config
   const { requests, lastRequest, lastRequestAt } = row
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 // Running and ended flow sessions. Rows are written by `flow-sessions`.
 
-const shown = (db: Db, companyId: number) =>
+const selectSessions = (db: Db, companyId: number) =>
   db
     .selectFrom('flowSessions')
     .innerJoin('flowVersions', (join) =>
@@ -38,9 +38,9 @@ const shown = (db: Db, companyId: number) =>
     ])
     .where('flowSessions.companyId', '=', companyId)
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number]
 
-function presented({ state, flowId, ...row }: ShownRow): LiveSession {
+function presentSession({ state, flowId, ...row }: ShownRow): LiveSession {
   const { start, nodeId, wait, variables, path } = state
   return { ...row, flowId: flowId ?? 0, start, nodeId, wait, variables, path }
 }
@@ -52,7 +52,7 @@ export async function listSessions(
   flowId: number,
   { isLive, before }: { isLive: boolean; before?: number | undefined },
 ): Promise<{ sessions: LiveSession[]; hasMore: boolean }> {
-  const rows = await shown(db, companyId)
+  const rows = await selectSessions(db, companyId)
     .where('flowSessions.flowId', '=', flowId)
     .$if(isLive, (all) => all.where('ended', 'is', null))
     .$if(!isLive, (all) => all.where('ended', 'is not', null))
@@ -60,7 +60,7 @@ export async function listSessions(
     .orderBy('flowSessions.id', 'desc')
     .limit(flowSessionPage + 1)
     .execute()
-  const sessions = rows.slice(0, flowSessionPage).map(presented)
+  const sessions = rows.slice(0, flowSessionPage).map(presentSession)
   return { sessions, hasMore: rows.length > flowSessionPage }
 }
 
@@ -75,7 +75,7 @@ export async function findLiveSessionOf(
 }
 
 async function findLiveFlowOf(db: Db, companyId: number, ticketId: number) {
-  const row = await shown(db, companyId)
+  const row = await selectSessions(db, companyId)
     .innerJoin('flows', (join) =>
       join
         .onRef('flows.companyId', '=', 'flowSessions.companyId')
@@ -86,7 +86,7 @@ async function findLiveFlowOf(db: Db, companyId: number, ticketId: number) {
     .where('flowSessions.ticketId', '=', ticketId)
     .where('ended', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, ...presented(row) }
+  return row && { ...row, ...presentSession(row) }
 }
 
 async function findLiveBotOf(
@@ -111,7 +111,7 @@ async function findLiveBotOf(
   const { flowName, ...shownRow } = row
   const { bot } = row.state
   return {
-    ...presented({ ...shownRow, flowId: 0 }),
+    ...presentSession({ ...shownRow, flowId: 0 }),
     ...(bot && { bot }),
     flowName,
     nodeType: '',

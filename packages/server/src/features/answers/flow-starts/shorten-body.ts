@@ -11,14 +11,14 @@ export function shortenBody(body: unknown): unknown {
   let parts = 0
   const cut = (value: unknown, depth: number): unknown => {
     parts += 1
-    if (typeof value === 'string') return storable(value, TEXT_MAX)
+    if (typeof value === 'string') return storableBody(value, TEXT_MAX)
     if (typeof value !== 'object' || value === null) return value ?? null
     if (depth >= DEPTH_MAX || parts >= PARTS_MAX) return '…'
     if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((one) => cut(one, depth + 1))
     const kept: [string, unknown][] = []
     for (const [key, one] of Object.entries(value)) {
       if (parts >= PARTS_MAX) break
-      kept.push([storable(key, KEY_MAX), cut(one, depth + 1)])
+      kept.push([storableBody(key, KEY_MAX), cut(one, depth + 1)])
     }
     return Object.fromEntries(kept)
   }
@@ -26,7 +26,7 @@ export function shortenBody(body: unknown): unknown {
 }
 
 /** PostgreSQL stores neither a NUL nor half a surrogate pair. */
-function storable(text: string, most: number): string {
+function storableBody(text: string, most: number): string {
   const plain = text.slice(0, most).replaceAll('\0', '').toWellFormed()
   return text.length > most ? `${plain}…` : plain
 }

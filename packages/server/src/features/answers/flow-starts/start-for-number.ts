@@ -47,10 +47,11 @@ export async function startForNumber(
   const found = await partyOfNumber(line, read)
   const party = { ...found, name: asked.name }
   return inCompany(line.companyId, async (db) => {
-    if (idempotencyKey === null) return { sessionId: await start(db, line, { ...asked, party }) }
+    if (idempotencyKey === null)
+      return { sessionId: await startForContact(db, line, { ...asked, party }) }
     const key = { ...line, idempotencyKey }
     if (!(await insertStart(db, key))) return startedBefore(db, key, asked.flowId)
-    const sessionId = await start(db, line, { ...asked, party })
+    const sessionId = await startForContact(db, line, { ...asked, party })
     await saveStarted(db, key, sessionId)
     return { sessionId }
   })
@@ -68,7 +69,7 @@ async function startedBefore(
 
 type Starting = Omit<StartRequest, 'idempotencyKey' | 'number'> & { readonly party: Party }
 
-async function start(
+async function startForContact(
   db: Db,
   { companyId, whatsappId }: TokenHolder,
   { party, name: _, email, ...beginning }: Starting,

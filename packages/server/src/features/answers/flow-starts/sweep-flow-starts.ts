@@ -12,15 +12,15 @@ const SWEPT_AT_ONCE = 5000
 const ROUNDS_MOST = 200
 
 export async function sweepFlowStarts(): Promise<void> {
-  await sweep('calls of programs that are long over', (db) =>
+  await sweepInRounds('calls of programs that are long over', (db) =>
     removeStartsBefore(db, fromNow(-STARTS_KEPT_MS), SWEPT_AT_ONCE),
   )
-  await sweep('customers who were in flows long ago', (db) =>
+  await sweepInRounds('customers who were in flows long ago', (db) =>
     removeSessionsEndedBefore(db, fromNow(-SESSIONS_KEPT_MS), SWEPT_AT_ONCE),
   )
 }
 
-async function sweep(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
+async function sweepInRounds(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
   for (let round = 0; round < ROUNDS_MOST; round++)
     if ((await acrossCompanies(reason, remove)) < SWEPT_AT_ONCE) return
 }

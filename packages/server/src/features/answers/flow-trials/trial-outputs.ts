@@ -39,8 +39,8 @@ const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
   const passedOver = part.passed.filter(({ nodeId }) => isPassedOver(part.graph, nodeId, beside))
   return [
-    ...passedOver.map(({ nodeId }) => act(nodeId, 'passedOver')),
-    ...part.outputs.flatMap((output) => shown(part, output, beside)),
+    ...passedOver.map(({ nodeId }) => actOutput(nodeId, 'passedOver')),
+    ...part.outputs.flatMap((output) => shownOutputs(part, output, beside)),
   ]
 }
 
@@ -49,11 +49,11 @@ function isPassedOver({ nodes }: FlowGraph, nodeId: string, { context: { plan } 
   return isExcludedByPlan(node && nodeTypeOf(node), plan)
 }
 
-function act(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOutput {
+function actOutput(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOutput {
   return { kind: 'act', nodeId, act: what, detail }
 }
 
-function shown(
+function shownOutputs(
   { graph }: Trodden,
   output: FlowOutput,
   { companyId, names }: Beside,
@@ -64,7 +64,7 @@ function shown(
     case 'say':
       return [{ kind: 'text', nodeId, text: output.text }]
     case 'offer':
-      return [offered(nodeId, output.choices)]
+      return [choicesOutput(nodeId, output.choices)]
     case 'media': {
       const file = fileOf(output.url)
       const url = file ? bareFileName(companyId, file.fileId, file.name) : output.url
@@ -72,36 +72,36 @@ function shown(
     }
     case 'ask':
       return output.request.kind === 'charge'
-        ? [act(nodeId, 'charge', reaisOf(output.request.cents))]
-        : [act(nodeId, 'ask', addressOf(graph, nodeId))]
+        ? [actOutput(nodeId, 'charge', reaisOf(output.request.cents))]
+        : [actOutput(nodeId, 'ask', addressOf(graph, nodeId))]
     case 'expire':
-      return [act(nodeId, 'expire')]
+      return [actOutput(nodeId, 'expire')]
     case 'place': {
       const { queueId, userId } = output
       return [
         ...(queueId === null && userId !== undefined
           ? []
-          : [act(nodeId, 'place', queueId === null ? '' : named('queue', queueId))]),
-        ...(userId === undefined ? [] : [act(nodeId, 'assign', named('user', userId))]),
+          : [actOutput(nodeId, 'place', queueId === null ? '' : named('queue', queueId))]),
+        ...(userId === undefined ? [] : [actOutput(nodeId, 'assign', named('user', userId))]),
       ]
     }
     case 'tag': {
       const what = output.isRemoved ? 'untag' : 'tag'
-      return output.tagIds.map((id) => act(nodeId, what, named('tag', id)))
+      return output.tagIds.map((id) => actOutput(nodeId, what, named('tag', id)))
     }
     case 'note':
-      return [act(nodeId, 'note', output.text)]
+      return [actOutput(nodeId, 'note', output.text)]
     case 'close':
-      return [act(nodeId, 'close')]
+      return [actOutput(nodeId, 'close')]
     case 'jump':
-      return [act(nodeId, 'jump', named('flow', output.flowId))]
+      return [actOutput(nodeId, 'jump', named('flow', output.flowId))]
     case 'alarm':
       // A trial's draft is not a stored prompt, so no spending cap applies.
-      return [act(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]
+      return [actOutput(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]
   }
 }
 
-function offered(
+function choicesOutput(
   nodeId: string,
   choices: Extract<FlowOutput, { kind: 'offer' }>['choices'],
 ): FlowTrialOutput {

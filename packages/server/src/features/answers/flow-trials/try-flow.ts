@@ -40,7 +40,7 @@ export async function tryFlow(
   const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
   let stands = await firstStep(trial, session, event)
   for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
-    const next = await follow(trial, stands)
+    const next = await followOnce(trial, stands)
     if (!next) break
     stands = next
   }
@@ -79,25 +79,25 @@ async function firstStep(
   session: FlowSession | null,
   event: FlowTrial['event'],
 ): Promise<Standing> {
-  const said = event.kind === 'said' ? [saidIn(event)] : []
+  const said = event.kind === 'said' ? [messageOf(event)] : []
   if (session === null || event.kind === 'start') {
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
     const context = await contextOf(trial, trial.drawn)
     if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
-    return standing(trial.drawn, context, startSession(trial.drawn, beginning, context), [])
+    return standingAfter(trial.drawn, context, startSession(trial.drawn, beginning, context), [])
   }
-  const graph = await graphOf(trial, session)
+  const graph = await graphOfSession(trial, session)
   const context = await contextOf(trial, graph)
   const happened = happenedIn(session, event, said)
   if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
-  return standing(graph, context, stepFlow(graph, session, happened, context), [])
+  return standingAfter(graph, context, stepFlow(graph, session, happened, context), [])
 }
 
 /** Undefined for a payment without a charge that waits for it. */
 function happenedIn(
   { wait }: FlowSession,
   event: Exclude<FlowTrial['event'], { kind: 'start' }>,
-  said: ReturnType<typeof saidIn>[],
+  said: ReturnType<typeof messageOf>[],
 ): FlowEvent | undefined {
   switch (event.kind) {
     case 'said':
@@ -111,11 +111,11 @@ function happenedIn(
   }
 }
 
-function saidIn({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' }>) {
+function messageOf({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' }>) {
   return { text, ...(choice && { choice }) }
 }
 
-function standing(
+function standingAfter(
   graph: FlowGraph,
   context: FlowContext,
   after: FlowStep,
@@ -126,7 +126,7 @@ function standing(
 }
 
 /** Calls the program that the session waits for, or jumps to another flow; undefined if neither is left to do. */
-async function follow(trial: Trial, at: Standing): Promise<Standing | undefined> {
+async function followOnce(trial: Trial, at: Standing): Promise<Standing | undefined> {
   const { graph, context, step: last, trodden } = at
   const ask = outputOf(last, 'ask')
   if (ask && last.end === null) {
@@ -137,10 +137,10 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
         : await callProgram(trial.companyId, graph, request, variables, await besideOf(trial))
     const here = { ...context, tagIds: last.tagIds }
     const heard = stepFlow(graph, last.session, { kind: 'answer', token, answer }, here)
-    return standing(graph, context, heard, trodden)
+    return standingAfter(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
-  return jump && jumped(trial, at, jump)
+  return jump && standingAfterJump(trial, at, jump)
 }
 
 /** Trials call the AI with the company's own settings, as its lines do. */
@@ -163,7 +163,7 @@ function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) 
   return outputs.findLast((one): one is Extract<FlowOutput, { kind: K }> => one.kind === kind)
 }
 
-async function jumped(
+async function standingAfterJump(
   trial: Trial,
   { step: last, trodden, graph, context }: Standing,
   { flowId, nodeId }: Extract<FlowOutput, { kind: 'jump' }>,
@@ -174,16 +174,16 @@ async function jumped(
       : await inCompany(trial.companyId, (db) => listRunnable(db, trial.companyId, [flowId]))
   if (!found) {
     const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
-    return standing(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
+    return standingAfter(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
   }
   const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
-  return standing(found.graph, there, startSession(found.graph, beginning, there), trodden)
+  return standingAfter(found.graph, there, startSession(found.graph, beginning, there), trodden)
 }
 
 /** The graph of the session's version, which is another flow's after a jump. */
-async function graphOf(trial: Trial, { versionId }: FlowSession): Promise<FlowGraph> {
+async function graphOfSession(trial: Trial, { versionId }: FlowSession): Promise<FlowGraph> {
   if (versionId === 0) return trial.drawn
   const { companyId } = trial
   const version = await inCompany(companyId, (db) => findVersion(db, companyId, versionId))

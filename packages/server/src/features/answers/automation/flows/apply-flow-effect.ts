@@ -63,7 +63,7 @@ export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): P
       }
     }
     case 'ask':
-      await ask(db, ticket, sessionId, effect)
+      await enqueueOutsideCall(db, ticket, sessionId, effect)
       return done
     case 'expire':
       if (sessionId !== undefined)
@@ -76,10 +76,10 @@ export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): P
       return { ...done, ticket: await proposeAnswer(db, ticket, proposed) }
     }
     case 'tag':
-      await tag(db, ticket, effect)
+      await changeTags(db, ticket, effect)
       return done
     case 'note':
-      await note(db, ticket, effect)
+      await writeFlowNote(db, ticket, effect)
       return done
     case 'needFlow':
       throw new Error(`flow ${effect.flowId} was not read`)
@@ -90,7 +90,7 @@ export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): P
 
 type EffectOf<K extends FlowEffect['kind']> = Extract<FlowEffect, { kind: K }>
 
-async function ask(
+async function enqueueOutsideCall(
   db: Db,
   { threadId }: TicketRow,
   sessionId: number | undefined,
@@ -103,7 +103,7 @@ async function ask(
   await enqueue(db, jobOf(request), call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
 }
 
-async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
+async function changeTags(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
   const there = await listTagsThere(db, ticket.companyId, tagIds)
   if (there.length === 0) return
   const change = isRemoved ? { added: [], removed: there } : { added: there, removed: [] }
@@ -111,7 +111,7 @@ async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'t
 }
 
 /** Notes need an author: the user who drew the flow. */
-async function note(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
+async function writeFlowNote(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
   const userId = await findNoteWriter(db, ticket.companyId, flowId)
   if (userId !== undefined) await writeNoteOn(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
 }

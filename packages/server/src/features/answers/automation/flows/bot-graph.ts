@@ -5,15 +5,15 @@ import type { Bot } from '@guiche/contract/flow-sessions'
 // attendant takes over. Its settings are read from its row at each call.
 
 const graphs: Readonly<Record<Bot['kind'], FlowGraph>> = {
-  prompt: graphOf('openai'),
-  integration: graphOf('typebot'),
+  prompt: singleNodeGraph('openai'),
+  integration: singleNodeGraph('typebot'),
 }
 
 export function botGraph(kind: Bot['kind']): FlowGraph {
   return graphs[kind]
 }
 
-function graphOf(type: 'openai' | 'typebot'): FlowGraph {
+function singleNodeGraph(type: 'openai' | 'typebot'): FlowGraph {
   const node = { id: '1', type, position: { x: 0, y: 0 }, data: { typebotIntegration: {} } }
   return { nodes: [node], connections: [] }
 }

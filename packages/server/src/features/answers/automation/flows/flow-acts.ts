@@ -5,7 +5,7 @@ import { findContact } from '../../../customers/contacts/index.ts'
 import type { OutsideAnswer } from '../../../messages/flow-engine/index.ts'
 import { findTicketOfSession } from '../../../tickets/flow-sessions/index.ts'
 import { lockTicketRow, type TicketRow } from '../../../tickets/tickets/index.ts'
-import { decideAndDo } from '../answer-turn.ts'
+import { decideAndApply } from '../answer-turn.ts'
 import { decide } from '../decide.ts'
 import type { DecisionInput } from '../decision.ts'
 import type { FlowAct, FlowActStart } from './flow-standing.ts'
@@ -35,12 +35,12 @@ export function startFlowFor(
   db: Db,
   { flowId, start, variables = {}, ...whose }: FlowStartFor,
 ): Promise<number | undefined> {
-  return act(db, whose, { kind: 'start', flowId, start, variables })
+  return decideOnAct(db, whose, { kind: 'start', flowId, start, variables })
 }
 
 /** Stops the running flow of a customer, if any, for the attendant who serves them. */
 export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
-  await act(db, whose, { kind: 'stop' })
+  await decideOnAct(db, whose, { kind: 'stop' })
 }
 
 /**
@@ -53,8 +53,8 @@ export async function sendApproved(
   companyId: number,
   { sessionId, ...approved }: { sessionId: number; text: string; userId: number },
 ): Promise<void> {
-  const whose = await whoseSession(db, companyId, sessionId)
-  await act(db, whose, { kind: 'approve', sessionId, ...approved })
+  const whose = await lockTicketOfSession(db, companyId, sessionId)
+  await decideOnAct(db, whose, { kind: 'approve', sessionId, ...approved })
 }
 
 /**
@@ -67,12 +67,19 @@ export async function moveSession(
   sessionId: number,
   nodeId: string,
 ): Promise<void> {
-  await act(db, await whoseSession(db, companyId, sessionId), { kind: 'move', sessionId, nodeId })
+  await decideOnAct(db, await lockTicketOfSession(db, companyId, sessionId), {
+    kind: 'move',
+    sessionId,
+    nodeId,
+  })
 }
 
 /** Ends a session and lets its customer wait for an attendant. @throws ERR_NO_FLOW_SESSION_FOUND */
 export async function releaseSession(db: Db, companyId: number, sessionId: number): Promise<void> {
-  await act(db, await whoseSession(db, companyId, sessionId), { kind: 'release', sessionId })
+  await decideOnAct(db, await lockTicketOfSession(db, companyId, sessionId), {
+    kind: 'release',
+    sessionId,
+  })
 }
 
 /** Passes the answer of an external program to its flow; does nothing if the session no longer waits for it. */
@@ -82,11 +89,11 @@ export async function receiveProgramAnswer(
   { sessionId, token }: { sessionId: number; token: string },
   answer: OutsideAnswer,
 ): Promise<void> {
-  const whose = await findWhose(db, companyId, sessionId)
+  const whose = await findAndLockTicketOfSession(db, companyId, sessionId)
   if (whose) await decideUpon(db, whose, { kind: 'answer', sessionId, token, answer })
 }
 
-function act(db: Db, whose: Whose, what: FlowAct): Promise<number | undefined> {
+function decideOnAct(db: Db, whose: Whose, what: FlowAct): Promise<number | undefined> {
   return decideUpon(db, whose, { kind: 'act', act: what })
 }
 
@@ -99,17 +106,21 @@ async function decideUpon(
   if (whatsappId === null) return undefined
   const state = await readState(db, { contact, ticket }, { forFlow: true })
   const line = { companyId, whatsappId }
-  return decideAndDo(db, { decide, line, ticket, contact, state, input })
+  return decideAndApply(db, { decide, line, ticket, contact, state, input })
 }
 
-async function whoseSession(db: Db, companyId: number, sessionId: number): Promise<Whose> {
-  const whose = await findWhose(db, companyId, sessionId)
+async function lockTicketOfSession(db: Db, companyId: number, sessionId: number): Promise<Whose> {
+  const whose = await findAndLockTicketOfSession(db, companyId, sessionId)
   if (!whose) throw new AppError('ERR_NO_FLOW_SESSION_FOUND')
   return whose
 }
 
 /** Locks the ticket first, as all transactions do; the session is then read again behind the lock. */
-async function findWhose(db: Db, companyId: number, sessionId: number): Promise<Whose | undefined> {
+async function findAndLockTicketOfSession(
+  db: Db,
+  companyId: number,
+  sessionId: number,
+): Promise<Whose | undefined> {
   const ticketId = await findTicketOfSession(db, companyId, sessionId)
   const ticket = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))

@@ -38,24 +38,24 @@ export const flowEndReactions = [
   }),
   // Undoing an accept restores the ticket, but not the flow that the accept ended.
   on(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
-    if (useIntegration) await silence(db, companyId, id)
+    if (useIntegration) await stopAnswering(db, companyId, id)
   }),
-  on(flowDeleted, (db, { companyId, id }) => release(db, companyId, { flowId: id })),
+  on(flowDeleted, (db, { companyId, id }) => endSessionsAndRelease(db, companyId, { flowId: id })),
   on(promptDeleted, (db, { companyId, id }) =>
-    release(db, companyId, { bot: { kind: 'prompt', id } }),
+    endSessionsAndRelease(db, companyId, { bot: { kind: 'prompt', id } }),
   ),
   on(integrationDeleted, (db, { companyId, id }) =>
-    release(db, companyId, { bot: { kind: 'integration', id } }),
+    endSessionsAndRelease(db, companyId, { bot: { kind: 'integration', id } }),
   ),
 ]
 
-async function release(
+async function endSessionsAndRelease(
   db: Db,
   companyId: number,
   of: Parameters<typeof endSessionsOfFlow>[2],
 ): Promise<void> {
   for (const ticketId of await endSessionsOfFlow(db, companyId, of))
-    await silence(db, companyId, ticketId)
+    await stopAnswering(db, companyId, ticketId)
 }
 
 async function endFlow(
@@ -64,10 +64,11 @@ async function endFlow(
   ticketId: number,
   how: { end: FlowEnd; unlessByPerson: boolean },
 ): Promise<void> {
-  if (await endSessionOfTicket(db, companyId, ticketId, how)) await silence(db, companyId, ticketId)
+  if (await endSessionOfTicket(db, companyId, ticketId, how))
+    await stopAnswering(db, companyId, ticketId)
 }
 
-async function silence(db: Db, companyId: number, ticketId: number): Promise<void> {
+async function stopAnswering(db: Db, companyId: number, ticketId: number): Promise<void> {
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket) return
   await markFlowActive(db, await withdrawProposal(db, ticket), false)

@@ -61,7 +61,7 @@ export async function withFlows(
 }
 
 /** The media among these whose file was deleted. */
-export async function missingOf(
+export async function missingMediaOf(
   db: Db,
   companyId: number,
   media: readonly string[],
@@ -81,13 +81,13 @@ export async function withFacts(
   const { flow, flows, graphs } = state
   if (!flow || !flows || !graphs) return state
   const { companyId } = ticket
-  const asked = askedBy([...graphs.values()])
+  const asked = factsAskedBy([...graphs.values()])
   if (flow.session?.state.bot) asked.plan = true
   const [tagIds, known, plan, hours] = await Promise.all([
     asked.tags ? listTicketTags(db, companyId, ticket.id) : flow.tagIds,
     asked.extra ? withExtraInfo(db, contact) : undefined,
-    asked.plan ? planOf(db, companyId) : flows.plan,
-    hoursOf(db, state, companyId, asked.queueIds),
+    asked.plan ? planLimitsOf(db, companyId) : flows.plan,
+    hoursOfQueues(db, state, companyId, asked.queueIds),
   ])
   const extra = known?.extraInfo.map(({ name, value }) => ({ name, value })) ?? flow.contact.extra
   return {
@@ -104,7 +104,7 @@ interface AskedFor {
   readonly queueIds: Set<number>
 }
 
-function askedBy(graphs: readonly FlowGraph[]): AskedFor {
+function factsAskedBy(graphs: readonly FlowGraph[]): AskedFor {
   const asked: AskedFor = { tags: false, extra: false, plan: false, queueIds: new Set() }
   for (const node of graphs.flatMap(({ nodes }) => nodes)) {
     if (node.type === 'openai' || node.type === 'typebot') asked.plan = true
@@ -118,7 +118,7 @@ function askedBy(graphs: readonly FlowGraph[]): AskedFor {
   return asked
 }
 
-async function planOf(db: Db, companyId: number): Promise<FlowSettings['plan']> {
+async function planLimitsOf(db: Db, companyId: number): Promise<FlowSettings['plan']> {
   const company = await companyIn(db, companyId)
   const plan = company && (await findPlanOf(db, company))
   return {
@@ -127,7 +127,7 @@ async function planOf(db: Db, companyId: number): Promise<FlowSettings['plan']> 
   }
 }
 
-async function hoursOf(
+async function hoursOfQueues(
   db: Db,
   { company }: ConversationState,
   companyId: number,

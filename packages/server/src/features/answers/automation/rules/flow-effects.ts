@@ -44,7 +44,7 @@ export function effectsOf(
     case 'say':
     case 'offer':
     case 'media': {
-      if (bot && running.isReviewed && output.kind !== 'offer') return proposed(bot, output)
+      if (bot && running.isReviewed && output.kind !== 'offer') return proposalEffects(bot, output)
       const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
       return wordsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
     }
@@ -83,7 +83,7 @@ export function effectsOf(
 }
 
 /** A sound made before its prompt was set to review is proposed as its text. */
-function proposed(
+function proposalEffects(
   { id: promptId }: Bot,
   output: Extract<FlowOutput, { kind: 'say' | 'media' }>,
 ): readonly Effect[] {

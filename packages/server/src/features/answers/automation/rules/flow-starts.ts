@@ -8,13 +8,13 @@ import type {
 } from '../decision.ts'
 import type { NamedBot } from '../flows/flow-standing.ts'
 import { answeredCampaign, answeredMark } from './campaign-reply.ts'
-import { leaves } from './flow.ts'
+import { asksToLeave } from './flow.ts'
 import type { Moment } from './flow-effects.ts'
 import {
   startBot,
   startFlow,
   type Beginning,
-  decided,
+  decisionOfResult,
   type FlowResult,
   flowSaid,
 } from './run-flow.ts'
@@ -38,7 +38,7 @@ export const phraseFlow: Rule = {
       phrases.filter(({ folded }) => folded !== '' && words.includes(folded))
     const meant = [...saidIn(texts), ...saidIn(texts.map(withoutGreeting))]
     for (const { flowId } of meant) {
-      const begun = startedBy(state, said, { flowId, start: 'phrase' }, { at, random })
+      const begun = decisionToStart(state, said, { flowId, start: 'phrase' }, { at, random })
       if (begun) return begun
     }
     return undefined
@@ -51,9 +51,9 @@ export const campaignFlow: Rule = {
   decide(state, input, at, random) {
     const said = startingWords(state, input)
     const campaign = answeredCampaign(state, input)
-    if (!said || !campaign || campaign.flowId === null || !mayBegin(state, said)) return undefined
+    if (!said || !campaign || campaign.flowId === null || !mayStart(state, said)) return undefined
     const { flowId } = campaign
-    const begun = startedBy(state, said, { flowId, start: 'campaign' }, { at, random })
+    const begun = decisionToStart(state, said, { flowId, start: 'campaign' }, { at, random })
     const mark = { kind: 'mark', name: answeredMark(campaign) } as const
     return begun && { ...begun, effects: [...begun.effects, mark] }
   },
@@ -67,7 +67,7 @@ export const welcomeFlow: Rule = {
     const flowId = state.flows?.welcome ?? null
     if (!said || flowId === null || !state.flow?.isFirst) return undefined
     if (state.marks[WELCOMED] !== undefined || state.memory.isHandedOver) return undefined
-    const begun = startedBy(state, said, { flowId, start: 'welcome' }, { at, random })
+    const begun = decisionToStart(state, said, { flowId, start: 'welcome' }, { at, random })
     const mark = { kind: 'mark', name: WELCOMED } as const
     return begun && { ...begun, effects: [...begun.effects, mark] }
   },
@@ -78,16 +78,16 @@ export const integrationFlow: Rule = {
   name: 'integrationFlow',
   decide(state, input, at, random) {
     const said = startingWords(state, input)
-    if (!said || !mayBegin(state, said)) return undefined
+    if (!said || !mayStart(state, said)) return undefined
     const { queue, flows } = state
     const moment = { at, random }
     const begun = queue && answererOfQueue(state, queue, said, moment)
-    if (begun) return decided(state, begun)
+    if (begun) return decisionOfResult(state, begun)
     if (queue && !leavesQueue(state, said)) return undefined
     const ofLine = { flowId: flows?.ofLine, bot: flows?.botOfLine }
-    const doing = answererBegins(state, ofLine, said, moment)
+    const doing = startOfAnswerer(state, ofLine, said, moment)
     if (!doing) return undefined
-    const { effects, ...decision } = decided(state, doing)
+    const { effects, ...decision } = decisionOfResult(state, doing)
     return { ...decision, effects: [...(queue ? [noQueue] : []), ...effects] }
   },
 }
@@ -102,7 +102,7 @@ const noQueue = {
 
 /** `#` leads out of the queue of a hand-over, on a line that has no menu to return to. */
 function leavesQueue({ line }: ConversationState, said: readonly Said[]): boolean {
-  return line.queues.length === 0 && leaves(said)
+  return line.queues.length === 0 && asksToLeave(said)
 }
 
 /** Starts a flow if no other rule has answered and the ticket waits in no queue. */
@@ -112,8 +112,8 @@ export const noPhraseFlow: Rule = {
     const said = startingWords(state, input)
     const flowId = state.flows?.noPhrase ?? null
     if (!said || flowId === null || state.ticket.queueId !== null) return undefined
-    if (!mayBegin(state, said)) return undefined
-    return startedBy(state, said, { flowId, start: 'noPhrase' }, { at, random })
+    if (!mayStart(state, said)) return undefined
+    return decisionToStart(state, said, { flowId, start: 'noPhrase' }, { at, random })
   },
 }
 
@@ -125,7 +125,7 @@ export function answererOfQueue(
   moment: Moment,
 ): FlowResult | undefined {
   if (state.contact.disableBot) return undefined
-  return answererBegins(state, { flowId, bot, queueId }, said, moment)
+  return startOfAnswerer(state, { flowId, bot, queueId }, said, moment)
 }
 
 interface Answerer {
@@ -134,7 +134,7 @@ interface Answerer {
   readonly queueId?: number
 }
 
-function answererBegins(
+function startOfAnswerer(
   state: ConversationState,
   { flowId, bot, queueId }: Answerer,
   said: readonly Said[],
@@ -162,11 +162,11 @@ function startingWords(
 }
 
 /** After a hand-over nothing starts unless the customer asks for it by `#`. */
-function mayBegin({ memory }: ConversationState, said: readonly Said[]): boolean {
-  return !memory.isHandedOver || leaves(said)
+function mayStart({ memory }: ConversationState, said: readonly Said[]): boolean {
+  return !memory.isHandedOver || asksToLeave(said)
 }
 
-function startedBy(
+function decisionToStart(
   state: ConversationState,
   said: readonly Said[],
   beginning: Omit<Beginning, 'rule'>,
@@ -175,5 +175,5 @@ function startedBy(
   const { start } = beginning
   const whole = { ...beginning, said: flowSaid(said), rule: `${start}Flow` }
   const begun = startFlow(state, whole, moment)
-  return begun && decided(state, begun)
+  return begun && decisionOfResult(state, begun)
 }

@@ -6,7 +6,7 @@ import { FLOW, type Moment } from './flow-effects.ts'
 import {
   startBot,
   startFlow,
-  decided,
+  decisionOfResult,
   endSession,
   type FlowResult,
   flowSaid,
@@ -25,14 +25,16 @@ export const flowOfPerson: Rule = {
   decide(state, input, at, random) {
     const moment = { at, random }
     if (input.kind === 'act')
-      return isByPerson(input.act) ? acted(state, input.act, moment) : undefined
+      return isByPerson(input.act) ? decideOnAct(state, input.act, moment) : undefined
     if (state.flow?.session?.state.start !== 'person') return undefined
-    if (input.kind !== 'turn') return happened(state, input, moment)
+    if (input.kind !== 'turn') return decideOnEvent(state, input, moment)
     const said = input.said.filter((one) => one.kind === 'message' && isFresh(one, at))
     if (said.length === 0) return undefined
     // A line with a menu interprets `#` itself (wayBack).
-    if (leaves(said) && hearsMenus(state)) return undefined
-    return leaves(said) ? left(state, moment) : heard(state, said, moment)
+    if (asksToLeave(said) && hearsMenus(state)) return undefined
+    return asksToLeave(said)
+      ? decideOnLeaving(state, moment)
+      : decideOnMessages(state, said, moment)
   },
 }
 
@@ -41,9 +43,9 @@ export const flowEvents: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
     const moment = { at, random }
-    if (input.kind === 'act') return acted(state, input.act, moment)
-    if (input.kind === 'turn') return silenced(state)
-    return silenced(state) ?? happened(state, input, moment)
+    if (input.kind === 'act') return decideOnAct(state, input.act, moment)
+    if (input.kind === 'turn') return endForDisabledBot(state)
+    return endForDisabledBot(state) ?? decideOnEvent(state, input, moment)
   },
 }
 
@@ -51,8 +53,8 @@ export const flowEvents: Rule = {
 export const flowWayBack: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
-    if (input.kind !== 'turn' || !leaves(input.said)) return undefined
-    return left(state, { at, random })
+    if (input.kind !== 'turn' || !asksToLeave(input.said)) return undefined
+    return decideOnLeaving(state, { at, random })
   },
 }
 
@@ -62,7 +64,7 @@ export const waitingFlow: Rule = {
   decide(state, input, at, random) {
     if (input.kind !== 'turn' || !state.flow?.session) return undefined
     const said = input.said.filter(({ kind }) => kind === 'message')
-    return said.length > 0 ? heard(state, said, { at, random }) : undefined
+    return said.length > 0 ? decideOnMessages(state, said, { at, random }) : undefined
   },
 }
 
@@ -73,15 +75,19 @@ const isByPerson = (act: FlowAct) => act.kind !== 'start' || act.start === 'pers
 
 const quiet: RuleDecision = { effects: [], isLast: true }
 
-function decision(state: ConversationState, doing: FlowResult | undefined): RuleDecision {
-  return doing ? decided(state, doing) : quiet
+function decisionOf(state: ConversationState, doing: FlowResult | undefined): RuleDecision {
+  return doing ? decisionOfResult(state, doing) : quiet
 }
 
-function heard(state: ConversationState, said: readonly Said[], moment: Moment): RuleDecision {
+function decideOnMessages(
+  state: ConversationState,
+  said: readonly Said[],
+  moment: Moment,
+): RuleDecision {
   if (isHeldBack(state)) return quiet
   const session = state.flow?.session
   const event: FlowEvent = { kind: 'said', said: flowSaid(said) }
-  return decision(state, session ? continueFlow(state, session, event, moment) : undefined)
+  return decisionOf(state, session ? continueFlow(state, session, event, moment) : undefined)
 }
 
 /**
@@ -97,43 +103,46 @@ function isHeldBack(state: ConversationState): boolean {
   return isExcludedByPlan(node?.type, flows.plan)
 }
 
-export function leaves(said: readonly Said[]): boolean {
+export function asksToLeave(said: readonly Said[]): boolean {
   return said.some(({ text, choice }) => text.trim() === '#' && choice === undefined)
 }
 
-function left(state: ConversationState, moment: Moment): RuleDecision | undefined {
+function decideOnLeaving(state: ConversationState, moment: Moment): RuleDecision | undefined {
   const session = state.flow?.session
   if (!session) return undefined
   const { flowId, start, bot } = session.state
   // An attendant serves the customer, so nothing starts by itself.
   const isHeld = state.ticket.status === 'open' && state.ticket.userId !== null
-  if (isHeld) return decided(state, endSession(session, 'left'))
+  if (isHeld) return decisionOfResult(state, endSession(session, 'left'))
   const again = bot
     ? startBot(state, { ...bot, name: session.name }, { start, rule: bot.kind }, moment)
     : startFlow(state, { flowId, start, rule: FLOW }, moment)
-  return decided(state, again ?? endSession(session, 'left'))
+  return decisionOfResult(state, again ?? endSession(session, 'left'))
 }
 
 /** Ends a flow in silence if the contact has disableBot, unless a user started it. */
-function silenced({ contact, flow }: ConversationState): RuleDecision | undefined {
+function endForDisabledBot({ contact, flow }: ConversationState): RuleDecision | undefined {
   const session = flow?.session
   if (!contact.disableBot || !session || session.state.start === 'person') return undefined
   return { effects: endSession(session, 'takenOver').effects, isLast: true }
 }
 
-function happened(
+function decideOnEvent(
   state: ConversationState,
   input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
   moment: Moment,
 ): RuleDecision | undefined {
-  const event = eventOf(state, input)
+  const event = flowEventOf(state, input)
   const session = state.flow?.session
   if (event === undefined) return undefined
-  return decision(state, session && event ? continueFlow(state, session, event, moment) : undefined)
+  return decisionOf(
+    state,
+    session && event ? continueFlow(state, session, event, moment) : undefined,
+  )
 }
 
 /** Null: an event of a flow that no longer runs. Undefined: no event of a flow. */
-function eventOf(
+function flowEventOf(
   { flow }: ConversationState,
   input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
 ): FlowEvent | null | undefined {
@@ -157,7 +166,7 @@ function eventOf(
   }
 }
 
-function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDecision {
+function decideOnAct(state: ConversationState, act: FlowAct, moment: Moment): RuleDecision {
   const session = state.flow?.session ?? undefined
   switch (act.kind) {
     case 'start': {
@@ -165,24 +174,24 @@ function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDeci
       if (start !== 'person' && isSpokenFor(state)) return quiet
       if (state.ticket.status === 'closed') return quiet
       const beginning = { flowId, start, variables, rule: FLOW }
-      return decision(state, startFlow(state, beginning, moment))
+      return decisionOf(state, startFlow(state, beginning, moment))
     }
     case 'move': {
       const { sessionId, nodeId } = act
       const graph = session && state.graphs?.get(session.versionId)
       if (session?.id !== sessionId || !hasNode(graph, nodeId)) return quiet
-      return decision(state, continueFlow(state, session, { kind: 'moved', nodeId }, moment))
+      return decisionOf(state, continueFlow(state, session, { kind: 'moved', nodeId }, moment))
     }
     case 'approve':
       return session?.id === act.sessionId
-        ? decision(state, approvedWords(state, session, act.text, moment))
+        ? decisionOf(state, approvedWords(state, session, act.text, moment))
         : quiet
     case 'release':
       return session?.id === act.sessionId
-        ? decision(state, endSession(session, 'released'))
+        ? decisionOf(state, endSession(session, 'released'))
         : quiet
     case 'stop':
-      return session ? decision(state, endSession(session, 'takenOver')) : quiet
+      return session ? decisionOf(state, endSession(session, 'takenOver')) : quiet
   }
 }
 

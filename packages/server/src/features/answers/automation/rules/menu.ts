@@ -29,7 +29,7 @@ export const wayBack: Rule = {
   decide(state, input, at, random) {
     if (input.kind !== 'turn' || !isHeard(state)) return undefined
     const isBack = input.said.some((one) => leadsBack(state, one))
-    return isBack ? answer(state, input, { at, random }) : undefined
+    return isBack ? decideOnTurn(state, input, { at, random }) : undefined
   },
 }
 
@@ -41,14 +41,14 @@ export const menu: Rule = {
     if (state.memory.isHandedOver) return { effects: [], isLast: true }
     // A turn of calls alone starts no menu.
     if (!input.said.some(({ kind }) => kind === 'message')) return undefined
-    return answer(state, input, { at, random })
+    return decideOnTurn(state, input, { at, random })
   },
 }
 
 /** True if the customer's present menu has an entry that their message selects. */
-export function isOffered(state: ConversationState, said: Said): boolean {
+export function selectsMenuEntry(state: ConversationState, said: Said): boolean {
   const isMenu = isHeard(state) && isChoosing(state) && !state.memory.isHandedOver
-  return isMenu && step(state, placeOf(state), said) !== undefined
+  return isMenu && placeAfterMessage(state, placeOf(state), said) !== undefined
 }
 
 interface Place {
@@ -73,19 +73,19 @@ function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
   return numberMeant(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
 }
 
-function answer(
+function decideOnTurn(
   state: ConversationState,
   { said }: Extract<DecisionInput, { kind: 'turn' }>,
   moment: Moment,
 ): RuleDecision {
   const { at } = moment
-  const walked = walk(state, said)
+  const walked = walkMenu(state, said)
   if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
   if (!walked.hasChosen && isEarly(state, said, at))
-    return { effects: [waiting(state, said)], isLast: true }
+    return { effects: [rememberHaste(state, said)], isLast: true }
   const session = state.flow?.session
   const left = session ? endSession(session, 'left').effects : []
-  const arrived = arrive(state, walked, said, at)
+  const arrived = effectsOfArrival(state, walked, said, at)
   return {
     effects: [...left, ...withFlow(state, arrived, walked.place, said, moment)],
     isLast: true,
@@ -106,7 +106,7 @@ function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date)
   )
 }
 
-function waiting({ memory }: ConversationState, said: readonly Said[]): Effect {
+function rememberHaste({ memory }: ConversationState, said: readonly Said[]): Effect {
   const last = Math.max(...said.map(({ at }) => at))
   return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
 }
@@ -137,11 +137,11 @@ interface Walk {
   readonly hasChosen: boolean
 }
 
-function walk(state: ConversationState, said: readonly Said[]): Walk {
+function walkMenu(state: ConversationState, said: readonly Said[]): Walk {
   let place = placeOf(state)
   let hasChosen = false
   for (const one of said) {
-    const next = one.kind === 'message' ? step(state, place, one) : undefined
+    const next = one.kind === 'message' ? placeAfterMessage(state, place, one) : undefined
     if (!next) continue
     place = next
     hasChosen = true
@@ -159,24 +159,24 @@ function placeOf({ line, queue, ticket }: ConversationState): Place {
 }
 
 /** @returns the place to which the message leads; undefined if it is no choice */
-function step(state: ConversationState, place: Place, one: Said): Place | undefined {
+function placeAfterMessage(state: ConversationState, place: Place, one: Said): Place | undefined {
   const { line } = state
   const start: Place = { queue: undefined, option: undefined }
   const text = one.text.trim()
   const isBack = one.choice === undefined && numberMeant(text) === 0
   const pressed = one.choice?.id
   if (text === '#' || pressed === START) return start
-  if ((isBack || pressed === BACK) && place.queue) return above(place)
+  if ((isBack || pressed === BACK) && place.queue) return placeAbove(place)
   const late = pressed === undefined ? undefined : placeNamed(line.queues, pressed)
   if (late) return late
-  const chosen = chooseOption(choosable(state, place), one)
+  const chosen = chooseOption(numberedEntries(state, place), one)
   if (chosen?.id === START) return start
-  if (chosen?.id === BACK) return above(place)
+  if (chosen?.id === BACK) return placeAbove(place)
   return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
 }
 
 /** All entries that have a number in a place's menu. */
-function choosable(state: ConversationState, place: Place) {
+function numberedEntries(state: ConversationState, place: Place) {
   const ways = waysOf(place, state.company.language)
   return [...entriesOf(state, place), ...waysShown(state, ways)]
 }
@@ -193,7 +193,7 @@ function waysShown<T>({ settings }: ConversationState, ways: readonly T[]): read
   return settings.chatBotType === 'text' ? [] : ways
 }
 
-function above({ queue, option }: Place): Place {
+function placeAbove({ queue, option }: Place): Place {
   const parent = queue?.options.find(({ id }) => id === option?.parentId)
   return { queue, option: parent }
 }
@@ -245,10 +245,10 @@ function whyAgain(
   const wrong = said.findLast(({ kind }) => kind === 'message')
   if (hasChosen || !wrong || menus === 0 || menuAt === null) return ''
   if (at.getTime() - Date.parse(menuAt) > FRESH_MENU_MS) return ''
-  return whyNotChosen(choosable(state, place), wrong, state.company.language)
+  return whyNotChosen(numberedEntries(state, place), wrong, state.company.language)
 }
 
-function arrive(
+function effectsOfArrival(
   state: ConversationState,
   walked: Walk,
   said: readonly Said[],
@@ -271,7 +271,7 @@ function arrive(
   }
   if (!queue)
     return [
-      ...moved(state, place, true),
+      ...effectsOfMove(state, place, true),
       menuEffect(
         state,
         { rule: NAME },
@@ -287,10 +287,10 @@ function arrive(
     const text = queue.greetingMessage
     const greeting =
       text.trim() === '' ? [] : [{ kind: 'say', rule: NAME, queueId: queue.id, text } as const]
-    return [...moved(state, place, false), ...first, ...greeting, remember]
+    return [...effectsOfMove(state, place, false), ...first, ...greeting, remember]
   }
   return [
-    ...moved(state, place, entries.length > 0),
+    ...effectsOfMove(state, place, entries.length > 0),
     ...first,
     ownMenu(state, place, why),
     remember,
@@ -337,13 +337,13 @@ function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect
   const text = hasOthers ? `${closed}\n\n${wayToStart(company.language)}` : closed
   const place = { queue: hasOthers ? undefined : queue, option: undefined }
   return [
-    ...moved(state, place, hasOthers),
+    ...effectsOfMove(state, place, hasOthers),
     { kind: 'say', rule: 'outOfHours', queueId: queue.id, text },
     { kind: 'mark', name: `outOfHours:${queue.id}` },
   ]
 }
 
-function moved(
+function effectsOfMove(
   { ticket }: ConversationState,
   { queue, option }: Place,
   isInMenu: boolean,

@@ -5,7 +5,7 @@ import { isOptWordEffective } from '../../../customers/opt-outs/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
-import { isOffered } from './menu.ts'
+import { selectsMenuEntry } from './menu.ts'
 import { endSession, isAwaited } from './run-flow.ts'
 
 const NAME = 'optOut'
@@ -60,7 +60,7 @@ export const optOut: Rule = {
       ? []
       : [
           { kind: kind === 'out' ? 'optOut' : 'optIn', rule: NAME, word: last.text.trim() },
-          ...(mayAnswer ? [confirmation(state, kind)] : []),
+          ...(mayAnswer ? [confirmationEffect(state, kind)] : []),
         ]
     return {
       effects: done,
@@ -86,7 +86,8 @@ function kindOf(state: ConversationState, said: Said, moment: Moment): 'out' | '
   const kind = standing.heard[foldedWord(said.text)]
   const isServed = (ticket.status === 'open' && ticket.userId !== null) || ticket.isAnswered
   if (!kind || !isOptWordEffective(kind, standing, isServed)) return undefined
-  const isTheirs = isOffered(state, said) || isAwaited(state, said, moment) || isRating(state, said)
+  const isTheirs =
+    selectsMenuEntry(state, said) || isAwaited(state, said, moment) || isRating(state, said)
   return isTheirs ? undefined : kind
 }
 
@@ -95,7 +96,7 @@ function isRating({ ticket }: ConversationState, said: Said): boolean {
   return isAwaitedNow && ratingIn(said) !== undefined
 }
 
-function confirmation(
+function confirmationEffect(
   { company, optOut: standing }: ConversationState,
   kind: 'out' | 'in',
 ): Effect {

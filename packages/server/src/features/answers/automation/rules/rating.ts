@@ -23,11 +23,11 @@ export const rating: Rule = {
   decide(state, input, at) {
     switch (input.kind) {
       case 'closed':
-        return { effects: closing(state, input.wasServed, at), isLast: true }
+        return { effects: effectsOfClose(state, input.wasServed, at), isLast: true }
       case 'timer':
         return input.name === TIMER ? { effects: timeOut(state), isLast: true } : undefined
       case 'turn':
-        return answered(state, input.said, at)
+        return decideOnAnswer(state, input.said, at)
       case 'look':
       case 'failed':
       case 'answer':
@@ -37,18 +37,19 @@ export const rating: Rule = {
   },
 }
 
-function closing(state: ConversationState, wasServed: boolean, at: Date): readonly Effect[] {
+function effectsOfClose(state: ConversationState, wasServed: boolean, at: Date): readonly Effect[] {
   const { line, settings } = state
-  if (settings.userRating !== 'enabled' || !wasServed) return farewell(line.complationMessage)
+  if (settings.userRating !== 'enabled' || !wasServed)
+    return farewellEffects(line.complationMessage)
   const until = new Date(at.getTime() + settings.ratingMinutes * MINUTE_MS)
   return [
-    question(state),
+    ratingQuestion(state),
     { kind: 'awaitRating', until: until.toISOString() },
     { kind: 'timer', name: TIMER, dueAt: until },
   ]
 }
 
-function question({ company, line, settings }: ConversationState): Effect {
+function ratingQuestion({ company, line, settings }: ConversationState): Effect {
   const words = ratingScale[company.language]
   if (namesScale(line.ratingMessage))
     return { kind: 'say', rule: NAME, text: line.ratingMessage.trim() }
@@ -60,21 +61,25 @@ function question({ company, line, settings }: ConversationState): Effect {
     return { kind: 'say', rule: NAME, text: `${body}\n\n${lines.join('\n')}` }
   }
   const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
-  return { kind: 'offer', rule: NAME, choices: { body, options, prefers: preferred(settings) } }
+  return {
+    kind: 'offer',
+    rule: NAME,
+    choices: { body, options, prefers: preferredChoices(settings) },
+  }
 }
 
-const preferred = ({ chatBotType }: ConversationState['settings']) =>
+const preferredChoices = ({ chatBotType }: ConversationState['settings']) =>
   chatBotType === 'list' ? ('list' as const) : ('buttons' as const)
 
 function timeOut({ line, ticket }: ConversationState): readonly Effect[] {
   const isAwaited = ticket.status === 'closed' && ticket.ratingUntil !== null
   return isAwaited
-    ? [{ kind: 'awaitRating', until: null }, ...farewell(line.complationMessage)]
+    ? [{ kind: 'awaitRating', until: null }, ...farewellEffects(line.complationMessage)]
     : []
 }
 
 /** Handles a turn of a closed ticket. Any turn that reopens it has done so by now. */
-function answered(
+function decideOnAnswer(
   { line, settings, ticket }: ConversationState,
   said: readonly Said[],
   at: Date,
@@ -89,7 +94,7 @@ function answered(
     const effects: Effect[] = [
       { kind: 'rate', rate, commentUntil },
       { kind: 'cancelTimer', name: TIMER },
-      ...farewell(line.complationMessage),
+      ...farewellEffects(line.complationMessage),
     ]
     return { effects, isLast: true }
   }
@@ -103,6 +108,6 @@ function answered(
   return { effects, isLast: true }
 }
 
-function farewell(text: string): readonly Effect[] {
+function farewellEffects(text: string): readonly Effect[] {
   return text.trim() === '' ? [] : [{ kind: 'say', rule: 'farewell', text }]
 }

@@ -56,7 +56,7 @@ export function continueFlow(
   const isReviewed = session.isReviewed === true && after.end === null
   const running: Running = { ...runningOf(state, session, moment), isReviewed }
   const wasTimed = untilOf(session.state) !== null
-  return doing(running, after, { wasTimed, isFirst: false }, (stood) => ({
+  return resultOfStep(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
     id: session.id,
     ...stood,
@@ -106,7 +106,7 @@ interface Begun {
 }
 
 /** The flow's version, null if it may not start, undefined if it is not loaded yet. */
-function runnable(state: ConversationState, flowId: number): FlowVersion | null | undefined {
+function runnableVersion(state: ConversationState, flowId: number): FlowVersion | null | undefined {
   return state.flow?.known.find((one) => one.flowId === flowId)?.found
 }
 
@@ -119,7 +119,7 @@ export function startFlow(
   { flowId, ...begun }: Beginning,
   moment: Moment,
 ): FlowResult | undefined {
-  const version = runnable(state, flowId)
+  const version = runnableVersion(state, flowId)
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
   if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
@@ -163,7 +163,7 @@ function beginIn(
   )
   const running = { state, moment, version, ...of }
   const isFirst = from === undefined
-  const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({
+  const begun = resultOfStep(running, after, { wasTimed: false, isFirst }, (stood) => ({
     kind: 'beginFlow',
     rule,
     ...(queueId !== undefined && { queueId }),
@@ -196,7 +196,7 @@ export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowResult
 }
 
 /** The rule decision of a flow's effects, with one `remember` effect for all memory changes. */
-export function decided(
+export function decisionOfResult(
   { memory }: ConversationState,
   { effects, memory: changed }: FlowResult,
 ): RuleDecision {
@@ -229,7 +229,7 @@ const LEFT_TO_PERSON: ReadonlySet<FlowEnd> = new Set([
   'released',
 ])
 
-function doing(
+function resultOfStep(
   running: Running,
   after: FlowStep,
   { wasTimed, isFirst }: { wasTimed: boolean; isFirst: boolean },
@@ -253,7 +253,7 @@ function doing(
       memory: { isHandedOver: true },
     }
   const jump = after.outputs.find((output) => output.kind === 'jump')
-  const next = jump && jumped(running, after, jump)
+  const next = jump && startAfterJump(running, after, jump)
   const until = untilOf(after.session)
   const timer: Effect[] =
     until === null
@@ -283,7 +283,7 @@ function doing(
 }
 
 /** Starts the flow to which this one jumps; undefined if it may not start. */
-function jumped(
+function startAfterJump(
   { state, moment }: Running,
   from: FlowStep,
   { flowId }: Extract<FlowOutput, { kind: 'jump' }>,
