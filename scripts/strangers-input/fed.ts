@@ -82,13 +82,13 @@ import {
   keyFrom,
   namesIn,
 } from '../../packages/server/src/features/setup/flow-imports/typebot-text.ts'
-import { printable } from '../../packages/server/src/features/money/invoices/receipts/draw-receipt.ts'
+import { printableText } from '../../packages/server/src/features/money/invoices/receipts/draw-receipt.ts'
 import { brCode, readBrCode } from '../../packages/server/src/features/money/pix/br-code.ts'
 import {
   spokenText,
   ssmlOf,
 } from '../../packages/server/src/features/messages/speech/spoken-text.ts'
-import { recognised } from '../../packages/server/src/features/setup/flows/graph-media.ts'
+import { graphFileOf } from '../../packages/server/src/features/setup/flows/graph-media.ts'
 import {
   asSaid,
   mediaKindOf,
@@ -752,7 +752,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/zip-codes.ts': { isZip: [(zip) => isZip(zip, 'usa'), '1', '-', ' '] },
   'packages/server/src/features/money/invoices/receipts/draw-receipt.ts': {
-    printable: [printable, 'ã', '\u0301', '東'],
+    printable: [printableText, 'ã', '\u0301', '東'],
   },
   'packages/server/src/features/money/pix/br-code.ts': {
     code: [readBrCode, '00', '0002', '01', '62'],
@@ -905,7 +905,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     plain: [(plainText) => bubbleText({ plainText }), ' ', '\n'],
   },
   'packages/server/src/features/setup/flows/graph-media.ts': {
-    recognised: [recognised, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
+    recognised: [graphFileOf, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
   },
   'packages/server/src/features/answers/flow-calls/read-answer.ts': {
     text: [(text) => textOf({ charset: '', bytes: Buffer.from(text) })],

@@ -1,7 +1,7 @@
 import { companyChecks, type DoctorReport, serverChecks } from '@guiche/contract/doctor'
 import type pg from 'pg'
 import { installationOf } from '../app/installation.ts'
-import { examine, setInstallation } from '../features/outside/doctor/index.ts'
+import { runDoctorCheck, setInstallation } from '../features/outside/doctor/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'
@@ -25,7 +25,7 @@ export async function examineAll(
     openMail(config)
     setOwnAddress(config.publicUrl ?? listeningAddress(config))
     setInstallation(installationOf(config, database, isRunning))
-    const examining = checks.map((check) => examine(check, { isSuper: true }))
+    const examining = checks.map((check) => runDoctorCheck(check, { isSuper: true }))
     const reports: DoctorReport[] = []
     for (const one of examining) {
       const report = await one

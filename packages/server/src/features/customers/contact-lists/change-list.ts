@@ -21,7 +21,7 @@ import {
   removeContactList,
   saveContactList,
 } from './contact-lists.queries.ts'
-import { known, openList, presentList } from './read-lists.ts'
+import { existingListRow, openList, presentList } from './read-lists.ts'
 
 /** Creates a list. A job fills a list with an audience, and announces its progress. */
 export function createList(
@@ -80,7 +80,7 @@ export function changeList(
 
 export function deleteList({ companyId }: Actor, id: number): Promise<{ message: string }> {
   return inCompany(companyId, async (db) => {
-    known(await openList(db, companyId, id))
+    existingListRow(await openList(db, companyId, id))
     await removeContactList(db, companyId, id)
     await announce(db, contactListDeleted, { companyId, id })
     return { message: 'Contact list deleted' }

@@ -12,7 +12,7 @@ export async function listContactLists(
   companyId: number,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ rows: ContactListRow[]; count: number; hasMore: boolean }> {
-  const matching = lists(db, companyId).where(isFoundIn(searchParam, 'name'))
+  const matching = selectLists(db, companyId).where(isFoundIn(searchParam, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ export async function listContactLists(
 
 /** The first lists by name. */
 export function listForPicker(db: Db, companyId: number, most: number): Promise<ContactListRow[]> {
-  return lists(db, companyId)
+  return selectLists(db, companyId)
     .selectAll()
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -41,7 +41,7 @@ export function findContactList(
   companyId: number,
   id: number,
 ): Promise<ContactListRow | undefined> {
-  return lists(db, companyId).selectAll().where('id', '=', id).executeTakeFirst()
+  return selectLists(db, companyId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
@@ -53,15 +53,19 @@ export function lockContactList(
   companyId: number,
   id: number,
 ): Promise<ContactListRow | undefined> {
-  return lists(db, companyId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return selectLists(db, companyId)
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
-function lists(db: Db, companyId: number) {
+function selectLists(db: Db, companyId: number) {
   return db.selectFrom('contactLists').where('companyId', '=', companyId)
 }
 
 export async function countContactLists(db: Db, companyId: number): Promise<number> {
-  const { count } = await lists(db, companyId)
+  const { count } = await selectLists(db, companyId)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -14,11 +14,11 @@ export function insertImport(
 }
 
 export function findImport(db: Db, companyId: number, id: number): Promise<ImportRow | undefined> {
-  return imports(db, companyId).where('id', '=', id).executeTakeFirst()
+  return selectImports(db, companyId).where('id', '=', id).executeTakeFirst()
 }
 
 export function lockImport(db: Db, companyId: number, id: number): Promise<ImportRow | undefined> {
-  return imports(db, companyId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return selectImports(db, companyId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function findLastImport(
@@ -26,14 +26,14 @@ export function findLastImport(
   companyId: number,
   contactListId: number,
 ): Promise<ImportRow | undefined> {
-  return imports(db, companyId)
+  return selectImports(db, companyId)
     .where('contactListId', '=', contactListId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-function imports(db: Db, companyId: number) {
+function selectImports(db: Db, companyId: number) {
   return db.selectFrom('contactListImports').selectAll().where('companyId', '=', companyId)
 }
 

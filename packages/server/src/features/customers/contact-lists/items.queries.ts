@@ -39,7 +39,7 @@ export async function listItems(
   whole: number,
 ): Promise<{ rows: ItemRow[]; count: number; hasMore: boolean }> {
   const terms = termsOf(searchParam)
-  let matching = items(db, companyId).where('contactListId', '=', contactListId)
+  let matching = selectItems(db, companyId).where('contactListId', '=', contactListId)
   if (validity) matching = matching.where('validity', '=', validity)
   if (terms !== undefined) {
     const found = sql<number>`(select matching_list_items(${contactListId}, ${terms}::jsonb, ${sql.lit(FOUND_MOST)}))`
@@ -56,19 +56,19 @@ export async function listItems(
   return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_ITEM_PAGE }
 }
 
-async function countOf(matching: ReturnType<typeof items>): Promise<number> {
+async function countOf(matching: ReturnType<typeof selectItems>): Promise<number> {
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function items(db: Db, companyId: number) {
+function selectItems(db: Db, companyId: number) {
   return db.selectFrom('contactListItems').where('companyId', '=', companyId)
 }
 
 export function findItem(db: Db, companyId: number, id: number): Promise<ItemRow | undefined> {
-  return items(db, companyId).select(SEEN).where('id', '=', id).executeTakeFirst()
+  return selectItems(db, companyId).select(SEEN).where('id', '=', id).executeTakeFirst()
 }
 
 /** The item with this number in any of its forms. */
@@ -78,7 +78,7 @@ export function findItemByNumber(
   contactListId: number,
   variants: readonly string[],
 ): Promise<ItemRow | undefined> {
-  return items(db, companyId)
+  return selectItems(db, companyId)
     .select(SEEN)
     .where('contactListId', '=', contactListId)
     .where('number', '<>', '')
@@ -133,7 +133,7 @@ export async function mergeItems(
 }
 
 export async function listItemsByIds(db: Db, companyId: number, ids: number[]): Promise<ItemRow[]> {
-  return items(db, companyId)
+  return selectItems(db, companyId)
     .select(SEEN)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
@@ -147,7 +147,7 @@ export function listItemsOfImport(
   importId: number,
   most: number,
 ): Promise<ItemRow[]> {
-  return items(db, companyId)
+  return selectItems(db, companyId)
     .select(SEEN)
     .where('importId', '=', importId)
     .orderBy('id')

@@ -47,7 +47,9 @@ interface ItemQuery extends Omit<Parameters<typeof listItems>[2], 'contactListId
 
 export function pageOfItems({ companyId }: Actor, query: ItemQuery) {
   return inCompany(companyId, async (db) => {
-    const { itemsCount } = known(await findContactList(db, companyId, query.contactListId))
+    const { itemsCount } = existingListRow(
+      await findContactList(db, companyId, query.contactListId),
+    )
     const { rows, ...rest } = await listItems(db, companyId, query, itemsCount)
     return { contacts: rows.map(presentItem), ...rest }
   })
@@ -61,12 +63,12 @@ export function showItem({ companyId }: Actor, id: number): Promise<ContactListI
 
 /** @throws ERR_NO_CONTACTLIST_FOUND */
 export async function existingList(db: Db, companyId: number, id: number): Promise<ContactListRow> {
-  return known(await findContactList(db, companyId, id))
+  return existingListRow(await findContactList(db, companyId, id))
 }
 
 /** The list, locked for a change of its items. */
 export async function openList(db: Db, companyId: number, id: number): Promise<ContactListRow> {
-  return known(await lockContactList(db, companyId, id))
+  return existingListRow(await lockContactList(db, companyId, id))
 }
 
 /** The list, locked, if users may edit its items. @throws ERR_CONTACTLIST_IS_SEGMENT */
@@ -80,7 +82,7 @@ export async function openFixedList(
   return list
 }
 
-export function known(row: ContactListRow | undefined): ContactListRow {
+export function existingListRow(row: ContactListRow | undefined): ContactListRow {
   if (!row) throw new AppError('ERR_NO_CONTACTLIST_FOUND')
   return row
 }

@@ -20,7 +20,7 @@ import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { openContactAs } from './contacts.access.ts'
 import { contactChanged } from './contacts.events.ts'
 import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
-import { claimNumber, duplicated } from './create-contact.ts'
+import { claimNumber, duplicateContactError } from './create-contact.ts'
 import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
 import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
@@ -86,7 +86,7 @@ async function withNumberAtWhatsapp(
   if (numberVariants(before.number).includes(number)) return { ...change, number }
   await inCompany(companyId, async (db) => {
     const holder = await findContactByIdentity(db, companyId, 'phone', numberVariants(number))
-    if (holder && holder.id !== id) throw duplicated()
+    if (holder && holder.id !== id) throw duplicateContactError()
   })
   return { ...change, number: await numberAtWhatsapp(companyId, number) }
 }
@@ -110,7 +110,7 @@ function changedRow(
 async function moveNumber(db: Db, { companyId, id, number }: Contact, to: string): Promise<void> {
   const values = numberVariants(to)
   const holder = await findContactByIdentity(db, companyId, 'phone', values)
-  if (holder && holder.id !== id) throw duplicated()
+  if (holder && holder.id !== id) throw duplicateContactError()
   const left = [...numberVariants(number), ...values]
   await removeIdentities(db, companyId, { contactId: id, kind: 'phone', values: left })
   await claimNumber(db, companyId, id, values)

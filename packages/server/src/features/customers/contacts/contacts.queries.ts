@@ -32,7 +32,7 @@ export const SEEN = [
 export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[number]>
 
 /** The row as the wire has it: the picture's URL is signed for a limited time. */
-export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
+export function presentContact<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
   const profilePicUrl = pictureAddress(row, pictureFileId)
   const uuid = contactUuid(row.companyId, row.id)
   const isNameKnown = row.isNameKnown && isPersonName(row.name)
@@ -67,7 +67,7 @@ export async function findContact(
         .where('asked.id', '=', id),
     )
     .executeTakeFirst()
-  return row && seen(row)
+  return row && presentContact(row)
 }
 
 /** The contact, locked against other changes and new tickets. Undefined for merged ones. */
@@ -80,7 +80,7 @@ export async function lockContact(db: Db, companyId: number, id: number) {
     .where('mergedIntoId', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && seen(row)
+  return row && presentContact(row)
 }
 
 interface Claim {
@@ -100,7 +100,7 @@ const findClaimed = batchByKey(async (db, asked: readonly Claim[]) => {
       where identity.company_id = "companyId" and identity.kind = claim.kind and value = any("values")
       order by contacts.id limit 1
     ) as contact`.execute(db)
-  return inKeyOrder(asked, rows.map(seen))
+  return inKeyOrder(asked, rows.map(presentContact))
 })
 
 /** The contact that has one of these identities. */
@@ -129,7 +129,7 @@ export async function insertContact(
     )
     .returning(SEEN)
     .executeTakeFirst()
-  return row && seen(row)
+  return row && presentContact(row)
 }
 
 /** @returns the contacts whose number was free */
@@ -146,7 +146,7 @@ export async function insertContacts(
     )
     .returning(SEEN)
     .execute()
-  return rows.map(seen)
+  return rows.map(presentContact)
 }
 
 /** The contact that has a number, or the one that it was merged into. */
@@ -235,7 +235,7 @@ export async function saveContact(
     .where('id', '=', id)
     .returning(SEEN)
     .executeTakeFirstOrThrow()
-  return seen(row)
+  return presentContact(row)
 }
 
 /** Deletes contacts; their tickets, threads and messages are deleted with them. */
@@ -259,5 +259,5 @@ export async function listContacts(
     .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, seen(row)]))
+  return new Map(rows.map((row) => [row.id, presentContact(row)]))
 }

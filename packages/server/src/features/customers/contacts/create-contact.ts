@@ -56,7 +56,7 @@ async function addContact(
     isNameKnown: isPersonName(name),
     ...at,
   })
-  if (!contact) throw duplicated()
+  if (!contact) throw duplicateContactError()
   await claimNumber(db, companyId, contact.id, values)
   return contact
 }
@@ -69,7 +69,7 @@ async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void>
 }
 
 async function refuseTaken(db: Db, companyId: number, values: readonly string[]): Promise<void> {
-  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
+  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicateContactError()
 }
 
 /** Makes these numbers the contact's identities. If two transactions claim the same number, the second is refused. */
@@ -81,9 +81,9 @@ export async function claimNumber(
 ): Promise<void> {
   const claimed = values.map((value) => ({ contactId, kind: 'phone' as const, value }))
   const inserted = await insertIdentities(db, companyId, claimed)
-  if (inserted.length < values.length) throw duplicated()
+  if (inserted.length < values.length) throw duplicateContactError()
 }
 
-export function duplicated(): AppError {
+export function duplicateContactError(): AppError {
   return new AppError('ERR_DUPLICATED_CONTACT')
 }

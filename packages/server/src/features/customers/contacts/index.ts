@@ -16,7 +16,7 @@ export {
   pictureAddress,
   saveContact,
   SEEN as CONTACT_SEEN,
-  seen as seenContact,
+  presentContact as seenContact,
 } from './contacts.queries.ts'
 export {
   removePicture,

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { betweenDays } from '../../../platform/database/between-days.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundInText, termsOf } from '../../../platform/database/search.ts'
-import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
+import { type ContactRow, SEEN, presentContact } from './contacts.queries.ts'
 
 // Lists follow the index of names. A search with few matches fetches those; one with many walks the index and filters,
 // which fills a page soon. The function matching_contacts uses the index of search texts, which row-level security
@@ -29,21 +29,23 @@ export async function listContactPage(
   const skipped = (query.pageNumber - 1) * CONTACT_PAGE
   const { searchParam } = query
   const terms = termsOf(searchParam)
-  const onDays = days(companyId, query)
-  const shown = and([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
+  const onDays = createdBetween(companyId, query)
+  const shown = allOf([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
   // Without days, the matches are the count.
   const isCounted = terms !== undefined && onDays.length === 0
   const first = firstOf(shown, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
-    with matched as materialized (${matched(terms)}), found as materialized (
+    with matched as materialized (${matchedIds(terms)}), found as materialized (
       select id from (${first}) as found
       order by name_key, id offset ${skipped} limit ${sql.lit(CONTACT_PAGE + 1)}
     )
     select matching, ${COLUMNS}
-    from (select (${isCounted ? sql`select count(*) from matched` : counted(shown, terms)}) as matching) as total
+    from (select (${isCounted ? sql`select count(*) from matched` : cappedCount(shown, terms)}) as matching) as total
     left join (found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id) on true
     order by contacts.name_key, contacts.id`.execute(db)
-  const found = rows.filter(({ id }) => id !== null).map(({ matching: _, ...row }) => seen(row))
+  const found = rows
+    .filter(({ id }) => id !== null)
+    .map(({ matching: _, ...row }) => presentContact(row))
   return {
     contacts: found.slice(0, CONTACT_PAGE),
     count: rows[0]?.matching ?? 0,
@@ -51,7 +53,7 @@ export async function listContactPage(
   }
 }
 
-function matched(terms: string | undefined): Sql {
+function matchedIds(terms: string | undefined): Sql {
   if (terms === undefined) return sql`select`
   return sql`select id from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
 }
@@ -60,7 +62,7 @@ function matched(terms: string | undefined): Sql {
 function firstOf(shown: Sql, searchParam: string, most: number): Sql {
   return termsOf(searchParam) === undefined
     ? byName(shown, most)
-    : searched(shown, searchParam, most)
+    : searchedByName(shown, searchParam, most)
 }
 
 function byName(shown: Sql, most: number): Sql {
@@ -68,7 +70,7 @@ function byName(shown: Sql, most: number): Sql {
 }
 
 /** PostgreSQL runs only one of the two: the condition on the number of matches is evaluated first. */
-function searched(shown: Sql, searchParam: string, most: number): Sql {
+function searchedByName(shown: Sql, searchParam: string, most: number): Sql {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
   const isMatch = isFoundInContact(searchParam)
   return sql`(${byName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
@@ -84,18 +86,18 @@ export function isFoundInContact(search: string): RawBuilder<boolean> {
 export const CONTACT_TEXT = sql`coalesce(contacts.search_text,
   contact_text(contacts.name, contacts.number, contacts.username))`
 
-function counted(shown: Sql, terms: string | undefined): Sql {
+function cappedCount(shown: Sql, terms: string | undefined): Sql {
   const isMatch = terms === undefined ? sql`true` : sql`id in (select id from matched)`
   return sql`select count(*) from (
     select from contacts where ${shown} and ${isMatch} limit ${sql.lit(CONTACT_COUNT_CAP)}) as counted`
 }
 
 /** Created on a day, or between two, in the company's time zone. */
-function days(companyId: number, { date, dateStart, dateEnd }: ContactQuery): Sql[] {
+function createdBetween(companyId: number, { date, dateStart, dateEnd }: ContactQuery): Sql[] {
   return betweenDays(companyId, sql`created_at`, date ?? dateStart, date ?? dateEnd)
 }
 
-function and(conditions: readonly Sql[]): Sql {
+function allOf(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }
 
@@ -103,11 +105,11 @@ function and(conditions: readonly Sql[]): Sql {
 export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
   const shown = sql`company_id = ${companyId} and merged_into_id is null`
   const { rows } = await sql<ContactRow>`
-    with matched as materialized (${matched(termsOf(name))}),
+    with matched as materialized (${matchedIds(termsOf(name))}),
     found as materialized (${firstOf(shown, name, CONTACT_LIST_MAX)})
     select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
     order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
-  return rows.map(seen)
+  return rows.map(presentContact)
 }
 
 /** Cursor of an export. */

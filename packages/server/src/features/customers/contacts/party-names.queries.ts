@@ -6,7 +6,7 @@ import { columnsOf } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
+import { type ContactRow, SEEN, presentContact } from './contacts.queries.ts'
 import { namesOf } from './party-names.ts'
 
 /** A contact with at least one of a party's identities. */
@@ -42,7 +42,7 @@ const findNamed = batchByKey(async (db, asked: readonly Named[]) => {
     order by place, id`.execute(db)
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return asked.map((_, place) =>
-    (byPlace.get(place) ?? []).map(({ place: _, ...row }) => seen(row)),
+    (byPlace.get(place) ?? []).map(({ place: _, ...row }) => presentContact(row)),
   )
 })
 
@@ -52,7 +52,7 @@ export function listByNames(
   companyId: number,
   names: readonly PartyName[],
 ): Promise<NamedContact[]> {
-  return findNamed(db, { companyId, ...apart(names) })
+  return findNamed(db, { companyId, ...kindsAndValues(names) })
 }
 
 /** Identities that a line linked with these before any of them belonged to a contact. */
@@ -61,7 +61,7 @@ export async function listLinkedNames(
   companyId: number,
   names: readonly PartyName[],
 ): Promise<PartyName[]> {
-  const { kinds, values } = apart(names)
+  const { kinds, values } = kindsAndValues(names)
   const { rows } = await sql<PartyName>`
     select distinct other_kind as kind, other_value as value
     from unnest(${kinds}::text[], ${values}::text[]) as name (kind, value)
@@ -95,7 +95,7 @@ export async function removeLinks(
   companyId: number,
   names: readonly PartyName[],
 ): Promise<void> {
-  const { kinds, values } = apart(names)
+  const { kinds, values } = kindsAndValues(names)
   await sql`
     delete from party_links using unnest(${kinds}::text[], ${values}::text[]) as name (kind, value)
     where company_id = ${companyId} and party_links.kind = name.kind and party_links.value = name.value`.execute(
@@ -120,6 +120,6 @@ export async function listIdentities(
     .execute()
 }
 
-function apart(names: readonly PartyName[]) {
+function kindsAndValues(names: readonly PartyName[]) {
   return { kinds: names.map(({ kind }) => kind), values: names.map(({ value }) => value) }
 }

@@ -24,17 +24,17 @@ export async function optOut(
   const name = await findLedgerName(db, contact)
   if (!name) throw new Error(`contact ${contact.id} has no name`)
   const [id] = await insertOptOuts(db, contact.companyId, [name], began)
-  if (id !== undefined) await tell(db, contact)
+  if (id !== undefined) await announceOptOuts(db, contact)
   return id
 }
 
 /** Ends the contact's opt-outs. @returns true if there was one */
 export async function optIn(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
   const hasEnded = await endOptOuts(db, contact, ending)
-  if (hasEnded) await tell(db, contact)
+  if (hasEnded) await announceOptOuts(db, contact)
   return hasEnded
 }
 
-async function tell(db: Db, { companyId, id: contactId }: OptingContact): Promise<void> {
+async function announceOptOuts(db: Db, { companyId, id: contactId }: OptingContact): Promise<void> {
   await announce(db, optOutsChanged, { companyId, contactId })
 }

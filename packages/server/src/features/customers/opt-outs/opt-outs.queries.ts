@@ -171,12 +171,12 @@ export async function listNamedOptOuts(
   companyId: number,
   ids: readonly number[],
 ): Promise<NamedOptOut[]> {
-  return named(db, companyId).where('optOuts.id', '=', anyOf(ids)).execute()
+  return selectNamedOptOuts(db, companyId).where('optOuts.id', '=', anyOf(ids)).execute()
 }
 
 /** Opt-outs of a contact, the newest first. */
 export async function listOptOutsOf(db: Db, contact: OptingContact): Promise<NamedOptOut[]> {
-  return named(db, contact.companyId)
+  return selectNamedOptOuts(db, contact.companyId)
     .where(
       'optOuts.id',
       'in',
@@ -197,7 +197,7 @@ export async function pageOfOptOuts(
   companyId: number,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ rows: NamedOptOut[]; count: number; hasMore: boolean }> {
-  const matching = named(db, companyId)
+  const matching = selectNamedOptOuts(db, companyId)
     .where('optOuts.endedAt', 'is', null)
     .where(isFoundInText(searchParam, sql`concat_ws(' ', ${CONTACT_TEXT}, opt_outs.value)`))
   const [rows, { count }] = await Promise.all([
@@ -222,7 +222,7 @@ export async function listForExport(
   after: number,
   most: number,
 ): Promise<NamedOptOut[]> {
-  return named(db, companyId)
+  return selectNamedOptOuts(db, companyId)
     .where('optOuts.endedAt', 'is', null)
     .where('optOuts.id', '>', after)
     .orderBy('optOuts.id')
@@ -230,7 +230,7 @@ export async function listForExport(
     .execute()
 }
 
-function named(db: Db, companyId: number) {
+function selectNamedOptOuts(db: Db, companyId: number) {
   return db
     .selectFrom('optOuts')
     .leftJoin('contactIdentities as identity', (join) =>

@@ -18,7 +18,7 @@ export function optOutsOfCompany(
 ) {
   return inCompany(companyId, async (db) => {
     const { rows, ...page } = await pageOfOptOuts(db, companyId, query)
-    return { ...page, optOuts: await presented(db, companyId, rows) }
+    return { ...page, optOuts: await presentRows(db, companyId, rows) }
   })
 }
 
@@ -26,7 +26,7 @@ export function optOutsOfContact({ companyId }: Actor, contactId: number) {
   return inCompany(companyId, async (db) => {
     const contact = await findContact(db, companyId, contactId)
     if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
-    return { optOuts: await presented(db, companyId, await listOptOutsOf(db, contact)) }
+    return { optOuts: await presentRows(db, companyId, await listOptOutsOf(db, contact)) }
   })
 }
 
@@ -35,10 +35,10 @@ export async function presentOptOuts(
   companyId: number,
   ids: readonly number[],
 ): Promise<OptOut[]> {
-  return presented(db, companyId, await listNamedOptOuts(db, companyId, ids))
+  return presentRows(db, companyId, await listNamedOptOuts(db, companyId, ids))
 }
 
-async function presented(
+async function presentRows(
   db: Db,
   companyId: number,
   rows: readonly NamedOptOut[],

@@ -75,12 +75,12 @@ function* rowCells(rows: Rows, ways: Parameters<typeof cellText>[1]): Cells {
 
   function cellsOf(row: xlsx.CellObject[]): RowCells {
     return {
-      texts: Array.from(row, (cell) => kept(cellText(cell, ways))),
-      digits: (at) => kept(cellDigits(row[at], ways)),
+      texts: Array.from(row, (cell) => storableText(cellText(cell, ways))),
+      digits: (at) => storableText(cellDigits(row[at], ways)),
     }
   }
 }
 
-function kept(text: string): string {
+function storableText(text: string): string {
   return text.slice(0, CELL_MAX).replaceAll('\0', '').trim()
 }

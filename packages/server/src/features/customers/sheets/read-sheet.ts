@@ -45,7 +45,7 @@ export interface ReadSheet extends SheetWritten {
 /** The rows of a sheet whose heads are known. @throws ERR_SHEET_… ; WorkerThreadBusy where too many sheets are waiting */
 export async function readSheet(bytes: Uint8Array, ways: SheetWays): Promise<ReadSheet> {
   const path = incomingPath()
-  const written = await asked({ bytes, to: path, ways, as: 'list' })
+  const written = await readInWorker({ bytes, to: path, ways, as: 'list' })
   const remove = () => rm(path, { force: true })
   return { ...written, remove, batches: (skipped, size) => batchesIn(path, skipped, size) }
 }
@@ -62,7 +62,7 @@ export async function writeContactSheet(
 ): Promise<string> {
   const path = incomingPath()
   try {
-    await asked({ bytes, to: path, ways, as: 'contacts', mapping })
+    await readInWorker({ bytes, to: path, ways, as: 'contacts', mapping })
   } catch (error) {
     throw error instanceof WorkerThreadBusy ? new AppError('ERR_SHEET_BUSY') : error
   }
@@ -70,7 +70,7 @@ export async function writeContactSheet(
 }
 
 /** Removes the begun file when the reading fails. */
-async function asked(input: SheetAsked): Promise<SheetWritten> {
+async function readInWorker(input: SheetAsked): Promise<SheetWritten> {
   try {
     const answer = await answerTo(input)
     if (typeof answer === 'string') throw new AppError(REFUSALS[answer])

@@ -60,7 +60,7 @@ function* peopleOf(
   read: { count: number; isTooLong: boolean },
 ): Generator<SheetRow, undefined> {
   let [line, filled] = [0, 0]
-  for (const row of chained(top, rest)) {
+  for (const row of concatenatedRows(top, rest)) {
     line += 1
     if (line <= how.heads.at + 1) continue
     const person = readRow(how, withDigits(row, how.heads.number), line)
@@ -75,7 +75,7 @@ function* peopleOf(
   read.isTooLong = line >= READ_MOST && filled > line - GAP_MOST
 }
 
-function* chained(top: readonly RowCells[], rest: Cells): Generator<RowCells, undefined> {
+function* concatenatedRows(top: readonly RowCells[], rest: Cells): Generator<RowCells, undefined> {
   yield* top
   yield* rest
   return undefined

@@ -48,14 +48,14 @@ const PHONE_DIGITS = 8
 
 /** The heads, or else columns guessed from the first rows. Users correct them by `chosen`. */
 export function guessedHeads(rows: Rows, chosen: Partial<SheetMapping> = {}): Heads {
-  const heads = knownHeads(rows) ?? guess(rows)
+  const heads = knownHeads(rows) ?? headsFromCells(rows)
   const { name, number = heads.number, email = heads.email } = chosen
   const isOther = name !== undefined && name !== heads.name[0]
   const names = name === NO_COLUMN ? [] : [name ?? NO_COLUMN]
   return { ...heads, name: isOther ? names : heads.name, number, email, variables: [] }
 }
 
-function guess(rows: Rows): Heads {
+function headsFromCells(rows: Rows): Heads {
   const [first, second] = rows.flatMap((row, at) => (row.some((cell) => cell !== '') ? [at] : []))
   const cells = rows[first ?? 0] ?? []
   const named = columnsOf(cells)

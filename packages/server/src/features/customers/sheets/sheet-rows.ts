@@ -34,7 +34,7 @@ export function readRow(
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]))
   const isKept = numberFault === null && !wrong.has('name')
   // Unchanged from the sheet, for the person who corrects it there.
-  const shown = { name: cut(name), number: cut(typed), email: cut(email) }
+  const shown = { name: cellSample(name), number: cellSample(typed), email: cellSample(email) }
   if (!isKept) {
     if (numberFault !== null) wrong.add('number')
     const faults = (['name', 'number', 'email'] as const).filter((field) => wrong.has(field))
@@ -56,6 +56,6 @@ function variablesOf(heads: Reading['heads'], cells: readonly string[]): Record<
 
 const SHOWN_MAX = 100
 
-function cut(cell: string): string {
+function cellSample(cell: string): string {
   return cell.slice(0, SHOWN_MAX).toWellFormed()
 }

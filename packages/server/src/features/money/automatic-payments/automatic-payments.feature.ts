@@ -36,20 +36,20 @@ export const automaticPaymentsFeature: Feature = {
     on(pixDebitFailed, async (db, { reference, failure }) => {
       const companyId = invoiceOf(reference)?.companyId
       if (companyId === undefined) return
-      await mail(db, companyId, { failure })
+      await enqueueMail(db, companyId, { failure })
       await announce(db, invoicesChanged, { companyId })
     }),
     on(pixAuthorizationChanged, async (db, { reference, status, endedBy, wasActive }) => {
       const companyId = companyIn(reference)
       if (companyId === undefined) return
       const isNews = wasActive ? endedBy !== 'company' : status === 'refused'
-      if (endedBy !== null && isNews) await mail(db, companyId, { endedBy })
+      if (endedBy !== null && isNews) await enqueueMail(db, companyId, { endedBy })
       await announce(db, invoicesChanged, { companyId })
     }),
   ],
 }
 
 /** `db` is in the first company, which owns the provider's account and announces its events. */
-async function mail(db: Db, companyId: number, news: AutomaticNews): Promise<void> {
+async function enqueueMail(db: Db, companyId: number, news: AutomaticNews): Promise<void> {
   await enqueue(db, AUTOMATIC_MAIL, { of: companyId, news })
 }

@@ -73,7 +73,7 @@ export async function maintainAllDebits(): Promise<void> {
 }
 
 export async function maintainDebit(companyId: number): Promise<void> {
-  const kept = await inPlatform((db) => decide(db, companyId))
+  const kept = await inPlatform((db) => findWantedDebit(db, companyId))
   if (kept) await requestDebit(kept)
 }
 
@@ -81,7 +81,7 @@ export async function maintainDebit(companyId: number): Promise<void> {
  * Ends the authorization or cancels debits that do not fit any more. @returns the debit to request, if it is not
  * requested yet
  */
-async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
+async function findWantedDebit(db: Db, companyId: number): Promise<Wanted | undefined> {
   const reference = authorizationOf(companyId)
   // The authorization is locked before the invoice is read: of two concurrent jobs, the one with the older invoice
   // would otherwise cancel the debit that the other has just requested.

@@ -19,7 +19,7 @@ import {
   type InvoiceRow,
   openInvoiceToPay,
   referenceOf,
-  renewed,
+  renewedDueDate,
   showCharge,
 } from '../invoices/index.ts'
 import {
@@ -100,7 +100,7 @@ function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow)
   const { months } = invoice
   const agreed = dueDay ?? invoice.dueDay
   const renewal = { dueDate: before, paidAt: now(), months, dueDay: agreed, timeZone }
-  return debitDay(renewed(renewal).dueDate, timeZone)
+  return debitDay(renewedDueDate(renewal).dueDate, timeZone)
 }
 
 export async function endAutomatic(actor: Actor): Promise<AutomaticPayments> {

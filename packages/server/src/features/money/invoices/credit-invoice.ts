@@ -18,7 +18,7 @@ import {
 import { requestRefund, cancelCharges } from '../pix-providers/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
 import { inPlatform, referenceOf } from './invoice-charges.ts'
-import { renewed } from './invoice-rules.ts'
+import { renewedDueDate } from './invoice-rules.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import {
   findCompanyOf,
@@ -133,7 +133,7 @@ export async function creditInvoice(
   const { timeZone } = company
   const agreed = company.dueDay ?? invoice.dueDay
   const renewal = { dueDate: before, paidAt, months, dueDay: agreed, timeZone }
-  const { dueDate: after, dueDay } = renewed(renewal)
+  const { dueDate: after, dueDay } = renewedDueDate(renewal)
   await insertPayment(db, {
     companyId: company.id,
     invoiceId: invoice.id,

@@ -1,5 +1,5 @@
 export { fromPlatform, invoiceOf, referenceOf } from './invoice-charges.ts'
-export { renewed } from './invoice-rules.ts'
+export { renewedDueDate } from './invoice-rules.ts'
 export { invoicesChanged } from './invoices.events.ts'
 export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'
 export { chargeRequestOf, openInvoiceToPay, showCharge } from './subscribe.ts'

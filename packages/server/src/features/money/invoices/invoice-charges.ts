@@ -20,7 +20,7 @@ export function invoiceOf(reference: string): { companyId: number; invoiceId: nu
 
 /** Runs `work` in the first company within the same transaction, then returns to this company. */
 export async function inPlatform<T>(db: Db, companyId: number, work: () => Promise<T>): Promise<T> {
-  return between(db, { from: companyId, to: FIRST_COMPANY }, work)
+  return asOtherCompany(db, { from: companyId, to: FIRST_COMPANY }, work)
 }
 
 /** Runs `work` in this company within a transaction of the first company, then returns to the first. */
@@ -29,10 +29,10 @@ export async function fromPlatform<T>(
   companyId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return between(db, { from: FIRST_COMPANY, to: companyId }, work)
+  return asOtherCompany(db, { from: FIRST_COMPANY, to: companyId }, work)
 }
 
-async function between<T>(
+async function asOtherCompany<T>(
   db: Db,
   { from, to }: { from: number; to: number },
   work: () => Promise<T>,

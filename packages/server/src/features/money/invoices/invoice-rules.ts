@@ -18,7 +18,7 @@ interface Renewal {
  * The subscription's end after a payment, and its day of the month: `months` after the later of due date and payment
  * day, both days of the company's calendar.
  */
-export function renewed({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
+export function renewedDueDate({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
   const paidOn = dayAt(paidAt, timeZone)
   const isInTime = dueDate !== null && paidAt <= dueDate
   const agreed = isInTime ? dueDay : dayOf(paidOn)

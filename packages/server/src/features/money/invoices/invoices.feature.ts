@@ -23,7 +23,7 @@ import { moveEnds } from './move-ends.ts'
 import { excessOf } from './plan-excess.ts'
 import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
-import { showSubscription, subscribe } from './subscribe.ts'
+import { showSubscription, createSubscriptionCharge } from './subscribe.ts'
 
 export const invoicesFeature: Feature = {
   routes: [
@@ -32,7 +32,7 @@ export const invoicesFeature: Feature = {
     ),
     serve('GET /plans/:id/excess', ({ params, query }) => excessOf(params.id, query)),
     serve('GET /subscription', ({ actor }) => showSubscription(actor)),
-    serve('POST /subscription', ({ actor, body }) => subscribe(actor, body)),
+    serve('POST /subscription', ({ actor, body }) => createSubscriptionCharge(actor, body)),
     serve('GET /invoices', ({ query }) =>
       acrossCompanies('the operator looks at invoices', (db) => pageOfInvoices(db, query)),
     ),

@@ -23,7 +23,7 @@ export async function creditReviewed(
   { invoiceId }: { invoiceId?: number | undefined },
 ): Promise<{ ok: true }> {
   const companyOfNamed = await companyOf(invoiceId)
-  return review(paymentId, async (db, payment) => {
+  return withHeldPayment(paymentId, async (db, payment) => {
     const named = payment.reference === undefined ? undefined : invoiceOf(payment.reference)
     const companyId = companyOfNamed ?? named?.companyId
     if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
@@ -56,21 +56,21 @@ async function companyOf(invoiceId: number | undefined): Promise<number | undefi
 }
 
 export function refundReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
-  return review(paymentId, async (db, { value, reason }) => {
+  return withHeldPayment(paymentId, async (db, { value, reason }) => {
     await audit(db, FIRST_COMPANY, actor, 'payment.refund', { paymentId, value, reason })
     await requestRefund(db, { companyId: FIRST_COMPANY, paymentId })
   })
 }
 
 export function dismissReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
-  return review(paymentId, async (db, { value, reason }) => {
+  return withHeldPayment(paymentId, async (db, { value, reason }) => {
     await audit(db, FIRST_COMPANY, actor, 'payment.dismiss', { paymentId, value, reason })
     await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'dismissed')
   })
 }
 
 /** The payment's row is locked: of two concurrent decisions the second finds it decided and is refused. */
-async function review(
+async function withHeldPayment(
   paymentId: number,
   work: (db: Db, payment: HeldPayment) => Promise<void>,
 ): Promise<{ ok: true }> {

@@ -18,7 +18,7 @@ export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
     const plan = await findPlan(db, planId)
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
     const companies = await listCompaniesOfPlan(db, planId)
-    const exceeding = await listExceeding(db, companies, lowered(plan, change))
+    const exceeding = await listExceeding(db, companies, loweredLimits(plan, change))
     const lost = lostFlags(plan, change)
     return {
       companies: companies.length,
@@ -32,7 +32,7 @@ export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
 type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
 
 /** The lowered limits; infinite where a limit is not lowered, because only the change itself counts. */
-function lowered(plan: Plan, change: PlanChange): Limits {
+function loweredLimits(plan: Plan, change: PlanChange): Limits {
   const limitOf = (key: keyof Limits) => {
     const most = change[key]
     return most !== undefined && most < plan[key] ? most : Number.POSITIVE_INFINITY

@@ -87,7 +87,7 @@ async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
  * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL, ERR_PIX_NOT_SET_UP,
  * ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
-export async function subscribe(
+export async function createSubscriptionCharge(
   actor: Actor,
   input: SubscriptionInput,
 ): Promise<SubscriptionCharge> {

@@ -34,7 +34,7 @@ export function changeCharge(
       from: row.status,
       to: status,
     })
-    return move(db, row, { status }, userId)
+    return settleCharge(db, row, { status }, userId)
   })
 }
 
@@ -60,7 +60,7 @@ export async function markChargePaid(db: Db, companyId: number, txid: string): P
   if (!found) return false
   await lockTicketRow(db, companyId, found.ticketId)
   const row = await findCharge(db, companyId, { txid })
-  if (row && row.status !== 'paid') await move(db, row, { status: 'paid' }, null)
+  if (row && row.status !== 'paid') await settleCharge(db, row, { status: 'paid' }, null)
   return row !== undefined
 }
 
@@ -78,7 +78,7 @@ export async function refundCharge(
   if (row?.status !== 'paid' && row?.status !== 'refunded') return
   const refundedCents = Math.min(refunded, row.cents)
   if (refundedCents > row.refundedCents)
-    await move(db, row, { status: 'refunded', refundedCents }, null)
+    await settleCharge(db, row, { status: 'refunded', refundedCents }, null)
 }
 
 /** Expires the unpaid charge of a flow that stops waiting. The caller has locked the ticket. */
@@ -88,10 +88,10 @@ export async function expireCharge(
   of: { sessionId: number; token: string },
 ): Promise<void> {
   const row = await findOfFlow(db, companyId, of)
-  if (row?.status === 'open') await move(db, row, { status: 'expired' }, null)
+  if (row?.status === 'open') await settleCharge(db, row, { status: 'expired' }, null)
 }
 
-async function move(
+async function settleCharge(
   db: Db,
   before: ChargeRow,
   { status, refundedCents = 0 }: Pick<ChargeRow, 'status'> & { refundedCents?: number },

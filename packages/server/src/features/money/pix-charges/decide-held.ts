@@ -16,7 +16,7 @@ const taken = { ok: true } as const
 /** @throws ERR_NO_PAYMENT_FOUND, ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED */
 export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
-  return decide(actor, paymentId, async (db, { reference, value, reason }) => {
+  return decideHeldPayment(actor, paymentId, async (db, { reference, value, reason }) => {
     const txid = txidOf(reference)
     const charge = txid === undefined ? undefined : await findCharge(db, companyId, { txid })
     if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND')
@@ -29,7 +29,7 @@ export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
 
 export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
-  return decide(actor, paymentId, async (db, { value, reason }) => {
+  return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
     await audit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
     await requestRefund(db, { companyId, paymentId })
   })
@@ -37,14 +37,14 @@ export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
 
 export function dismissHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
-  return decide(actor, paymentId, async (db, { value, reason }) => {
+  return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
     await audit(db, companyId, actor, 'payment.dismiss', { paymentId, value, reason })
     await releasePayment(db, { companyId, paymentId }, 'dismissed')
   })
 }
 
 /** The payment's row is locked: of two concurrent decisions the second finds it decided and is refused. */
-async function decide(
+async function decideHeldPayment(
   { companyId }: Actor,
   paymentId: number,
   work: (db: Db, held: Held) => Promise<void>,

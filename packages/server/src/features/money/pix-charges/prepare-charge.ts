@@ -64,10 +64,10 @@ export async function contentsOf(
   language: Language,
 ): Promise<Prepared['contents']> {
   const { row } = await storeFile(companyId, await qrPng(code))
-  return [picture(row, captionOf(charge, language)), textContent(code)]
+  return [qrPictureContent(row, captionOf(charge, language)), textContent(code)]
 }
 
-function picture(file: FileRow, caption: string): WrittenContent {
+function qrPictureContent(file: FileRow, caption: string): WrittenContent {
   return mediaContent(file, 'pix.png', caption, false)
 }
 

@@ -50,10 +50,10 @@ export async function holdAuthorization(
 
 function asShown(row: AuthorizationRow): Authorization {
   const { status, value, months, activatedAt, endedAt, endedBy } = row
-  return { status: shown(status, endedBy), value, months, activatedAt, endedAt, endedBy }
+  return { status: wireStatus(status, endedBy), value, months, activatedAt, endedAt, endedBy }
 }
 
-function shown(
+function wireStatus(
   status: AuthorizationRow['status'],
   endedBy: AutomaticEnding | null,
 ): Authorization['status'] {

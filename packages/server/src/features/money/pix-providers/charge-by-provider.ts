@@ -98,7 +98,7 @@ export async function chargeByProvider(
   companyId: number,
   wanted: WantedCharge,
 ): Promise<ProviderCharge | undefined> {
-  return charge(companyId, wanted)
+  return findOrMakeCharge(companyId, wanted)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function authorizeByProvider(
   companyId: number,
   wanted: WantedAuthorization,
 ): Promise<ProviderCharge | undefined> {
-  return charge(companyId, wanted)
+  return findOrMakeCharge(companyId, wanted)
 }
 
 /**
@@ -121,10 +121,13 @@ export async function authorizeByProvider(
  * @throws ERR_PIX_PROVIDER_FAILED if it may be requested again
  */
 export async function debitByProvider(companyId: number, wanted: WantedDebit): Promise<void> {
-  await charge(companyId, wanted)
+  await findOrMakeCharge(companyId, wanted)
 }
 
-async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge | undefined> {
+async function findOrMakeCharge(
+  companyId: number,
+  wanted: Wanted,
+): Promise<ProviderCharge | undefined> {
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   if (accounts.chosen === undefined) return undefined
   try {
@@ -136,8 +139,8 @@ async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge
       )
       if (!taken) return undefined
       const { row, isMine } = taken
-      if (row.code !== null) return shown(row, row.code)
-      if (isMine) return await make(provider, row, wanted)
+      if (row.code !== null) return presentProviderCharge(row, row.code)
+      if (isMine) return await makeCharge(provider, row, wanted)
       // A debit has no waiting client, and its day may have changed by the time the other process is done.
       if (row.kind === 'debit') return undefined
       if (Date.now() > until) throw new ProviderFault('timeout')
@@ -260,7 +263,7 @@ async function underWhich(
  * Calls the provider under the charge's lease. @throws ERR_PIX_PROVIDER_FAILED if the charge was cancelled meanwhile,
  * so that its code is not paid
  */
-async function make(
+async function makeCharge(
   provider: PixProvider,
   row: ChargeRow,
   wanted: Wanted,
@@ -300,7 +303,7 @@ async function make(
     return !isGone
   })
   if (!isOpen) throw new AppError('ERR_PIX_PROVIDER_FAILED')
-  return shown(row, made.code)
+  return presentProviderCharge(row, made.code)
 }
 
 async function requestAt(
@@ -374,7 +377,10 @@ async function endUnmade(db: Db, companyId: number, id: number): Promise<void> {
   await saveAuthorization(db, { companyId, id }, change)
 }
 
-function shown({ txid, expiresAt, createdAt }: ChargeRow, code: string): ProviderCharge {
+function presentProviderCharge(
+  { txid, expiresAt, createdAt }: ChargeRow,
+  code: string,
+): ProviderCharge {
   return {
     txid,
     code,

@@ -73,7 +73,7 @@ export async function receiveEfi(
   await inCompany(companyId, async (db) => {
     for (const { txid, endToEndId, devolucoes = [] } of pix) {
       const eventId = `${endToEndId} ${devolucoes.length} ${statusesOf(devolucoes)}`
-      await receive(db, told, eventId, {
+      await receiveHint(db, told, eventId, {
         provider: 'efi',
         providerId: endToEndId,
         ...(txid && { txid }),
@@ -123,7 +123,7 @@ async function refuseGone(db: Db, companyId: number): Promise<void> {
   if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-async function receive(
+async function receiveHint(
   db: Db,
   { companyId, provider }: Told,
   eventId: string,

@@ -35,18 +35,18 @@ export interface ProviderAnswer {
 export async function requestProvider(asked: ProviderRequest): Promise<ProviderAnswer> {
   const { method = 'GET' } = asked
   try {
-    const answer = await send(asked, method === 'GET' ? safeRequestWithRetries : safeRequest)
+    const answer = await sendRequest(asked, method === 'GET' ? safeRequestWithRetries : safeRequest)
     const { status } = answer
     if (status === 401 || status === 403) throw new ProviderFault('refused', status)
     if (status === 429 || status >= 500) throw new ProviderFault('unreachable', status)
-    return { status, read: (schema) => parsed(answer, schema) }
+    return { status, read: (schema) => parsedAnswer(answer, schema) }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     throw new ProviderFault(error.fault === 'timeout' ? 'timeout' : 'unreachable')
   }
 }
 
-function send(
+function sendRequest(
   { method = 'GET', address, headers, body, ...rest }: ProviderRequest,
   safely: typeof safeRequest,
 ): Promise<Answered> {
@@ -67,7 +67,7 @@ function send(
 }
 
 /** @throws ProviderFault: refused for a status outside 2xx, unreadable for a body that does not fit */
-function parsed<S extends z.ZodType>({ status, bytes }: Answered, schema: S): z.output<S> {
+function parsedAnswer<S extends z.ZodType>({ status, bytes }: Answered, schema: S): z.output<S> {
   if (status < 200 || status > 299) throw new ProviderFault('refused', status)
   const read = schema.safeParse(jsonIn(bytes))
   if (!read.success) throw new ProviderFault('unreadable')

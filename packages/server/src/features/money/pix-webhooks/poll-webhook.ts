@@ -53,11 +53,11 @@ export async function pollWebhook(companyId: number): Promise<void> {
     accounts: await findAccounts(db, companyId),
   }))
   if (!row) return
-  const seen = await see(companyId, row.provider, () => accounts.of(row.provider))
+  const seen = await fetchWebhookState(companyId, row.provider, () => accounts.of(row.provider))
   await inCompany(companyId, (db) => saveWebhookState(db, companyId, row.provider, seen))
 }
 
-async function see(
+async function fetchWebhookState(
   companyId: number,
   name: PixProviderName,
   account: () => PixProvider,

@@ -27,18 +27,18 @@ export interface PixCharge {
 export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): string {
   if (txid !== NO_TXID && !TXID.test(txid)) throw new Error(`no txid of a static code: ${txid}`)
   const fields = [
-    field('00', '01'),
-    field('26', field('00', GUI) + field('01', key)),
-    field('52', '0000'),
-    field('53', '986'),
-    ...(amount === undefined ? [] : [field('54', amount.toFixed(2))]),
-    field('58', 'BR'),
-    field('59', receiverText(name, PIX_NAME_MAX)),
-    field('60', receiverText(city, PIX_CITY_MAX)),
-    field('62', field('05', txid)),
+    brCodeField('00', '01'),
+    brCodeField('26', brCodeField('00', GUI) + brCodeField('01', key)),
+    brCodeField('52', '0000'),
+    brCodeField('53', '986'),
+    ...(amount === undefined ? [] : [brCodeField('54', amount.toFixed(2))]),
+    brCodeField('58', 'BR'),
+    brCodeField('59', receiverText(name, PIX_NAME_MAX)),
+    brCodeField('60', receiverText(city, PIX_CITY_MAX)),
+    brCodeField('62', brCodeField('05', txid)),
   ]
   const body = `${fields.join('')}6304`
-  return body + checksum(body)
+  return body + crc16(body)
 }
 
 export interface ReadBrCode {
@@ -53,7 +53,7 @@ export interface ReadBrCode {
 
 /** @returns undefined if the checksum or a field is wrong, or if it is not a Pix code */
 export function readBrCode(text: string): ReadBrCode | undefined {
-  if (text.length > CODE_MAX || checksum(text.slice(0, -4)) !== text.slice(-4)) return undefined
+  if (text.length > CODE_MAX || crc16(text.slice(0, -4)) !== text.slice(-4)) return undefined
   const fields = fieldsOf(text)
   const account = fieldsOf(fields?.get('26') ?? '')
   if (!fields || account?.get('00')?.toLowerCase() !== GUI) return undefined
@@ -95,7 +95,7 @@ function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
   return fields
 }
 
-function field(id: string, value: string): string {
+function brCodeField(id: string, value: string): string {
   if (value.length > 99) throw new Error(`field ${id} of a BR Code is too long`)
   return id + String(value.length).padStart(2, '0') + value
 }
@@ -108,7 +108,7 @@ function receiverText(typed: string, most: number): string {
 }
 
 /** CRC-16/CCITT-FALSE, in upper-case hexadecimal. */
-function checksum(text: string): string {
+function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8

@@ -10,7 +10,7 @@ import {
   WELCOME_MAIL,
 } from '../companies/index.ts'
 import { emailKey, findUser, saveConfirmed } from '../users/index.ts'
-import { confirms, userOfToken } from './confirmation-token.ts'
+import { isConfirmedBy, userOfToken } from './confirmation-token.ts'
 
 /** Confirms an address by the token of its mail. @throws ERR_CONFIRMATION_INVALID, ERR_TOO_MANY_REQUESTS */
 export async function confirmAddress(token: string, address: string): Promise<{ message: string }> {
@@ -22,7 +22,7 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
   const user = await acrossCompanies('whose address is confirmed', (db) =>
     findUser(db, companyId, id),
   )
-  if (!user?.isActive || !confirms(token, user)) throw new AppError('ERR_CONFIRMATION_INVALID')
+  if (!user?.isActive || !isConfirmedBy(token, user)) throw new AppError('ERR_CONFIRMATION_INVALID')
   await inCompany(companyId, async (db) => {
     const isFirst = await saveConfirmed(db, companyId, id)
     const company = await findCompany(db, companyId)

@@ -13,21 +13,21 @@ const TOKEN = /^([1-9]\d{0,8})\.([1-9]\d{0,8})\.(\d{1,15})\.([\w-]{43})$/
 export function confirmationToken({ companyId, id, email }: UserRow): string {
   const until = fromNow(CONFIRMATION_HOURS * HOUR).getTime()
   const claim = `${companyId}.${id}.${until}`
-  return `${claim}.${signed(claim, email)}`
+  return `${claim}.${signatureOf(claim, email)}`
 }
 
-/** The user that a token names, before `confirms` checks its signature. Undefined if it has expired or is malformed. */
+/** The user that a token names, before `isConfirmedBy` checks its signature. Undefined if it has expired or is malformed. */
 export function userOfToken(token: string): Whose | undefined {
   const [, companyId, id, until] = TOKEN.exec(token) ?? []
   if (until === undefined || Number(until) <= now().getTime()) return undefined
   return { companyId: Number(companyId), id: Number(id) }
 }
 
-export function confirms(token: string, { email }: Pick<UserRow, 'email'>): boolean {
+export function isConfirmedBy(token: string, { email }: Pick<UserRow, 'email'>): boolean {
   const end = token.lastIndexOf('.')
-  return constantTimeEqual(token.slice(end + 1), signed(token.slice(0, end), email))
+  return constantTimeEqual(token.slice(end + 1), signatureOf(token.slice(0, end), email))
 }
 
-function signed(claim: string, email: string): string {
+function signatureOf(claim: string, email: string): string {
   return sign('address confirmation', `${claim} ${email}`)
 }

@@ -23,7 +23,12 @@ import {
   removeAnnouncement,
   saveAnnouncement,
 } from './announcements.queries.ts'
-import { known, presentAnnouncement, REASON, showAnnouncement } from './read-announcements.ts'
+import {
+  existingAnnouncement,
+  presentAnnouncement,
+  REASON,
+  showAnnouncement,
+} from './read-announcements.ts'
 
 export function makeAnnouncement({
   companyId,
@@ -31,7 +36,7 @@ export function makeAnnouncement({
 }: AnnouncementInput): Promise<Announcement> {
   const at = now()
   const values = { ...input, forCompanyId: companyId, createdAt: at, updatedAt: at }
-  return changing(async (db) => ({
+  return announceChange(async (db) => ({
     before: undefined,
     after: await insertAnnouncement(db, { ...values, ...NO_MEDIUM }),
   }))
@@ -41,12 +46,12 @@ export function changeAnnouncement(
   id: number,
   { companyId, ...change }: AnnouncementChange,
 ): Promise<Announcement> {
-  return save(id, withoutUndefined({ ...change, forCompanyId: companyId }))
+  return changeRow(id, withoutUndefined({ ...change, forCompanyId: companyId }))
 }
 
 export async function deleteAnnouncement(id: number): Promise<{ message: string }> {
   await acrossCompanies(REASON, async (db) => {
-    const before = known(await lockAnnouncement(db, id))
+    const before = existingAnnouncement(await lockAnnouncement(db, id))
     await removeAnnouncement(db, id)
     await announceToAll(db, before, undefined)
   })
@@ -66,24 +71,27 @@ export async function attachPicture(
   await showAnnouncement(id)
   const { row, name } = await storeUpload(companyId, upload)
   if (!PICTURES.has(row.mime)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name })
-  await save(id, { fileCompanyId: companyId, fileId: row.id, mediaName: name })
+  await changeRow(id, { fileCompanyId: companyId, fileId: row.id, mediaName: name })
   return { mensagem: 'Arquivo Anexado' }
 }
 
 export async function detachPicture(id: number): Promise<{ mensagem: string }> {
-  await save(id, NO_MEDIUM)
+  await changeRow(id, NO_MEDIUM)
   return { mensagem: 'Arquivo Excluído' }
 }
 
-function save(id: number, change: Parameters<typeof saveAnnouncement>[2]): Promise<Announcement> {
-  return changing(async (db) => ({
-    before: known(await lockAnnouncement(db, id)),
+function changeRow(
+  id: number,
+  change: Parameters<typeof saveAnnouncement>[2],
+): Promise<Announcement> {
+  return announceChange(async (db) => ({
+    before: existingAnnouncement(await lockAnnouncement(db, id)),
     after: await saveAnnouncement(db, id, { ...change, updatedAt: now() }),
   }))
 }
 
 /** Saves and announces a change. @throws ERR_NO_COMPANY_FOUND for an unknown company */
-async function changing(
+async function announceChange(
   work: (db: Db) => Promise<{ before: AnnouncementRow | undefined; after: AnnouncementRow }>,
 ): Promise<Announcement> {
   try {

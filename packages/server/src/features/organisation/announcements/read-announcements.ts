@@ -28,7 +28,9 @@ export function pageOfAnnouncements(
 }
 
 export async function showAnnouncement(id: number): Promise<Announcement> {
-  return presentAnnouncement(known(await acrossCompanies(REASON, (db) => findAnnouncement(db, id))))
+  return presentAnnouncement(
+    existingAnnouncement(await acrossCompanies(REASON, (db) => findAnnouncement(db, id))),
+  )
 }
 
 /** An announcement as the wire has it. */
@@ -47,7 +49,7 @@ export function presentAnnouncement({
   }
 }
 
-export function known(row: AnnouncementRow | undefined): AnnouncementRow {
+export function existingAnnouncement(row: AnnouncementRow | undefined): AnnouncementRow {
   if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
   return row
 }

@@ -5,12 +5,12 @@ import { type ChatRow, findChat, lockChat } from './chats.queries.ts'
 
 /** The chat if the actor is a member. @throws ERR_NO_CHAT_FOUND */
 export async function findChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
-  return known(await findChat(db, actor.companyId, actor.userId, id))
+  return existingChat(await findChat(db, actor.companyId, actor.userId, id))
 }
 
 /** Locks the chat if the actor is a member. @throws ERR_NO_CHAT_FOUND */
 export async function openChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
-  return known(await lockChat(db, actor.companyId, actor.userId, id))
+  return existingChat(await lockChat(db, actor.companyId, actor.userId, id))
 }
 
 /** Locks the chat if the actor is its owner, for a change or deletion. @throws ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION */
@@ -20,7 +20,7 @@ export async function openOwnChatAs(db: Db, actor: Actor, id: number): Promise<C
   return chat
 }
 
-export function known(chat: ChatRow | undefined): ChatRow {
+export function existingChat(chat: ChatRow | undefined): ChatRow {
   if (!chat) throw new AppError('ERR_NO_CHAT_FOUND')
   return chat
 }

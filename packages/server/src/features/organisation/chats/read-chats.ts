@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findChatAs, known, openChatAs } from './chats.access.ts'
+import { findChatAs, existingChat, openChatAs } from './chats.access.ts'
 import { chatRead } from './chats.events.ts'
 import { clearUnread, findChatByUuid, listChats, listMessages, saveChat } from './chats.queries.ts'
 import { presentChat, presentChats, presentMessages } from './present-chats.ts'
@@ -27,7 +27,7 @@ export function pageOfChats(
 
 export function showChat({ companyId, userId }: Actor, uuid: string): Promise<Chat> {
   return inCompany(companyId, async (db) =>
-    presentChat(db, known(await findChatByUuid(db, companyId, userId, uuid))),
+    presentChat(db, existingChat(await findChatByUuid(db, companyId, userId, uuid))),
   )
 }
 

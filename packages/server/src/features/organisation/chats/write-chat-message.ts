@@ -43,7 +43,7 @@ export async function writeChatMessage(
     const { idempotencyKey: key } = input
     const repeated = key && (await findMessageByKey(db, companyId, chatId, userId, key))
     if (repeated) return answerOf(db, chat, repeated)
-    return write(db, actor, chat, { ...input, ...medium })
+    return saveChatMessage(db, actor, chat, { ...input, ...medium })
   })
 }
 
@@ -56,7 +56,7 @@ async function storeMedium(actor: Actor, chatId: number, upload: Upload): Promis
   return { fileId: row.id, mediaName: name }
 }
 
-async function write(
+async function saveChatMessage(
   db: Db,
   { companyId, userId }: Actor,
   chat: ChatRow,

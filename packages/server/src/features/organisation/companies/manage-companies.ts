@@ -33,13 +33,13 @@ import { findPlanOf } from './plan-allows.ts'
 /** The actor's own company, or any for an operator. @throws ERR_NO_COMPANY_FOUND for other companies */
 export async function showCompany(actor: Actor, id: number): Promise<Company> {
   openCompanyAs(actor, id)
-  return inCompany(id, async (db) => found(await findCompany(db, id)))
+  return inCompany(id, async (db) => existingCompany(await findCompany(db, id)))
 }
 
 export async function showCompanyPlan(actor: Actor, id: number) {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
-    const company = found(await findCompany(db, id))
+    const company = existingCompany(await findCompany(db, id))
     return { ...company, plan: await findPlanOf(db, company) }
   })
 }
@@ -103,9 +103,10 @@ export async function changeCompany(
   try {
     return await inCompany(id, async (db) => {
       if (change.planId && !force) await assignPlan(db, id, change.planId)
-      const due = given === undefined ? {} : givenDue(found(await lockCompany(db, id)), given)
+      const due =
+        given === undefined ? {} : givenDue(existingCompany(await lockCompany(db, id)), given)
       const row = { ...withoutUndefined({ ...change, ...due }), updatedAt: now() }
-      const company = found(await saveCompany(db, id, row))
+      const company = existingCompany(await saveCompany(db, id, row))
       if (actor.companyId !== id) {
         const plan = change.planId ? await findPlan(db, change.planId) : undefined
         const { dueDate } = company
@@ -137,7 +138,7 @@ function givenDue(company: Company, given: string | null) {
 }
 
 async function assignPlan(db: Db, id: number, planId: number): Promise<void> {
-  const { planId: before } = found(await lockCompany(db, id))
+  const { planId: before } = existingCompany(await lockCompany(db, id))
   // Clients send the whole company back, so an unchanged plan is not checked, even if it is too small.
   if (before !== planId) await announce(db, planAssigned, { companyId: id, planId })
 }
@@ -149,14 +150,14 @@ export async function changeWorkingHours(
 ): Promise<Company> {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
-    const before = found(await lockCompany(db, id))
+    const before = existingCompany(await lockCompany(db, id))
     const change = {
       schedules: JSON.stringify(schedules),
       ...(holidays && { holidays: JSON.stringify(holidays) }),
       ...(timeZone && { timeZone, ...endsIn(before, timeZone) }),
       updatedAt: now(),
     }
-    const company = found(await saveCompany(db, id, change))
+    const company = existingCompany(await saveCompany(db, id, change))
     if (timeZone && timeZone !== before.timeZone)
       await announce(db, companyZoneMoved, { companyId: id, from: before.timeZone, to: timeZone })
     if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
@@ -178,7 +179,7 @@ export async function changeCompanyLanguage(
 ): Promise<Company> {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
-    const company = found(await saveCompany(db, id, { language, updatedAt: now() }))
+    const company = existingCompany(await saveCompany(db, id, { language, updatedAt: now() }))
     if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
     await announce(db, companyChanged, { company, isLanguageChosen: true })
     return company
@@ -189,7 +190,7 @@ function openCompanyAs(actor: Actor, id: number): void {
   if (actor.companyId !== id && !actor.isSuper) throw new AppError('ERR_NO_COMPANY_FOUND')
 }
 
-function found(company: Company | undefined): Company {
+function existingCompany(company: Company | undefined): Company {
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
   return company
 }

@@ -18,7 +18,7 @@ import {
   saveFileList,
   saveOption,
 } from './file-lists.queries.ts'
-import { known, presentFileList } from './read-file-lists.ts'
+import { existingFileList, presentFileList } from './read-file-lists.ts'
 
 type Options = NonNullable<FileListChange['options']>
 
@@ -49,7 +49,7 @@ export function changeFileList(
 ): Promise<FullFileList> {
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
-      known(await lockFileList(db, companyId, id))
+      existingFileList(await lockFileList(db, companyId, id))
       if (options) await syncOptions(db, companyId, id, options)
       const row = await saveFileList(
         db,
@@ -66,7 +66,7 @@ export function changeFileList(
 
 export function deleteFileList({ companyId }: Actor, id: number): Promise<{ message: string }> {
   return inCompany(companyId, async (db) => {
-    known(await lockFileList(db, companyId, id))
+    existingFileList(await lockFileList(db, companyId, id))
     await removeFileList(db, companyId, id)
     await announce(db, fileListDeleted, { companyId, id })
     return { message: 'File list deleted' }

@@ -21,7 +21,7 @@ export function pageOfFileLists(
 
 export function showFileList({ companyId }: Actor, id: number): Promise<FullFileList> {
   return inCompany(companyId, async (db) =>
-    presentFileList(db, known(await findFileList(db, companyId, id))),
+    presentFileList(db, existingFileList(await findFileList(db, companyId, id))),
   )
 }
 
@@ -36,7 +36,7 @@ function presentOption({ fileListId, fileId, companyId, ...row }: OptionRow) {
   return { ...row, fileId: fileListId, path }
 }
 
-export function known(row: FileListRow | undefined): FileListRow {
+export function existingFileList(row: FileListRow | undefined): FileListRow {
   if (!row) throw new AppError('ERR_NO_FILE_FOUND')
   return row
 }

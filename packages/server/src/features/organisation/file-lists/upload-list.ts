@@ -16,7 +16,7 @@ import {
   saveFileList,
   saveOption,
 } from './file-lists.queries.ts'
-import { known, presentFileList } from './read-file-lists.ts'
+import { existingFileList, presentFileList } from './read-file-lists.ts'
 
 /**
  * Stores files of a list's options, in the form's order, replacing former ones.
@@ -32,13 +32,13 @@ export async function uploadList(
     throw new InvalidInputError([{ path: 'files', code: 'too_small', limit: 1 }])
   // Checked before files are stored.
   await inCompany(companyId, async (db) => {
-    known(await findFileList(db, companyId, listId))
+    existingFileList(await findFileList(db, companyId, listId))
     await optionsFor(db, companyId, listId, given, uploads.length)
   })
   const stored: Array<Awaited<ReturnType<typeof storeUpload>>> = []
   for (const upload of uploads) stored.push(await storeUpload(companyId, upload))
   await inCompany(companyId, async (db) => {
-    known(await lockFileList(db, companyId, listId))
+    existingFileList(await lockFileList(db, companyId, listId))
     const at = now()
     const options = await optionsFor(db, companyId, listId, given, stored.length)
     for (const [index, { row, name }] of stored.entries()) {

@@ -24,17 +24,17 @@ export interface MediaOwner {
 
 /** <origin>/public/<signed>/<name>, valid for 24 to 48 hours, and only until the message is deleted. */
 export function mediaAddress(companyId: number, messageId: string, name: string | null): string {
-  return absolute(signedName('m', companyId, messageId, name ?? messageId))
+  return absoluteAddress(signedName('m', companyId, messageId, name ?? messageId))
 }
 
 /** The address of a message's thumbnail, valid as long as the message's file. */
 export function thumbAddress(companyId: number, messageId: string): string {
-  return absolute(signedName('t', companyId, messageId, 'thumb.webp'))
+  return absoluteAddress(signedName('t', companyId, messageId, 'thumb.webp'))
 }
 
 /** The address of a file without a message, such as the attachment of a quick message. */
 export function fileAddress(companyId: number, fileId: string, name: string | null): string {
-  return absolute(bareFileName(companyId, fileId, name))
+  return absoluteAddress(bareFileName(companyId, fileId, name))
 }
 
 /** <signed>/<name>: the same file for fields with a bare name, such as an announcement's mediaPath. */
@@ -42,14 +42,14 @@ export function bareFileName(companyId: number, fileId: string, name: string | n
   return signedName('f', companyId, fileId, name ?? fileId)
 }
 
-function absolute(bare: string): string {
+function absoluteAddress(bare: string): string {
   return ownLink(`/public/${bare}`)
 }
 
 function signedName(kind: Kind, companyId: number, id: string, name: string): string {
   const expires = (Math.floor(now().getTime() / DAY) + 2).toString(16)
   const named = `${kind}${companyId.toString(16)}-${id.replaceAll('-', '')}-${expires}`
-  return `${named}-${signature(named)}/${encodeURIComponent(safeName(name))}`
+  return `${named}-${addressSignature(named)}/${encodeURIComponent(safeName(name))}`
 }
 
 /** The owner that a signed address names; undefined if the signature is wrong or expired. */
@@ -57,7 +57,8 @@ export function readMediaAddress(signed: string): MediaOwner | undefined {
   const found = /^([mtf])([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
   const [, kind = '', company = '', id = '', expires = '', given = ''] = found ?? []
   if (!isKind(kind)) return undefined
-  if (!constantTimeEqual(given, signature(`${kind}${company}-${id}-${expires}`))) return undefined
+  if (!constantTimeEqual(given, addressSignature(`${kind}${company}-${id}-${expires}`)))
+    return undefined
   if (Number.parseInt(expires, 16) * DAY <= now().getTime()) return undefined
   return {
     companyId: Number.parseInt(company, 16),
@@ -70,7 +71,7 @@ function isKind(text: string): text is Kind {
   return Object.hasOwn(KINDS, text)
 }
 
-function signature(named: string): string {
+function addressSignature(named: string): string {
   return Buffer.from(sign(PURPOSE, named), 'base64url')
     .toString('hex')
     .slice(0, SIGNATURE_CHARACTERS)
@@ -89,18 +90,18 @@ export function safeName(name: string): string {
     .replace(/[\s[\p{C}--[\u200c\u200d]]]+/gv, '_')
     .replace(/[/\\:*?"<>|]+/g, '_')
     .replace(/^\.+/, '_')
-  return isBlankText(plain) ? 'file' : shortened(plain)
+  return isBlankText(plain) ? 'file' : shortenedName(plain)
 }
 
-function shortened(name: string): string {
+function shortenedName(name: string): string {
   if (name.length <= NAME_MAX) return name
   const extension = extname(name)
   const kept = extension.length <= EXTENSION_MAX ? extension : ''
-  return `${cut(name, NAME_MAX - kept.length)}${kept}`
+  return `${cutAtCharacter(name, NAME_MAX - kept.length)}${kept}`
 }
 
 /** Cuts neither within a surrogate pair nor after a joiner. */
-function cut(text: string, most: number): string {
+function cutAtCharacter(text: string, most: number): string {
   let end = most
   while (goesOn(text.charCodeAt(end - 1))) end -= 1
   return text.slice(0, end)

@@ -17,7 +17,7 @@ function oggDuration(bytes: Buffer): number | undefined {
   const last = bytes.lastIndexOf(OGG)
   if (!bytes.subarray(0, 64).includes('OpusHead') || last + 14 > bytes.length) return undefined
   const samples = Number(bytes.readBigInt64LE(last + 6))
-  return plausible((samples / OPUS_RATE) * 1000)
+  return plausibleMs((samples / OPUS_RATE) * 1000)
 }
 
 function mp4Duration(bytes: Buffer): number | undefined {
@@ -26,18 +26,18 @@ function mp4Duration(bytes: Buffer): number | undefined {
   const isLong = bytes.readUInt8(at + 4) === 1
   const scale = bytes.readUInt32BE(at + (isLong ? 24 : 16))
   const length = isLong ? Number(bytes.readBigUInt64BE(at + 28)) : bytes.readUInt32BE(at + 20)
-  return plausible(scale > 0 ? (length / scale) * 1000 : 0)
+  return plausibleMs(scale > 0 ? (length / scale) * 1000 : 0)
 }
 
 function wavDuration(bytes: Buffer): number | undefined {
   if (bytes.length < 44) return undefined
   const bytesPerSecond = bytes.readUInt32LE(28)
-  return plausible(bytesPerSecond > 0 ? ((bytes.length - 44) / bytesPerSecond) * 1000 : 0)
+  return plausibleMs(bytesPerSecond > 0 ? ((bytes.length - 44) / bytesPerSecond) * 1000 : 0)
 }
 
 /** Longer values are errors, and would not fit into the column. */
 const LONGEST_MS = 24 * 3_600_000
 
-function plausible(ms: number): number | undefined {
+function plausibleMs(ms: number): number | undefined {
   return ms > 0 && ms < LONGEST_MS ? Math.round(ms) : undefined
 }

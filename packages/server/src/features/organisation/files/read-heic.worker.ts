@@ -3,10 +3,10 @@ import { serveWorker } from '../../../platform/worker-threads/serve-worker.ts'
 import type { HeicAsked, HeicPixels } from './read-heic.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readHeic asks so
-serveWorker((asked) => read(asked as HeicAsked))
+serveWorker((asked) => decodeHeic(asked as HeicAsked))
 
 /** The header contains the size, which is checked before pixels are decoded. */
-async function read({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {
+async function decodeHeic({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {
   const pictures = await decode.all({ buffer: bytes })
   try {
     const [first] = pictures

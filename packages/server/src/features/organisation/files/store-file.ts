@@ -20,7 +20,7 @@ export async function storeFile(companyId: number, bytes: Buffer): Promise<Store
   const type = await sniffType(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const keep = (key: string) => putFile(key, bytes)
-  return store(companyId, { sha256, size: bytes.length }, type, keep)
+  return storeBytes(companyId, { sha256, size: bytes.length }, type, keep)
 }
 
 /** Stores a received file by moving it. */
@@ -29,7 +29,7 @@ export async function storeIncoming(
   { path, sha256, size }: TemporaryFile,
 ): Promise<StoredFile> {
   const type = await sniffFile(path, '')
-  return store(companyId, { sha256, size }, type, (key) => moveIntoStorage(path, key))
+  return storeBytes(companyId, { sha256, size }, type, (key) => moveIntoStorage(path, key))
 }
 
 /**
@@ -49,10 +49,10 @@ export async function storeUpload(
   const called = filename === '' ? sha256.slice(0, 12) : filename
   const name = safeName(withExtension(called, type.mime))
   const keep = (key: string) => moveIntoStorage(path, key)
-  return { ...(await store(companyId, { sha256, size }, type, keep)), name }
+  return { ...(await storeBytes(companyId, { sha256, size }, type, keep)), name }
 }
 
-async function store(
+async function storeBytes(
   companyId: number,
   bytes: { sha256: string; size: number },
   { mime, extension }: FileType,

@@ -34,7 +34,7 @@ export function allHelps(): Promise<Help[]> {
 }
 
 export async function showHelp(id: number): Promise<Help> {
-  return known(await acrossCompanies(REASON, (db) => findHelp(db, id)))
+  return existingHelp(await acrossCompanies(REASON, (db) => findHelp(db, id)))
 }
 
 export function makeHelp(input: HelpInput): Promise<Help> {
@@ -53,7 +53,7 @@ export function changeHelp(id: number, { description, ...change }: HelpChange): 
     description: description === null ? '' : description,
   })
   return acrossCompanies(REASON, async (db) => {
-    const record = known(await saveHelp(db, id, { ...given, updatedAt: now() }))
+    const record = existingHelp(await saveHelp(db, id, { ...given, updatedAt: now() }))
     await announceToAll(db, { action: 'update', record })
     return record
   })
@@ -71,7 +71,7 @@ async function announceToAll(db: Db, news: LivePayloads['company-{id}-help']): P
   await announce(db, helpChanged, { news, companyIds: await listCompanyIds(db) })
 }
 
-function known(help: Help | undefined): Help {
+function existingHelp(help: Help | undefined): Help {
   if (!help) throw new AppError('ERR_NO_HELP_FOUND')
   return help
 }

@@ -55,7 +55,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
       invitedBy: actor.userId,
       ...secret,
     })
-    return send(db, row, token)
+    return enqueueInvitation(db, row, token)
   })
 }
 
@@ -71,7 +71,7 @@ export function resendInvitation(actor: Actor, id: number): Promise<Invited> {
     await refuseWhenClosed(db, companyId)
     if (new Date(before.expiresAt) <= now()) await refuseWithoutSeat(db, companyId)
     const { token, ...secret } = makeToken()
-    return send(db, await saveInvitation(db, companyId, id, secret), token)
+    return enqueueInvitation(db, await saveInvitation(db, companyId, id, secret), token)
   })
 }
 
@@ -90,7 +90,7 @@ export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
 }
 
 /** Mails the link, within a rate limit, since the recipient did not request the mail. */
-async function send(db: Db, row: InvitationRow, token: string): Promise<Invited> {
+async function enqueueInvitation(db: Db, row: InvitationRow, token: string): Promise<Invited> {
   await countMail(row)
   await enqueue(
     db,

@@ -17,17 +17,17 @@ const duplicates = { plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS' } as const
  * @throws ERR_NO_PLAN_FOUND
  */
 export async function showPlan(actor: Actor, id: number): Promise<Plan> {
-  return found(await acrossCompanies(REASON, (db) => findPlanFor(db, actor, id)))
+  return existingPlan(await acrossCompanies(REASON, (db) => findPlanFor(db, actor, id)))
 }
 
 export function makePlan(input: PlanInput): Promise<Plan> {
-  return refuseDuplicate(duplicates, () => changing((db) => insertPlan(db, input)))
+  return refuseDuplicate(duplicates, () => announcePlansAfter((db) => insertPlan(db, input)))
 }
 
 export async function changePlan(id: number, change: Partial<PlanInput>): Promise<Plan> {
-  return found(
+  return existingPlan(
     await refuseDuplicate(duplicates, () =>
-      changing(async (db) => {
+      announcePlansAfter(async (db) => {
         const plan = await savePlan(db, id, change, now())
         if (plan) await announce(db, planChanged, { planId: id })
         return plan
@@ -38,7 +38,7 @@ export async function changePlan(id: number, change: Partial<PlanInput>): Promis
 
 export async function deletePlan(id: number): Promise<void> {
   try {
-    const removed = await changing((db) => removePlan(db, id))
+    const removed = await announcePlansAfter((db) => removePlan(db, id))
     if (!removed) throw new AppError('ERR_NO_PLAN_FOUND')
   } catch (error) {
     if (foreignKeyBroken(error)) throw new AppError('ERR_PLAN_IN_USE')
@@ -46,7 +46,7 @@ export async function deletePlan(id: number): Promise<void> {
   }
 }
 
-function changing<T>(change: (db: Db) => Promise<T>): Promise<T> {
+function announcePlansAfter<T>(change: (db: Db) => Promise<T>): Promise<T> {
   return acrossCompanies(REASON, async (db) => {
     const changed = await change(db)
     await announce(db, plansChanged, undefined)
@@ -54,7 +54,7 @@ function changing<T>(change: (db: Db) => Promise<T>): Promise<T> {
   })
 }
 
-function found(plan: Plan | undefined): Plan {
+function existingPlan(plan: Plan | undefined): Plan {
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
   return plan
 }

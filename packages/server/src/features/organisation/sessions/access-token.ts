@@ -54,7 +54,7 @@ const VERIFIED_AT_MOST = 10_000
  */
 export async function readAccessToken(token: string): Promise<string> {
   if (token === '') throw new AppError('ERR_SESSION_EXPIRED')
-  const { sid, endsAt } = verified.get(token) ?? (await verify(token))
+  const { sid, endsAt } = verified.get(token) ?? (await verifyClaims(token))
   if (endsAt <= now().getTime()) throw new AppError('ERR_TOKEN_EXPIRED')
   return sid
 }
@@ -74,7 +74,7 @@ export async function sessionNamedBy(token: string): Promise<string | undefined>
   }
 }
 
-async function verify(token: string): Promise<{ sid: string; endsAt: number }> {
+async function verifyClaims(token: string): Promise<{ sid: string; endsAt: number }> {
   try {
     const { payload } = await jwtVerify(token, keyFor(PURPOSE), {
       algorithms: [ALGORITHM],

@@ -14,22 +14,22 @@ import {
   rotateSession,
   type SessionRow,
 } from './sessions.queries.ts'
-import { type Granted, grant } from './sign-in.ts'
+import { type Granted, grantTokens } from './sign-in.ts'
 
 /** Ends an operator session and returns to the operator's own, which must be live. @throws ERR_SESSION_EXPIRED */
 export async function leaveCompany(sessionId: string | undefined): Promise<Granted> {
-  const session = sessionId === undefined ? undefined : await find(sessionId)
+  const session = sessionId === undefined ? undefined : await findAnySession(sessionId)
   if (!session || session.operatorSessionId === null) throw new AppError('ERR_SESSION_EXPIRED')
   // An ended session is refused; otherwise a copy of its cookie would open the operator's session forever.
   await actorOf(session.id)
-  const own = await find(session.operatorSessionId)
+  const own = await findAnySession(session.operatorSessionId)
   if (!own) throw new AppError('ERR_SESSION_EXPIRED')
   await actorOf(own.id)
   await endOperatorSession(session, 'logout')
   const granted = await inCompany(own.companyId, async (db) => {
     const at = now()
     const rotated = await rotateSession(db, own, at, expiryOf(own, at))
-    return rotated && grant(db, rotated)
+    return rotated && grantTokens(db, rotated)
   })
   if (!granted) throw new AppError('ERR_SESSION_EXPIRED')
   return granted
@@ -57,6 +57,6 @@ export async function endPastOperatorSessions(): Promise<void> {
   for (const session of past) await endOperatorSession(session, 'expired')
 }
 
-function find(sessionId: string): Promise<SessionRow | undefined> {
+function findAnySession(sessionId: string): Promise<SessionRow | undefined> {
   return acrossCompanies('a cookie knows no company', (db) => findSession(db, sessionId))
 }

@@ -8,7 +8,7 @@ import { readRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { decideRefresh, expiryOf } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, rotateSession, type SessionRow } from './sessions.queries.ts'
-import { type Granted, grant } from './sign-in.ts'
+import { type Granted, grantTokens } from './sign-in.ts'
 
 /** Issues a new access token and the next refresh cookie. @throws ERR_SESSION_EXPIRED */
 export async function refreshSession(cookie: string | undefined): Promise<Granted> {
@@ -19,13 +19,13 @@ export async function refreshSession(cookie: string | undefined): Promise<Grante
   )
   if (!session) throw new AppError('ERR_SESSION_EXPIRED')
   await actorOf(session.id)
-  const granted = await inCompany(session.companyId, (db) => refresh(db, session, token))
+  const granted = await inCompany(session.companyId, (db) => rotateOrRefuse(db, session, token))
   if (!granted) throw new AppError('ERR_SESSION_EXPIRED')
   return granted
 }
 
 /** @returns undefined if the session is over or is ended now; an exception would roll that back */
-async function refresh(
+async function rotateOrRefuse(
   db: Db,
   session: SessionRow,
   token: RefreshToken,
@@ -33,14 +33,14 @@ async function refresh(
   const at = now()
   const decision = decideRefresh(session, token.counter, at)
   if (decision === 'over') return undefined
-  if (decision === 'repeat') return grant(db, session)
+  if (decision === 'repeat') return grantTokens(db, session)
   if (decision === 'reused') return endReused(db, session)
   const rotated = await rotateSession(db, session, at, expiryOf(session, at))
-  if (rotated) return grant(db, rotated)
+  if (rotated) return grantTokens(db, rotated)
   // A concurrent request of another tab rotated it first: the new counter is valid for this one too.
   const current = await findSession(db, session.id)
   return current && decideRefresh(current, token.counter, at) === 'repeat'
-    ? grant(db, current)
+    ? grantTokens(db, current)
     : undefined
 }
 

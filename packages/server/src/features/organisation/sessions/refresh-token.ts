@@ -10,7 +10,7 @@ export interface RefreshToken {
 }
 
 export function makeRefreshToken({ sessionId, counter }: RefreshToken): string {
-  return `${sessionId}.${counter}.${signature(sessionId, counter)}`
+  return `${sessionId}.${counter}.${tokenSignature(sessionId, counter)}`
 }
 
 const parts = z.tuple([z.uuid(), z.string().regex(/^\d{1,9}$/), z.string().max(100)])
@@ -21,11 +21,11 @@ export function readRefreshToken(token: string): RefreshToken | undefined {
   if (!parsed.success) return undefined
   const [sessionId, digits, given] = parsed.data
   const counter = Number(digits)
-  return constantTimeEqual(given, signature(sessionId, counter))
+  return constantTimeEqual(given, tokenSignature(sessionId, counter))
     ? { sessionId, counter }
     : undefined
 }
 
-function signature(sessionId: string, counter: number): string {
+function tokenSignature(sessionId: string, counter: number): string {
   return sign('refresh token', `${sessionId}.${counter}`)
 }

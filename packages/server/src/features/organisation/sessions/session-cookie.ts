@@ -20,11 +20,14 @@ export function writeSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  reply.setCookie(NAME, token, { ...attributes(request), maxAge: (REFRESH_DAYS * DAY) / SECOND })
+  reply.setCookie(NAME, token, {
+    ...cookieAttributes(request),
+    maxAge: (REFRESH_DAYS * DAY) / SECOND,
+  })
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(NAME, attributes(request))
+  reply.clearCookie(NAME, cookieAttributes(request))
 }
 
 /** @throws ERR_ORIGIN_NOT_ALLOWED if the request comes from a page of another origin */
@@ -33,7 +36,7 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[NAME]
 }
 
-function attributes(request: FastifyRequest) {
+function cookieAttributes(request: FastifyRequest) {
   const secure = request.protocol === 'https' || own.publicUrl?.startsWith('https:') === true
   // A web client on another site needs SameSite=None, which browsers accept only with Secure.
   const sameSite = own.corsOrigins.length > 0 && secure ? ('none' as const) : ('lax' as const)

@@ -63,12 +63,12 @@ export async function signIn(email: string, password: string, from: Origin): Pro
   refuseClosedCompany(user)
   return inCompany(user.companyId, async (db) => {
     const session = await startSession(db, user, from)
-    return grant(db, session)
+    return grantTokens(db, session)
   })
 }
 
 /** The reply for a session: a new access token, and the user as stored now. @throws ERR_SESSION_EXPIRED */
-export async function grant(db: Db, session: SessionRow): Promise<Granted> {
+export async function grantTokens(db: Db, session: SessionRow): Promise<Granted> {
   const row = await findUser(db, session.companyId, session.userId)
   if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
   return {

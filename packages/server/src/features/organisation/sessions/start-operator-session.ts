@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
 import { findAdministrator, listAdministrators, listNames } from '../users/index.ts'
 import { findSession, insertSession } from './sessions.queries.ts'
-import { type Granted, grant, type Origin } from './sign-in.ts'
+import { type Granted, grantTokens, type Origin } from './sign-in.ts'
 
 /** A page of the users that a super user can act as in a company. @throws ERR_NO_COMPANY_FOUND */
 export function administratorsOf(companyId: number, page: number) {
@@ -56,7 +56,7 @@ export async function startOperatorSession(
     })
     const detail = { companyId, userId: person.id, sessionId: session.id, address: from.address }
     await auditBoth(db, actor, companyId, 'operator.begin', { ...detail, until: session.expiresAt })
-    return grant(db, session)
+    return grantTokens(db, session)
   })
 }
 

@@ -17,7 +17,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { parseAdminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { companyChanged, saveCompany } from '../companies/index.ts'
 import { storedPixKey } from './stored-pix-key.ts'
-import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
+import { AI_KEY, isSecret, keepsSecret, maskedSetting } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
@@ -40,7 +40,7 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
     // Locks the company before the setting, in the same order as every change of the language.
     if (key === 'language') await saveCompanyLanguage(db, actor.companyId, value)
     const before = await shownAiKey(db, actor.companyId, key)
-    const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
+    const setting = maskedSetting(await saveSetting(db, actor.companyId, key, value, now()))
     const shown = setting.value.slice(0, AUDITED_MAX)
     await audit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
     await announce(db, settingChanged, setting)
@@ -103,5 +103,5 @@ export function removeSecret(actor: Actor, key: string): Promise<Setting> {
 async function storedSetting(db: Db, companyId: number, key: SettingKey): Promise<Setting> {
   const setting = (await listSettings(db, companyId)).find((row) => row.key === key)
   if (!setting) throw new AppError('ERR_NO_SETTING_FOUND')
-  return masked(setting)
+  return maskedSetting(setting)
 }

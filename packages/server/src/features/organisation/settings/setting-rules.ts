@@ -9,7 +9,7 @@ import { seal, unsealOr } from '../../../platform/secrets.ts'
 import { openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
 
 /** A setting for clients, with a stored secret masked. */
-export function masked(setting: Setting): Setting {
+export function maskedSetting(setting: Setting): Setting {
   return isSecret(setting.key) && setting.value !== '' ? { ...setting, value: MASKED } : setting
 }
 

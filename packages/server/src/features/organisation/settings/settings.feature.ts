@@ -8,7 +8,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tellCompany } from '../../../platform/live/live.ts'
 import { companyChanged, companyCreated } from '../companies/index.ts'
 import { changeSetting, removeSecret } from './change-setting.ts'
-import { masked } from './setting-rules.ts'
+import { maskedSetting } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { insertSettings, listSettings, saveSetting } from './settings.queries.ts'
 
@@ -16,7 +16,7 @@ export const settingsFeature: Feature = {
   routes: [
     serve('GET /settings', ({ actor }) =>
       inCompany(actor.companyId, async (db) =>
-        (await listSettings(db, actor.companyId)).map(masked),
+        (await listSettings(db, actor.companyId)).map(maskedSetting),
       ),
     ),
     serve('PUT /settings/:key', ({ actor, params, body }) =>

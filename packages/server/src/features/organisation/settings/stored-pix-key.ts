@@ -17,11 +17,11 @@ export function storedPixKey(typed: string): string | undefined {
   if (!isPhone && pixKeyOf(text) !== undefined) return typed
   const { number, notes } = parsePhoneNumber(text, COUNTRY)
   if (number === '' || notes.some((note) => note !== 'decimal')) return undefined
-  return pixKeyOf(`+${longest(number)}`)
+  return pixKeyOf(`+${longestVariant(number)}`)
 }
 
 /** Adds the ninth digit of Brazil's mobile numbers, since the directory is younger than it. */
-function longest(number: string): string {
+function longestVariant(number: string): string {
   const [long = number] = numberVariants(number).toSorted((a, b) => b.length - a.length)
   return number.startsWith('55') ? long : number
 }

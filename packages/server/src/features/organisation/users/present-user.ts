@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findCompany, findPlanOf, sessionDueDate } from '../companies/index.ts'
 import { fileAddress } from '../files/index.ts'
-import { listSettings, masked } from '../settings/index.ts'
+import { listSettings, maskedSetting } from '../settings/index.ts'
 import { listQueuesOfUsers, type UserRow } from './users.queries.ts'
 
 /** Users as colleagues see them. */
@@ -27,7 +27,7 @@ export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser
   const { companyId } = row
   const company = await findCompany(db, companyId)
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
-  const settings = (await listSettings(db, companyId)).map(masked)
+  const settings = (await listSettings(db, companyId)).map(maskedSetting)
   const queues = await listQueuesOfUsers(db, companyId, [row.id])
   return {
     ...withPicture(row),

@@ -330,7 +330,7 @@ export async function findViewerRow(db: Db, companyId: number, id: number) {
 }
 
 /** Active administrators of a company, the first one first. */
-function administrators(db: Db, companyId: number) {
+function selectAdministrators(db: Db, companyId: number) {
   return db
     .selectFrom('users')
     .where('companyId', '=', companyId)
@@ -339,10 +339,10 @@ function administrators(db: Db, companyId: number) {
 }
 
 export async function listAdministrators(db: Db, companyId: number, page: number) {
-  const { count } = await administrators(db, companyId)
+  const { count } = await selectAdministrators(db, companyId)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const users = await administrators(db, companyId)
+  const users = await selectAdministrators(db, companyId)
     .select(['id', 'name', 'email'])
     .orderBy('id')
     .offset((page - 1) * USER_PAGE)
@@ -353,7 +353,7 @@ export async function listAdministrators(db: Db, companyId: number, page: number
 
 /** The administrator with this id, or the one with the lowest id. */
 export async function findAdministrator(db: Db, companyId: number, id: number | undefined) {
-  return administrators(db, companyId)
+  return selectAdministrators(db, companyId)
     .select(['id', 'super'])
     .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))
     .orderBy('id')

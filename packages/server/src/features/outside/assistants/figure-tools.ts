@@ -1,12 +1,12 @@
 import { reportGroupings } from '@guiche/contract/dashboard'
 import { z } from 'zod'
-import { tool } from './tool.ts'
+import { declareTool } from './tool.ts'
 
 const ROWS_MAX = 200
 
 const day = (description: string) => z.iso.date().optional().describe(description)
 
-export const showBoard = tool({
+export const showBoard = declareTool({
   name: 'show_live_board',
   title: 'Who waits now',
   description:
@@ -19,7 +19,7 @@ export const showBoard = tool({
   },
 })
 
-export const showFigures = tool({
+export const showFigures = declareTool({
   name: 'show_figures',
   title: 'Figures of a period',
   description:
@@ -33,7 +33,7 @@ export const showFigures = tool({
   },
 })
 
-export const showReport = tool({
+export const showReport = declareTool({
   name: 'show_report',
   title: 'Report by group',
   description:

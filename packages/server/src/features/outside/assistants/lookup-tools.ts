@@ -1,7 +1,7 @@
 import { id, instant, line, text } from '@guiche/contract/shapes'
 import { z } from 'zod'
-import { cut, contactForModel, ticketForModel } from './model-views.ts'
-import { tool } from './tool.ts'
+import { cutText, contactForModel, ticketForModel } from './model-views.ts'
+import { declareTool } from './tool.ts'
 import { page } from './tool-input.ts'
 
 const VALUE_MAX = 500
@@ -10,7 +10,7 @@ const ROWS_MAX = 300
 
 const search = text(200).default('').describe('All when it is left out')
 
-export const findContacts = tool({
+export const findContacts = declareTool({
   name: 'find_contacts',
   title: 'Find contacts',
   description: 'Customers by name or number, in the order of their names.',
@@ -23,7 +23,7 @@ export const findContacts = tool({
   },
 })
 
-export const showContact = tool({
+export const showContact = declareTool({
   name: 'show_contact',
   title: 'Show a contact',
   description:
@@ -37,7 +37,10 @@ export const showContact = tool({
     return {
       contact: {
         ...contactForModel(contact),
-        more: contact.extraInfo.map(({ name, value }) => ({ name, value: cut(value, VALUE_MAX) })),
+        more: contact.extraInfo.map(({ name, value }) => ({
+          name,
+          value: cutText(value, VALUE_MAX),
+        })),
       },
       tickets: history.tickets.map(ticketForModel),
       count: history.count,
@@ -46,7 +49,7 @@ export const showContact = tool({
   },
 })
 
-export const findMessages = tool({
+export const findMessages = declareTool({
   name: 'find_messages',
   title: 'Find messages',
   description:
@@ -70,7 +73,7 @@ export const findMessages = tool({
       messageId: message.id,
       ticketId: message.ticketId,
       position: message.threadPosition,
-      snippet: cut(message.snippet, VALUE_MAX),
+      snippet: cutText(message.snippet, VALUE_MAX),
       from: message.fromMe ? 'us' : 'customer',
       contact: { id: contact.id, name: contact.name },
       user,
@@ -81,7 +84,7 @@ export const findMessages = tool({
   },
 })
 
-export const listQueues = tool({
+export const listQueues = declareTool({
   name: 'list_queues',
   title: 'List queues',
   description: 'The queues (departments) in which tickets wait, in their order.',
@@ -93,7 +96,7 @@ export const listQueues = tool({
   },
 })
 
-export const listUsers = tool({
+export const listUsers = declareTool({
   name: 'list_users',
   title: 'List colleagues',
   description: 'Colleagues, with whether they are online or paused, and their queues.',
@@ -115,7 +118,7 @@ export const listUsers = tool({
   },
 })
 
-export const listTags = tool({
+export const listTags = declareTool({
   name: 'list_tags',
   title: 'List tags',
   description: 'Tags that tickets can carry, by name, with the number of tickets of each.',
@@ -129,7 +132,7 @@ export const listTags = tool({
   },
 })
 
-export const findQuickMessages = tool({
+export const findQuickMessages = declareTool({
   name: 'find_quick_messages',
   title: 'Find quick messages',
   description: 'Ready-made answers of the company and of the user, by shortcode.',
@@ -141,7 +144,7 @@ export const findQuickMessages = tool({
     const shown = records.map(({ id: of, shortcode, message }) => ({
       id: of,
       shortcode,
-      text: cut(message, TEXT_MAX),
+      text: cutText(message, TEXT_MAX),
     }))
     return { quickMessages: shown, count, hasMore }
   },

@@ -22,11 +22,11 @@ export function mcpServerOf(program: Program, call: CallRoute, version: string):
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   )
   mcp.server.setRequestHandler('tools/list', () => ({
-    tools: offeredTools(program).map(described),
+    tools: offeredTools(program).map(toolDescription),
   }))
   mcp.server.setRequestHandler('tools/call', async ({ params }) => {
     const { name, arguments: given = {} } = params
-    return answered(await runTool(program, call, { name, given }))
+    return toolResult(await runTool(program, call, { name, given }))
   })
   return mcp
 }
@@ -37,7 +37,7 @@ const inputSchema = z.looseObject({
   properties: z.record(z.string(), z.json()),
 })
 
-function described({ name, title, description, input, writes }: Tool) {
+function toolDescription({ name, title, description, input, writes }: Tool) {
   return {
     name,
     title,
@@ -53,7 +53,7 @@ function described({ name, title, description, input, writes }: Tool) {
   }
 }
 
-function answered(outcome: Outcome): CallToolResult {
+function toolResult(outcome: Outcome): CallToolResult {
   if (outcome.refusal === null) return contentOf({ notice: NOTICE, ...outcome.result })
   const { refusal } = outcome
   const told = { error: refusal.code, message: errorMessageOf(refusal, 'en'), ...refusal.body }

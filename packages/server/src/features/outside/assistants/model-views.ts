@@ -9,7 +9,7 @@ const PREVIEW_MAX = 300
 const TEXT_MAX = 4000
 
 /** Shortens a text to `most` characters and marks the cut. */
-export function cut(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`
 }
 
@@ -26,7 +26,7 @@ export function ticketForModel(ticket: Ticket) {
     line: whatsapp?.name ?? null,
     tags: ticket.tags.map(({ id, name }) => ({ id, name })),
     unreadMessages: ticket.unreadMessages,
-    lastMessage: cut(ticket.lastMessage, PREVIEW_MAX),
+    lastMessage: cutText(ticket.lastMessage, PREVIEW_MAX),
     waitingOn: ticket.waitingOn,
     waitingSince: ticket.waitingSince,
     snoozedUntil: ticket.snoozedUntil,
@@ -42,10 +42,10 @@ export function messageForModel(message: Message) {
     position: message.position,
     from: authorOf(message),
     userId: message.userId,
-    text: cut(message.body, TEXT_MAX),
+    text: cutText(message.body, TEXT_MAX),
     kind: message.mediaType,
-    ...(message.mediaName !== null && { fileName: cut(message.mediaName, PREVIEW_MAX) }),
-    ...(quotedMsg && { answers: { id: quotedMsg.id, text: cut(quotedMsg.body, PREVIEW_MAX) } }),
+    ...(message.mediaName !== null && { fileName: cutText(message.mediaName, PREVIEW_MAX) }),
+    ...(quotedMsg && { answers: { id: quotedMsg.id, text: cutText(quotedMsg.body, PREVIEW_MAX) } }),
     ...(message.isDeleted && { isDeleted: true }),
     ...(message.isEdited && { isEdited: true }),
     ...(failure && { failure: failure.code }),
@@ -68,5 +68,5 @@ export function contactForModel({ id, name, number, email, isGroup, createdAt }:
 }
 
 export function noteForModel({ id, note, user, createdAt }: TicketNote) {
-  return { id, text: cut(note, TEXT_MAX), user: { id: user.id, name: user.name }, createdAt }
+  return { id, text: cutText(note, TEXT_MAX), user: { id: user.id, name: user.name }, createdAt }
 }

@@ -8,7 +8,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Program } from '../../setup/personal-tokens/index.ts'
 import { insertCall, listCalls, removeCallsBefore } from './assistants.queries.ts'
-import { cut } from './model-views.ts'
+import { cutText } from './model-views.ts'
 
 const NAME_MAX = 100
 const ARGUMENTS_MAX = 20
@@ -30,12 +30,12 @@ export function recordCall(
 function argumentsOf(given: Record<string, unknown>): string {
   const kept = Object.entries(given)
     .slice(0, ARGUMENTS_MAX)
-    .map(([name, value]) => [cut(name, NAME_MAX), shortened(value)])
+    .map(([name, value]) => [cutText(name, NAME_MAX), shortenedArgument(value)])
   return JSON.stringify(Object.fromEntries(kept))
 }
 
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return cut(value, VALUE_MAX)
+function shortenedArgument(value: unknown): unknown {
+  if (typeof value === 'string') return cutText(value, VALUE_MAX)
   if (Array.isArray(value))
     return value.slice(0, VALUE_MAX).filter((one) => typeof one === 'number')
   return typeof value === 'object' ? null : value

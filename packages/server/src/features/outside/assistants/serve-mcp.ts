@@ -40,7 +40,7 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
     onRequest: async (request, reply) => {
       if (!isListedOrigin(request.headers, origins))
         throw new AppError('ERR_MCP_ORIGIN_NOT_ALLOWED')
-      programs.set(request, await authenticated(request, reply))
+      programs.set(request, await authenticateOrChallenge(request, reply))
     },
     handler: async (request, reply) => {
       const program = programs.get(request)
@@ -56,7 +56,10 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
   })
 }
 
-async function authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Program> {
+async function authenticateOrChallenge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Program> {
   try {
     return await authenticateProgram(request)
   } catch (error) {

@@ -2,14 +2,14 @@ import { ticketOrder, ticketStatus, waitingSide } from '@guiche/contract/tickets
 import { id, line } from '@guiche/contract/shapes'
 import { MESSAGE_PAGE } from '@guiche/contract/messages'
 import { z } from 'zod'
-import { cut, messageForModel, noteForModel, ticketForModel } from './model-views.ts'
-import { tool } from './tool.ts'
+import { cutText, messageForModel, noteForModel, ticketForModel } from './model-views.ts'
+import { declareTool } from './tool.ts'
 import { page, ticketId } from './tool-input.ts'
 
 const NOTES_MAX = 20
 const DRAFT_MAX = 4000
 
-export const findTickets = tool({
+export const findTickets = declareTool({
   name: 'find_tickets',
   title: 'Find tickets',
   description:
@@ -21,9 +21,9 @@ export const findTickets = tool({
       .optional()
       .describe('Name, number or protocol of the customer or ticket, or words that were said'),
     status: ticketStatus.optional().describe('pending: waits to be taken; open: being served'),
-    queueIds: ids('Only of these queues'),
-    tagIds: ids('Only with these tags'),
-    userIds: ids('Only of these colleagues'),
+    queueIds: idListSchema('Only of these queues'),
+    tagIds: idListSchema('Only with these tags'),
+    userIds: idListSchema('Only of these colleagues'),
     waitingOn: waitingSide
       .optional()
       .describe('Whose turn it is: us: the customer waits for an answer; customer: we wait'),
@@ -34,9 +34,9 @@ export const findTickets = tool({
     const query = {
       ...others,
       searchParam: search,
-      queueIds: listed(queueIds),
-      tags: listed(tagIds),
-      users: listed(userIds),
+      queueIds: idListJson(queueIds),
+      tags: idListJson(tagIds),
+      users: idListJson(userIds),
       showAll: true,
       pageNumber,
     }
@@ -45,7 +45,7 @@ export const findTickets = tool({
   },
 })
 
-export const showTicket = tool({
+export const showTicket = declareTool({
   name: 'show_ticket',
   title: 'Show a ticket',
   description:
@@ -63,12 +63,12 @@ export const showTicket = tool({
       ticket: ticketForModel(ticket),
       notes: notes.slice(0, NOTES_MAX).map(noteForModel),
       hasMoreNotes: notes.length > NOTES_MAX,
-      draft: draft ? { ...draft, body: cut(draft.body, DRAFT_MAX) } : null,
+      draft: draft ? { ...draft, body: cutText(draft.body, DRAFT_MAX) } : null,
     }
   },
 })
 
-export const readThread = tool({
+export const readThread = declareTool({
   name: 'read_thread',
   title: 'Read a conversation',
   description:
@@ -94,11 +94,11 @@ export const readThread = tool({
   },
 })
 
-function ids(description: string) {
+function idListSchema(description: string) {
   return z.array(id()).max(50).optional().describe(description)
 }
 
 /** The form of lists in query parameters. */
-function listed(of: number[] | undefined): string | undefined {
+function idListJson(of: number[] | undefined): string | undefined {
   return of && JSON.stringify(of)
 }

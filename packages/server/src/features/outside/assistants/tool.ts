@@ -28,6 +28,6 @@ export interface Tool {
 }
 
 /** Declares a tool of the assistant, made of routes of the contract. */
-export function tool<K extends Key, S extends z.ZodObject>(declared: Declared<K, S>): Tool {
+export function declareTool<K extends Key, S extends z.ZodObject>(declared: Declared<K, S>): Tool {
   return declared
 }

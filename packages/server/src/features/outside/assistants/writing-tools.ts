@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts'
 import { isErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../../../platform/errors.ts'
 import { noteForModel, ticketForModel } from './model-views.ts'
-import { tool } from './tool.ts'
+import { declareTool } from './tool.ts'
 import { ticketId } from './tool-input.ts'
 
 // None of these tools sends to a customer: an assistant drafts, a user sends.
@@ -14,7 +14,7 @@ import { ticketId } from './tool-input.ts'
 const DRAFT_MAX = 4096
 const TAGS_MAX = 50
 
-export const saveDraft = tool({
+export const saveDraft = declareTool({
   name: 'save_draft',
   title: 'Draft an answer',
   description:
@@ -39,7 +39,7 @@ export const saveDraft = tool({
   },
 })
 
-export const writeNote = tool({
+export const writeNote = declareTool({
   name: 'write_note',
   title: 'Write a note',
   description:
@@ -55,7 +55,7 @@ export const writeNote = tool({
   },
 })
 
-export const changeTags = tool({
+export const changeTags = declareTool({
   name: 'change_tags',
   title: 'Change tags',
   description: 'Puts tags on a ticket and takes others off it; tags that are not named stay.',

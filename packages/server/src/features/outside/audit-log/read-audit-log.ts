@@ -29,12 +29,12 @@ export async function pageOfAuditLog(
         { ...asked, zone, companyId: actor.companyId },
         AUDIT_PAGE + 1,
       )
-      return present(db, rows, (ids) => listNames(db, actor.companyId, ids))
+      return presentPage(db, rows, (ids) => listNames(db, actor.companyId, ids))
     })
   return acrossCompanies('what was done in all companies', async (db) => {
     const which = isEverywhere || companyId === undefined ? {} : { companyId }
     const rows = await listEntries(db, { ...asked, zone, ...which }, AUDIT_PAGE + 1)
-    return present(db, rows, (ids) => listNamesAnywhere(db, ids))
+    return presentPage(db, rows, (ids) => listNamesAnywhere(db, ids))
   })
 }
 
@@ -45,7 +45,7 @@ function zoneOf({ companyId }: Actor): Promise<string> {
   )
 }
 
-async function present(
+async function presentPage(
   db: Db,
   rows: readonly AuditRow[],
   namesOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,

@@ -27,7 +27,7 @@ export async function showUsage(id: number) {
       users: { has: await countSeats(db, id), most: plan?.users ?? null },
       connections: { has: await countConnections(db, id), most: plan?.connections ?? null },
       queues: { has: await countQueues(db, id), most: plan?.queues ?? null },
-      ...(await counted(db, id)),
+      ...(await countedUsage(db, id)),
       ...(await readMoment(db, id)),
       lines: await listLines(db, id),
       setAsideEvents: signs.setAsideEvents,
@@ -49,7 +49,7 @@ const NOTHING_YET = {
 }
 
 /** The counts of the hourly job. */
-async function counted(db: Db, id: number) {
+async function countedUsage(db: Db, id: number) {
   const stock = (await findStock(db, id)) ?? NOTHING_YET
   const { contacts, openTickets, closedTickets, files, fileBytes, countedAt } = stock
   const months = await sumMonths(db, id, now())

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/http/probe-address.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type Checked, findingOf, reasonOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
 import { proofOf } from './proof.ts'
 
@@ -20,7 +20,8 @@ const HOST_AT_MOST = 255
 
 /** Checks that the public address leads to this installation: certificate, proof of SECRET and WebSocket. */
 export async function checkAddress({ host }: Requester): Promise<Checked> {
-  if (!installation().isRunning) return { findings: [findingOf('server_stopped', 'warning')] }
+  if (!currentInstallation().isRunning)
+    return { findings: [findingOf('server_stopped', 'warning')] }
   const url = new URL(ownLink('/'))
   const findings = [...(await examineWay(url)), ...judgeChoice(url, host)]
   return { findings: findings.length > 0 ? findings : [wellReached(url, undefined)] }
@@ -121,7 +122,7 @@ function judgeChoice(url: URL, host: string | undefined): Finding[] {
  * themselves.
  */
 function isUnset({ hostname }: URL): boolean {
-  const { publicUrl, isLoopback } = installation()
+  const { publicUrl, isLoopback } = currentInstallation()
   return publicUrl === undefined && !isLoopback && isLoopbackHost(hostname)
 }
 

@@ -6,7 +6,7 @@ import {
   readDatabaseClock,
 } from '../../../platform/database/examine-database.ts'
 import { type Checked, findingOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 
 const DIFFERS_FROM_MS = 2 * SECOND
 const DIFFERS_MUCH_FROM_MS = MINUTE
@@ -16,7 +16,7 @@ const YOUNG_BELOW_MS = 10 * SECOND
 
 /** Compares this process's clock with the database's, and with the time passed since its start. */
 export async function checkClock(): Promise<Checked> {
-  const { database, isEmbedded } = installation()
+  const { database, isEmbedded } = currentInstallation()
   if (typeof database === 'string') return { findings: [findingOf('needs_database', 'warning')] }
   try {
     const read = await readDatabaseClock(database)

@@ -5,7 +5,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { countOverdueJobs, type JobBacklog } from '../../../platform/jobs/count-overdue-jobs.ts'
 import { type Backlog, countBacklog } from './doctor.queries.ts'
 import { type Checked, findingOf, reasonOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 
 const SLOW_FROM_MS = 250
 const OLD_FROM_MS = 5 * MINUTE
@@ -15,13 +15,13 @@ const INBOX_STUCK_FROM_MS = 10 * MINUTE
 
 /** Checks the connection, version and row security of the database, and its backlog. */
 export async function checkDatabase(): Promise<Checked> {
-  const { database, isEmbedded } = installation()
-  if (typeof database === 'string') return { findings: [unreachable(database)] }
+  const { database, isEmbedded } = currentInstallation()
+  if (typeof database === 'string') return { findings: [unreachableFinding(database)] }
   let facts: DatabaseFacts
   try {
     facts = await examineDatabase(database)
   } catch (error) {
-    return { findings: [unreachable(reasonOf(error))] }
+    return { findings: [unreachableFinding(reasonOf(error))] }
   }
   const [backlog, jobs] = await Promise.all([
     acrossCompanies('what has not been taken', countBacklog),
@@ -36,7 +36,7 @@ export async function checkDatabase(): Promise<Checked> {
   }
 }
 
-function unreachable(reason: string): Finding {
+function unreachableFinding(reason: string): Finding {
   return findingOf('database_unreachable', 'failing', { reason })
 }
 

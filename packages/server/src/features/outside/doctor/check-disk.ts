@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
 import { type Checked, findingOf, reasonOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 
 const MIB = 2 ** 20
 const FULL_BELOW_BYTES = 500 * MIB
@@ -14,7 +14,7 @@ const TRIED_BYTES = 4096
 
 /** Checks free space where data and files are stored, and that a file can be written there. */
 export async function checkDisk(): Promise<Checked> {
-  const { dataDir } = installation()
+  const { dataDir } = currentInstallation()
   const files = join(dataDir, 'files')
   // The files may be on another disk.
   const folders = existsSync(files) ? [dataDir, files] : [dataDir]

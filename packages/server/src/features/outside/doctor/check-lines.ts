@@ -11,7 +11,7 @@ import {
   SENT_WITHIN_MS,
 } from './doctor.queries.ts'
 import { type Requester, type Checked, findingOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 
 /** Installs the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
 const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
@@ -20,10 +20,10 @@ const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 export async function checkLines({ companyId, isSuper }: Requester): Promise<Checked> {
   if (isSuper || companyId === undefined) {
     const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
-    return judged(read, 0)
+    return linesCheck(read, 0)
   }
   return inCompany(companyId, async (db) =>
-    judged(await readLines(db, companyId), await countSetAside(db, companyId)),
+    linesCheck(await readLines(db, companyId), await countSetAside(db, companyId)),
   )
 }
 
@@ -37,9 +37,9 @@ async function readLines(db: Db, companyId?: number): Promise<Read> {
   return { totals, rows: await listExaminedLines(db, companyId) }
 }
 
-function judged({ totals, rows }: Read, setAside: number): Checked {
+function linesCheck({ totals, rows }: Read, setAside: number): Checked {
   return {
-    findings: judgeLines(totals, setAside, installation().hasDevices()),
+    findings: judgeLines(totals, setAside, currentInstallation().hasDevices()),
     lines: rows.map(({ isUnserved, ...line }): ExaminedLine => {
       return { ...line, state: stateOf({ isUnserved, ...line }) }
     }),

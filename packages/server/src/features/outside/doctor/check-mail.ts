@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
 import { mailServer, senderAddress, tryMailServer } from '../../../platform/mail/mail.ts'
 import { type Checked, findingOf } from './finding.ts'
-import { installation } from './installation.ts'
+import { currentInstallation } from './installation.ts'
 
 /** Checks that the mail server accepts a connection and the sign-in. Sends no mail. */
 export async function checkMail(): Promise<Checked> {
   const host = mailServer()
   if (host === undefined) {
-    const folder = join(installation().dataDir, 'mail')
+    const folder = join(currentInstallation().dataDir, 'mail')
     return { findings: [findingOf('mail_off', 'off', { folder })] }
   }
   const sender = senderAddress() === undefined ? [findingOf('mail_no_sender', 'warning')] : []

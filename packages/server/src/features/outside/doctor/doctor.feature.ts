@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
-import { examine } from './examine.ts'
+import { runDoctorCheck } from './examine.ts'
 
 /** Checks of the installation, with advice for each finding. */
 export const doctorFeature: Feature = {
@@ -23,5 +23,5 @@ async function examineAs(
   host: string,
 ): Promise<DoctorReport> {
   await countAttempt('doctor', `${companyId} ${userId}`)
-  return examine(check, { companyId, isSuper, host })
+  return runDoctorCheck(check, { companyId, isSuper, host })
 }

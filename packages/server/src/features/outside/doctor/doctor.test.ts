@@ -21,7 +21,7 @@ import { startSmtpServer } from '../../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { reportLine } from '../../setup/connections/index.ts'
-import { type Installation, installation, setInstallation } from './installation.ts'
+import { type Installation, currentInstallation, setInstallation } from './installation.ts'
 
 let app: TestApp
 let operator: TestClient
@@ -37,7 +37,7 @@ beforeAll(async () => {
   desk = await buildDesk(app)
   owner = new pg.Client(app.database.owner)
   await owner.connect()
-  whole = installation()
+  whole = currentInstallation()
 })
 afterAll(async () => {
   await owner?.end()

@@ -11,8 +11,8 @@ import { checkLines } from './check-lines.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPix } from './check-pix.ts'
 import { checkPush } from './check-push.ts'
-import { type Requester, type Checked, findingOf, weight } from './finding.ts'
-import { installation } from './installation.ts'
+import { type Requester, type Checked, findingOf, severityRank } from './finding.ts'
+import { currentInstallation } from './installation.ts'
 
 const LIMIT_MS = 12 * SECOND
 
@@ -28,10 +28,12 @@ const checks: Readonly<Record<DoctorCheck, (asker: Requester) => Promise<Checked
 }
 
 /** Runs a check within a time limit, with the worst finding first. Never throws. */
-export async function examine(check: DoctorCheck, asker: Requester): Promise<DoctorReport> {
+export async function runDoctorCheck(check: DoctorCheck, asker: Requester): Promise<DoctorReport> {
   const startedAt = performance.now()
-  const { findings, ...rest } = await within(LIMIT_MS, attempt(check, asker))
-  const sorted = findings.toSorted((one, other) => weight(other.state) - weight(one.state))
+  const { findings, ...rest } = await orTimedOut(LIMIT_MS, runOrReport(check, asker))
+  const sorted = findings.toSorted(
+    (one, other) => severityRank(other.state) - severityRank(one.state),
+  )
   return {
     check,
     state: sorted[0]?.state ?? 'ok',
@@ -42,19 +44,19 @@ export async function examine(check: DoctorCheck, asker: Requester): Promise<Doc
   }
 }
 
-async function attempt(check: DoctorCheck, asker: Requester): Promise<Checked> {
+async function runOrReport(check: DoctorCheck, asker: Requester): Promise<Checked> {
   try {
     return await checks[check](asker)
   } catch (error) {
     // Without a database the checks cannot run; the check of the database reports that.
-    if (typeof installation().database === 'string' || isDatabaseFault(error))
+    if (typeof currentInstallation().database === 'string' || isDatabaseFault(error))
       return { findings: [findingOf('needs_database', 'warning')] }
     log.error({ err: error, check }, 'a check of the installation failed')
     return { findings: [findingOf('fault', 'failing')] }
   }
 }
 
-async function within(limitMs: number, work: Promise<Checked>): Promise<Checked> {
+async function orTimedOut(limitMs: number, work: Promise<Checked>): Promise<Checked> {
   const stopping = new AbortController()
   const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): Checked => ({
     findings: [findingOf('timed_out', 'failing', { limitMs })],

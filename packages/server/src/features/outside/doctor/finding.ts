@@ -27,7 +27,7 @@ export function findingOf(
 }
 
 /** Severity of a state, from 0. */
-export function weight(state: DoctorState): number {
+export function severityRank(state: DoctorState): number {
   return doctorStates.indexOf(state)
 }
 

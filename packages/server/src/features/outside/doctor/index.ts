@@ -1,4 +1,4 @@
-export { examine } from './examine.ts'
+export { runDoctorCheck } from './examine.ts'
 export { type Installation, setInstallation } from './installation.ts'
 export { isLoopbackHost } from './own-host.ts'
 export { CHALLENGE, proofOf } from './proof.ts'

@@ -24,7 +24,7 @@ export function setInstallation(installation: Installation): void {
   known = installation
 }
 
-export function installation(): Installation {
+export function currentInstallation(): Installation {
   if (!known) throw new Error('setInstallation has not been called')
   return known
 }

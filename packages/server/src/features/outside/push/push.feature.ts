@@ -2,7 +2,12 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { focusSockets } from './focus-sockets.ts'
 import { pushReactions, sendPushJob } from './push-news.ts'
-import { subscribe, subscriptionsOf, testSubscription, unsubscribe } from './subscribe.ts'
+import {
+  createPushSubscription,
+  subscriptionsOf,
+  testSubscription,
+  deletePushSubscription,
+} from './subscribe.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** Notices to browsers that are closed or in the background. */
@@ -10,8 +15,10 @@ export const pushFeature: Feature = {
   routes: [
     serve('GET /push/key', () => Promise.resolve({ publicKey: vapidKeys().publicKey })),
     serve('GET /push/subscriptions', ({ actor }) => subscriptionsOf(actor)),
-    serve('POST /push/subscriptions', ({ actor, body }) => subscribe(actor, body)),
-    serve('DELETE /push/subscriptions/:id', ({ actor, params }) => unsubscribe(actor, params.id)),
+    serve('POST /push/subscriptions', ({ actor, body }) => createPushSubscription(actor, body)),
+    serve('DELETE /push/subscriptions/:id', ({ actor, params }) =>
+      deletePushSubscription(actor, params.id),
+    ),
     serve('POST /push/test', ({ actor, body }) => testSubscription(actor, body.id)),
   ],
   reactions: pushReactions,

@@ -30,7 +30,7 @@ export async function sendNotice(
 ): Promise<Sent> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
   const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
-  const sealed = await encrypted({ endpoint, keys }, JSON.stringify(payload))
+  const sealed = await encryptedRequest({ endpoint, keys }, JSON.stringify(payload))
   if (!sealed) return { outcome: 'failed' }
   const { headers, body } = sealed
   try {
@@ -48,7 +48,7 @@ export async function sendNotice(
 }
 
 /** Undefined for keys that cannot encrypt, such as invalid keys of older versions. */
-async function encrypted(browser: PushSubscription, text: string) {
+async function encryptedRequest(browser: PushSubscription, text: string) {
   // Imported at first use, so that the start of the server does not wait for it.
   const { default: webPush } = await import('web-push')
   try {

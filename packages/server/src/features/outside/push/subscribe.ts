@@ -27,7 +27,7 @@ export function subscriptionsOf({ companyId, userId }: Actor): Promise<PushSubsc
  * Subscribes a browser to notices. @throws ERR_PUSH_ENDPOINT_REFUSED for an address that is not public https,
  * ERR_INVALID_INPUT
  */
-export async function subscribe(
+export async function createPushSubscription(
   { companyId, userId, sessionId }: Actor,
   { endpoint, keys, events, language }: PushSubscriptionInput,
 ): Promise<PushSubscription> {
@@ -68,7 +68,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-export function unsubscribe(
+export function deletePushSubscription(
   { companyId, userId }: Actor,
   id: number,
 ): Promise<{ message: string }> {

@@ -47,7 +47,10 @@ export const webhookReactions = [
     const { companyId } = ticket
     const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
     if (isActive)
-      await deliver(db, companyId, [webhookId], 'ticket.rule', { ticket: ticketOf(ticket), rule })
+      await writeDeliveries(db, companyId, [webhookId], 'ticket.rule', {
+        ticket: ticketOf(ticket),
+        rule,
+      })
   }),
   on(messageCreated, (db, { message, ticket }) =>
     deliverEvent(
@@ -84,10 +87,10 @@ async function deliverEvent<T extends WebhookEvent>(
   const told = (await activeIn(db, companyId)).filter(({ events }) => events.includes(type))
   if (told.length === 0) return
   const ids = told.map(({ id }) => id)
-  await deliver(db, companyId, ids, type, data())
+  await writeDeliveries(db, companyId, ids, type, data())
 }
 
-async function deliver<T extends DeliveredType>(
+async function writeDeliveries<T extends DeliveredType>(
   db: Db,
   companyId: number,
   webhookIds: readonly number[],

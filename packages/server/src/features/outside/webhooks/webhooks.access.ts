@@ -9,15 +9,15 @@ export function areAllowed(db: Db, companyId: number): Promise<boolean> {
 }
 
 export async function existingWebhook(db: Db, companyId: number, id: number): Promise<WebhookRow> {
-  return known(await findWebhook(db, companyId, id))
+  return existingWebhookRow(await findWebhook(db, companyId, id))
 }
 
 /** Loads a webhook and locks its row. @throws ERR_NO_WEBHOOK_FOUND */
 export async function lockedWebhook(db: Db, companyId: number, id: number): Promise<WebhookRow> {
-  return known(await lockWebhook(db, companyId, id))
+  return existingWebhookRow(await lockWebhook(db, companyId, id))
 }
 
-function known(row: WebhookRow | undefined): WebhookRow {
+function existingWebhookRow(row: WebhookRow | undefined): WebhookRow {
   if (!row) throw new AppError('ERR_NO_WEBHOOK_FOUND')
   return row
 }

@@ -69,7 +69,7 @@ export function findArticle(
   companyId: number,
   id: number,
 ): Promise<ArticleRow | undefined> {
-  return articles(db, companyId).where('id', '=', id).executeTakeFirst()
+  return selectArticles(db, companyId).where('id', '=', id).executeTakeFirst()
 }
 
 export function lockArticle(
@@ -77,7 +77,7 @@ export function lockArticle(
   companyId: number,
   id: number,
 ): Promise<ArticleRow | undefined> {
-  return articles(db, companyId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return selectArticles(db, companyId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function findArticleByKey(
@@ -85,10 +85,12 @@ export function findArticleByKey(
   companyId: number,
   idempotencyKey: string,
 ): Promise<ArticleRow | undefined> {
-  return articles(db, companyId).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+  return selectArticles(db, companyId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
 }
 
-function articles(db: Db, companyId: number) {
+function selectArticles(db: Db, companyId: number) {
   return db.selectFrom('articles').select(WHOLE).where('companyId', '=', companyId)
 }
 

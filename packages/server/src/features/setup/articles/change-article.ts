@@ -25,7 +25,7 @@ import {
 } from './articles.queries.ts'
 import { cutPassages } from './cut-passages.ts'
 import { insertPassages, removePassages } from './passages.queries.ts'
-import { known, presentArticle } from './read-articles.ts'
+import { existingArticle, presentArticle } from './read-articles.ts'
 
 type Origin = Pick<
   Updateable<Tables['articles']>,
@@ -49,8 +49,11 @@ export function makeArticle(
     const times = { createdAt: at, updatedAt: at }
     const values = { companyId, ...input, ...origin, idempotencyKey, updatedBy: userId, ...times }
     const row = await insertArticle(db, values)
-    if (row) return settle(db, 'create', row, false)
-    return presentArticle(db, known(await findArticleByKey(db, companyId, idempotencyKey ?? '')))
+    if (row) return announceWithPassages(db, 'create', row, false)
+    return presentArticle(
+      db,
+      existingArticle(await findArticleByKey(db, companyId, idempotencyKey ?? '')),
+    )
   })
 }
 
@@ -76,10 +79,10 @@ export function changeArticle(
   change: ArticleChange & Origin,
 ): Promise<FullArticle> {
   return inCompany(companyId, async (db) => {
-    const before = known(await lockArticle(db, companyId, id))
+    const before = existingArticle(await lockArticle(db, companyId, id))
     const changed = withoutUndefined({ ...change, updatedBy: userId, updatedAt: now() })
     const row = await saveArticle(db, companyId, id, changed)
-    return settle(db, 'update', row, before.isPublished)
+    return announceWithPassages(db, 'update', row, before.isPublished)
   })
 }
 
@@ -92,7 +95,7 @@ export function deleteArticle({ companyId }: Actor, id: number): Promise<{ messa
 }
 
 /** Replaces the article's passages and announces the change. */
-async function settle(
+async function announceWithPassages(
   db: Db,
   action: 'create' | 'update',
   row: ArticleRow,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findArticle } from './articles.queries.ts'
 import { changeArticle, madeBefore, makeArticle } from './change-article.ts'
-import { known } from './read-articles.ts'
+import { existingArticle } from './read-articles.ts'
 import { fetchPage } from './reading/fetch-page.ts'
 
 /** Creates an article from a web page's text. Answers may link to the page. */
@@ -25,7 +25,7 @@ export async function importPage(
 export async function refreshArticle(actor: Actor, id: number): Promise<ReadArticle> {
   const { companyId } = actor
   const { pageUrl } = await inCompany(companyId, async (db) =>
-    known(await findArticle(db, companyId, id)),
+    existingArticle(await findArticle(db, companyId, id)),
   )
   if (pageUrl === null) throw new AppError('ERR_ARTICLE_OF_NO_PAGE')
   const { text, isCut } = await fetchPage(pageUrl)

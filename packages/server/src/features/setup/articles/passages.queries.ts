@@ -54,7 +54,7 @@ export async function searchPassages(
 ): Promise<Passage[]> {
   const { rows } = await sql<Passage>`
     select found.article_id, articles.title, articles.url, passages.text, found.rank
-    ${matching(companyId, query, most)}
+    ${matchingPassagesSql(companyId, query, most)}
     order by found.rank desc, found.article_id, found.place`.execute(db)
   return rows
 }
@@ -75,12 +75,12 @@ export async function searchWithMatches(
       where article_words(passages.language, word) @@ any (asked.terms)
       order by word
     ) as matches
-    ${matching(companyId, query, most)}
+    ${matchingPassagesSql(companyId, query, most)}
     order by found.rank desc, found.article_id, found.place`.execute(db)
   return rows
 }
 
-function matching(companyId: number, query: string, most: number) {
+function matchingPassagesSql(companyId: number, query: string, most: number) {
   return sql`from (select language from companies where id = ${companyId}) as company
     cross join question_terms(company.language, ${query}) as asked (terms)
     cross join matching_passages(${query}, ${most}) as found

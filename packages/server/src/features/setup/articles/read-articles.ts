@@ -29,7 +29,7 @@ export function pageOfArticles(
 export function showArticle(actor: Actor, id: number): Promise<FullArticle> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const row = known(await findArticle(db, companyId, id))
+    const row = existingArticle(await findArticle(db, companyId, id))
     if (!row.isPublished && !mayWrite(actor)) throw new AppError('ERR_NO_ARTICLE_FOUND')
     return presentArticle(db, row)
   })
@@ -62,7 +62,7 @@ async function presentArticles(
 }
 
 /** @throws ERR_NO_ARTICLE_FOUND */
-export function known(row: ArticleRow | undefined): ArticleRow {
+export function existingArticle(row: ArticleRow | undefined): ArticleRow {
   if (!row) throw new AppError('ERR_NO_ARTICLE_FOUND')
   return row
 }

@@ -58,7 +58,7 @@ const answerers = {
  */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
   if (isTyped(input.token)) refuseInOperatorSession(actor)
-  return saving(() =>
+  return refuseBrokenKeys(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
       await refuseOutsidePlan(db, actor.companyId, input)
@@ -108,7 +108,7 @@ export function changeConnection(
   input: ConnectionChange,
 ): Promise<WholeConnection> {
   const { companyId } = actor
-  return saving(() =>
+  return refuseBrokenKeys(() =>
     inCompany(companyId, async (db) => {
       const { queueIds, token, ...change } = input
       if (change.isDefault) await lockLines(db, companyId)
@@ -194,7 +194,7 @@ function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): bool
   return tokenHash !== null && constantTimeEqual(tokenHash, tokenHashOf(token))
 }
 
-async function saving<T>(work: () => Promise<T>): Promise<T> {
+async function refuseBrokenKeys<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
   } catch (error) {

@@ -21,7 +21,7 @@ export async function listConnections(
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids?.length ? ids : [0]))
     .orderBy('id')
     .execute()
-  return present(db, companyId, rows)
+  return presentConnections(db, companyId, rows)
 }
 
 export async function findConnection(
@@ -221,7 +221,7 @@ export async function saveConnectionQueues(
     .execute()
 }
 
-async function present(db: Db, companyId: number, rows: Row[]): Promise<Connection[]> {
+async function presentConnections(db: Db, companyId: number, rows: Row[]): Promise<Connection[]> {
   const links = await db
     .selectFrom('whatsappQueues')
     .innerJoin('queues', (join) =>

@@ -20,13 +20,13 @@ export async function postToGoogle<S extends z.ZodType>(
   asked: Asked,
   answer: S,
 ): Promise<z.output<S>> {
-  const { status, bytes } = await post(address, asked)
+  const { status, bytes } = await postSafely(address, asked)
   const read = status === 200 ? answer.safeParse(jsonOf(bytes.toString('utf8'))) : undefined
   if (!read?.success) throw new AgentError(`Google answered ${status}`)
   return read.data
 }
 
-async function post(
+async function postSafely(
   address: string,
   { headers, body, isSecret = false }: Asked,
 ): Promise<Answered> {

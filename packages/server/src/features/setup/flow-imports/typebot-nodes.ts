@@ -25,16 +25,16 @@ export function isBubble({ type }: TypebotBlock): boolean {
 
 /** @returns undefined for an empty bubble. Videos of other sites and embedded pages become their addresses. */
 export function saidBy({ type, content }: TypebotBlock, names: TypebotNames): Said | undefined {
-  if (type === 'text') return message(names.filled(bubbleText(content)))
+  if (type === 'text') return messageElement(names.filled(bubbleText(content)))
   const url = names.filled(content.url)
   if (url === '') return undefined
   if (type === 'image') return { type: 'img', value: url }
   if (type === 'audio') return { type: 'audio', value: url }
   const isFilm = type === 'video' && (content.type === undefined || content.type === 'url')
-  return isFilm ? { type: 'video', value: url } : message(url)
+  return isFilm ? { type: 'video', value: url } : messageElement(url)
 }
 
-function message(value: string): Said | undefined {
+function messageElement(value: string): Said | undefined {
   return value.trim() === '' ? undefined : { type: 'message', value }
 }
 

@@ -61,21 +61,22 @@ export function bubbleText(content: Readonly<Record<string, unknown>>): string {
   const { richText, plainText } = content
   if (Array.isArray(richText))
     return richText
-      .map((line) => written(line, 0))
+      .map((line) => elementText(line, 0))
       .join('\n')
       .trim()
   return typeof plainText === 'string' ? plainText.trim() : ''
 }
 
-function written(element: unknown, depth: number): string {
+function elementText(element: unknown, depth: number): string {
   if (typeof element !== 'object' || element === null || depth > DEPTH_MAX) return ''
-  if ('text' in element && typeof element.text === 'string') return marked(element.text, element)
+  if ('text' in element && typeof element.text === 'string')
+    return textWithMarkup(element.text, element)
   const children = 'children' in element && Array.isArray(element.children) ? element.children : []
   const type = 'type' in element ? element.type : undefined
-  const parts = children.map((child) => written(child, depth + 1))
+  const parts = children.map((child) => elementText(child, depth + 1))
   switch (type) {
     case 'a':
-      return linked(parts.join(''), 'url' in element ? element.url : '')
+      return textWithLink(parts.join(''), 'url' in element ? element.url : '')
     case 'ul':
       return parts.map((part) => `- ${part}`).join('\n')
     case 'ol':
@@ -85,13 +86,13 @@ function written(element: unknown, depth: number): string {
   }
 }
 
-function linked(text: string, url: unknown): string {
+function textWithLink(text: string, url: unknown): string {
   if (typeof url !== 'string' || url === '' || url === text) return text
   return text === '' ? url : `${text} (${url})`
 }
 
 /** WhatsApp requires its marks directly at the words, so spaces stay outside. */
-function marked(text: string, element: object): string {
+function textWithMarkup(text: string, element: object): string {
   const words = text.trim()
   if (words === '') return text
   let made = words

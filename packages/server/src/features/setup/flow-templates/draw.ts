@@ -13,7 +13,7 @@ const ROW_PX = 260
 const START = { x: 250, y: 100 }
 
 /** A node at a position. Column 0 is the start's column; rows go down. */
-export function place(
+export function flowNode(
   id: string,
   [column, row]: readonly [column: number, row: number],
   type: FlowNodeType,
@@ -23,19 +23,19 @@ export function place(
   return { id, type, position, data }
 }
 
-/** `join('menu', 'a2', 'prices')` connects exit a2 of the menu with the node "prices". */
-export function join(source: string, sourceHandle: string, target: string): FlowEdge {
+/** `flowEdge('menu', 'a2', 'prices')` connects exit a2 of the menu with the node "prices". */
+export function flowEdge(source: string, sourceHandle: string, target: string): FlowEdge {
   const id = `${source}-${sourceHandle}-${target}`
   return { id, source, sourceHandle, target, targetHandle: null, type: 'buttonedge' }
 }
 
 /** A graph of these nodes, with the start node that every flow has. */
-export function draw(nodes: readonly FlowNode[], connections: FlowEdge[]): FlowGraph {
+export function flowGraphOf(nodes: readonly FlowNode[], connections: FlowEdge[]): FlowGraph {
   return { nodes: [...emptyGraph().nodes, ...nodes], connections }
 }
 
 /** The data of a content node with these texts, in order. */
-export function saying(...texts: readonly string[]): Record<string, unknown> {
+export function messageData(...texts: readonly string[]): Record<string, unknown> {
   const elements = texts.map((value, at) => ({
     type: 'message',
     value,
@@ -45,12 +45,12 @@ export function saying(...texts: readonly string[]): Record<string, unknown> {
 }
 
 /** The data of a menu. */
-export function choosing(message: string, ...options: readonly string[]): Record<string, unknown> {
+export function menuData(message: string, ...options: readonly string[]): Record<string, unknown> {
   return { message, arrayOption: options.map((value, at) => ({ number: at + 1, value })) }
 }
 
 /** The data of a question. */
-export function asking(
+export function questionData(
   message: string,
   answerKey: string,
   expects: 'text' | 'number' | 'email' | 'phone' | 'date' = 'text',

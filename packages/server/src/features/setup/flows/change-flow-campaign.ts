@@ -36,7 +36,7 @@ export function allFlowCampaigns({ companyId }: Actor): Promise<{ flow: FlowCamp
 
 export function showFlowCampaign({ companyId }: Actor, id: number) {
   return inCompany(companyId, async (db) => ({
-    details: known(await findFlowCampaign(db, companyId, id)),
+    details: existingFlowCampaign(await findFlowCampaign(db, companyId, id)),
   }))
 }
 
@@ -64,7 +64,7 @@ export function changeFlowCampaign(
   { id, ...change }: FlowCampaignChange,
 ): Promise<'ok'> {
   return withNamed(companyId, async (db) => {
-    known(await lockFlowCampaign(db, companyId, id))
+    existingFlowCampaign(await lockFlowCampaign(db, companyId, id))
     const changed = { ...withoutUndefined(change), updatedAt: now() }
     const flowcampaign = await saveFlowCampaign(db, companyId, id, changed)
     await announce(db, flowCampaignChanged, { action: 'update', flowcampaign })
@@ -74,7 +74,7 @@ export function changeFlowCampaign(
 
 export function deleteFlowCampaign({ companyId }: Actor, id: number): Promise<FlowCampaign> {
   return inCompany(companyId, async (db) => {
-    const deleted = known(await lockFlowCampaign(db, companyId, id))
+    const deleted = existingFlowCampaign(await lockFlowCampaign(db, companyId, id))
     await removeFlowCampaign(db, companyId, id)
     await announce(db, flowCampaignDeleted, { companyId, id })
     return deleted
@@ -85,7 +85,7 @@ function withNamed<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<
   return refuseUnknown(named, () => inCompany(companyId, work))
 }
 
-function known(row: FlowCampaignRow | undefined): FlowCampaignRow {
+function existingFlowCampaign(row: FlowCampaignRow | undefined): FlowCampaignRow {
   if (!row) throw new AppError('ERR_NO_FLOW_CAMPAIGN_FOUND')
   return row
 }

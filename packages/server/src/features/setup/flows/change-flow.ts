@@ -11,7 +11,7 @@ import { listCampaignsOf } from './flow-campaigns.queries.ts'
 import { flowCampaignDeleted, flowDeleted } from './flows.events.ts'
 import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
 import { duplicates } from './make-flow.ts'
-import { drawnGraph, known, presentWhole } from './read-flows.ts'
+import { drawnGraph, existingFlow, presentWhole } from './read-flows.ts'
 
 /**
  * Renames a flow, or switches it on or off. Its graph and revision stay.
@@ -26,7 +26,7 @@ export function changeFlow(
 ): Promise<'ok'> {
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
-      known(await lockFlow(db, companyId, flowId))
+      existingFlow(await lockFlow(db, companyId, flowId))
       const row = await saveFlow(db, companyId, flowId, {
         ...withoutUndefined(change),
         updatedAt: now(),
@@ -44,7 +44,7 @@ export function changeFlow(
 export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const row = known(await lockFlow(db, companyId, id))
+    const row = existingFlow(await lockFlow(db, companyId, id))
     const deleted = presentWhole(row, await drawnGraph(db, row))
     await announce(db, flowDeleted, { companyId, id })
     for (const campaignId of await listCampaignsOf(db, companyId, id))

@@ -43,7 +43,7 @@ export async function findFlowCampaign(
   companyId: number,
   id: number,
 ): Promise<FlowCampaignRow | undefined> {
-  return one(db, companyId, id).executeTakeFirst()
+  return selectFlowCampaign(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockFlowCampaign(
@@ -51,10 +51,10 @@ export async function lockFlowCampaign(
   companyId: number,
   id: number,
 ): Promise<FlowCampaignRow | undefined> {
-  return one(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectFlowCampaign(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function one(db: Db, companyId: number, id: number) {
+function selectFlowCampaign(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('flowCampaigns')
     .selectAll()

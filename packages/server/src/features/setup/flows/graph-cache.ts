@@ -28,17 +28,17 @@ export function cachedGraph(companyId: number, versionId: number): FlowGraph | u
 
 export function cacheGraph(companyId: number, versionId: number, graph: FlowGraph): void {
   const key = keyOf(companyId, versionId)
-  evict(key)
+  evictGraph(key)
   const bytes = Buffer.byteLength(JSON.stringify(graph))
   known.set(key, { graph, bytes })
   bytesKnown += bytes
   for (const oldest of known.keys()) {
     if (bytesKnown <= BYTES_MAX) break
-    evict(oldest)
+    evictGraph(oldest)
   }
 }
 
-function evict(key: string): void {
+function evictGraph(key: string): void {
   bytesKnown -= known.get(key)?.bytes ?? 0
   known.delete(key)
 }

@@ -39,10 +39,10 @@ export function filesOf(graph: FlowGraph | null | undefined): string[] {
 
 /** Replaces signed names of the company's files in a graph by their stored form; other values stay. */
 export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): Promise<FlowGraph> {
-  const named = graph.nodes.flatMap(mediaOf).flatMap((value) => recognised(value) ?? [])
+  const named = graph.nodes.flatMap(mediaOf).flatMap((value) => graphFileOf(value) ?? [])
   const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
   return mapMedia(graph, (value) => {
-    const file = recognised(value)
+    const file = graphFileOf(value)
     return file && files.has(file.fileId) ? storedMedium(file) : value
   })
 }
@@ -56,16 +56,16 @@ export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
 }
 
 /** The file of a signed or stored name, whatever its signature; undefined for other values. */
-export function recognised(value: string): GraphFile | undefined {
+export function graphFileOf(value: string): GraphFile | undefined {
   if (value.length > VALUE_MAX) return undefined
   const [, hex, name] = SIGNED.exec(value) ?? []
   if (hex === undefined || name === undefined) return fileOf(value)
   const fileId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   // Undoes the encoding for addresses. Names contain no slashes.
-  return { fileId, name: decoded(name).replaceAll('/', '_') }
+  return { fileId, name: decodedName(name).replaceAll('/', '_') }
 }
 
-function decoded(name: string): string {
+function decodedName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

@@ -23,7 +23,7 @@ import {
 import { filesOf, storeMedia } from './graph-media.ts'
 import { storeSecrets } from './graph-secrets.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { known, presentWhole } from './read-flows.ts'
+import { existingFlow, presentWhole } from './read-flows.ts'
 
 export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
 
@@ -67,7 +67,7 @@ export function duplicateFlow(actor: Actor, flowId: number): Promise<Flow> {
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const taken = await refuseOverLimit(db, companyId)
-      const original = known(await findFlow(db, companyId, flowId))
+      const original = existingFlow(await findFlow(db, companyId, flowId))
       const published = await findVersionGraph(db, companyId, flowId, original.version)
       const { active, draft } = original
       const name = nameOfCopy(original.name, taken)

@@ -22,14 +22,14 @@ export function pageOfFlows(
 
 export function showFlow({ companyId }: Actor, id: number): Promise<{ flow: Flow }> {
   return inCompany(companyId, async (db) => {
-    const row = known(await findFlow(db, companyId, id))
+    const row = existingFlow(await findFlow(db, companyId, id))
     return { flow: presentWhole(row, await drawnGraph(db, row)) }
   })
 }
 
 export function pageOfVersions({ companyId }: Actor, flowId: number, before: number | undefined) {
   return inCompany(companyId, async (db) => {
-    const flow = known(await findFlow(db, companyId, flowId))
+    const flow = existingFlow(await findFlow(db, companyId, flowId))
     const { rows, hasMore } = await listVersions(db, companyId, flowId, before)
     return { versions: await presentVersions(db, flow, rows), hasMore }
   })
@@ -37,7 +37,7 @@ export function pageOfVersions({ companyId }: Actor, flowId: number, before: num
 
 export function showVersion({ companyId }: Actor, flowId: number, number: number) {
   return inCompany(companyId, async (db) => {
-    const flow = known(await findFlow(db, companyId, flowId))
+    const flow = existingFlow(await findFlow(db, companyId, flowId))
     const row = await findListedVersion(db, companyId, flowId, number)
     const [version] = row ? await presentVersions(db, flow, [row]) : []
     if (!row || !version) throw new AppError('ERR_NO_FLOW_FOUND')
@@ -51,7 +51,7 @@ export async function findDrawn(
   companyId: number,
   id: number,
 ): Promise<{ name: string; graph: FlowGraph }> {
-  const row = known(await findFlow(db, companyId, id))
+  const row = existingFlow(await findFlow(db, companyId, id))
   return { name: row.name, graph: (await drawnGraph(db, row)) ?? emptyGraph() }
 }
 
@@ -95,7 +95,7 @@ async function presentVersions(
   }))
 }
 
-export function known(row: FlowRow | undefined): FlowRow {
+export function existingFlow(row: FlowRow | undefined): FlowRow {
   if (!row) throw new AppError('ERR_NO_FLOW_FOUND')
   return row
 }

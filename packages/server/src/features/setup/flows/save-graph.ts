@@ -13,7 +13,7 @@ import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
 import { filesOf, storeMedia } from './graph-media.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { storeSecrets } from './graph-secrets.ts'
-import { known, presentWhole } from './read-flows.ts'
+import { existingFlow, presentWhole } from './read-flows.ts'
 
 // States of a flow: nothing drawn (no draft, no version), drawn (draft only), published (version only), published with
 // a draft that differs from the version. Saving writes the draft, or for older clients a version at once; publishing
@@ -79,7 +79,7 @@ export async function storedFormOf(
   flowId: number,
   graph: FlowGraph,
 ): Promise<FlowGraph> {
-  const row = known(await findFlow(db, companyId, flowId))
+  const row = existingFlow(await findFlow(db, companyId, flowId))
   return storedGraph(db, row, graph, await runningGraph(db, row))
 }
 
@@ -160,5 +160,7 @@ function withFlow<T>(
   id: number,
   work: (db: Db, row: FlowRow) => Promise<T>,
 ): Promise<T> {
-  return inCompany(companyId, async (db) => work(db, known(await lockFlow(db, companyId, id))))
+  return inCompany(companyId, async (db) =>
+    work(db, existingFlow(await lockFlow(db, companyId, id))),
+  )
 }

@@ -26,7 +26,7 @@ export async function uploadMedium(
   kinds: readonly FlowMediaKind[],
 ) {
   if (!upload) throw new InvalidInputError([{ path: 'medias', code: 'invalid_type' }])
-  await refuse(upload, kinds)
+  await refuseUnsuitableFile(upload, kinds)
   const { userId, companyId } = actor
   const { id, name } = await storeMedium(companyId, upload)
   const at = now().toISOString()
@@ -38,13 +38,13 @@ export async function uploadContent(
   { companyId }: Actor,
   uploads: readonly Upload[],
 ): Promise<string[]> {
-  for (const upload of uploads) await refuse(upload, ['img', 'audio', 'video'])
+  for (const upload of uploads) await refuseUnsuitableFile(upload, ['img', 'audio', 'video'])
   const names: string[] = []
   for (const upload of uploads) names.push((await storeMedium(companyId, upload)).name)
   return names
 }
 
-async function refuse(
+async function refuseUnsuitableFile(
   { path, filename, size }: Upload,
   kinds: readonly FlowMediaKind[],
 ): Promise<void> {

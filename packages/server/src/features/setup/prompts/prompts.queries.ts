@@ -33,7 +33,11 @@ export async function listPrompts(
     .offset((page - 1) * PROMPT_PAGE)
     .limit(PROMPT_PAGE)
     .execute()
-  return { prompts: await present(db, companyId, rows), count, hasMore: count > page * PROMPT_PAGE }
+  return {
+    prompts: await presentPrompts(db, companyId, rows),
+    count,
+    hasMore: count > page * PROMPT_PAGE,
+  }
 }
 
 /** The stored row, with sealed keys. */
@@ -71,7 +75,7 @@ export async function findPrompt(
   id: number,
 ): Promise<Prompt | undefined> {
   const row = await findPromptRow(db, companyId, id)
-  const [prompt] = row ? await present(db, companyId, [row]) : []
+  const [prompt] = row ? await presentPrompts(db, companyId, [row]) : []
   return prompt
 }
 
@@ -104,7 +108,11 @@ export async function removePrompt(db: Db, companyId: number, id: number): Promi
 }
 
 /** Includes the full queue, as older clients expect. */
-async function present(db: Db, companyId: number, rows: readonly PromptRow[]): Promise<Prompt[]> {
+async function presentPrompts(
+  db: Db,
+  companyId: number,
+  rows: readonly PromptRow[],
+): Promise<Prompt[]> {
   const ids = rows.flatMap(({ queueId }) => queueId ?? [])
   const queues = await listQueuesById(db, companyId, ids)
   const used = await listUsedTokens(

@@ -24,7 +24,7 @@ import {
   removeIntegration,
   saveIntegration,
 } from './queue-integrations.queries.ts'
-import { known, presentIntegration } from './read-integrations.ts'
+import { existingIntegration, presentIntegration } from './read-integrations.ts'
 
 /**
  * Creates an integration.
@@ -37,10 +37,10 @@ export function makeIntegration(
   refuseAddress(input.urlN8N)
   return withIntegrations(actor, async (db, companyId) => {
     const at = now()
-    const jsonContent = stored(companyId, input.jsonContent) ?? ''
+    const jsonContent = sealedKeyFile(companyId, input.jsonContent) ?? ''
     const row = await insertIntegration(db, {
       companyId,
-      ...whole({ ...input, jsonContent }),
+      ...completeIntegration({ ...input, jsonContent }),
       createdAt: at,
       updatedAt: at,
     })
@@ -56,13 +56,16 @@ export function changeIntegration(
 ): Promise<QueueIntegration> {
   if (change.urlN8N !== undefined) refuseAddress(change.urlN8N)
   return withIntegrations(actor, async (db, companyId) => {
-    const before = known(await lockIntegration(db, companyId, id))
+    const before = existingIntegration(await lockIntegration(db, companyId, id))
     const changed = {
       ...before,
       ...withoutUndefined(change),
-      jsonContent: stored(companyId, jsonContent) ?? before.jsonContent,
+      jsonContent: sealedKeyFile(companyId, jsonContent) ?? before.jsonContent,
     }
-    const row = await saveIntegration(db, companyId, id, { ...whole(changed), updatedAt: now() })
+    const row = await saveIntegration(db, companyId, id, {
+      ...completeIntegration(changed),
+      updatedAt: now(),
+    })
     return announceIntegration(db, 'update', presentIntegration(row))
   })
 }
@@ -70,7 +73,7 @@ export function changeIntegration(
 /** Deletes an integration, after it is detached from its queues and lines. @throws ERR_NO_DIALOG_FOUND */
 export function deleteIntegration(actor: Actor, id: number): Promise<void> {
   return withIntegrations(actor, async (db, companyId) => {
-    known(await lockIntegration(db, companyId, id))
+    existingIntegration(await lockIntegration(db, companyId, id))
     await detachFromQueues(db, companyId, 'integrationId', id)
     await announce(db, integrationDeleted, { companyId, id })
     await removeIntegration(db, companyId, id)
@@ -87,7 +90,7 @@ export async function detachFlow(db: Db, companyId: number, flowId: number): Pro
 export const keyFilePlace = (companyId: number) => `integration key file ${companyId}`
 
 /** @returns the sealed key file; undefined if the stored one stays */
-function stored(companyId: number, jsonContent: string | undefined): string | undefined {
+function sealedKeyFile(companyId: number, jsonContent: string | undefined): string | undefined {
   if (jsonContent === undefined || jsonContent === '' || jsonContent === MASKED) return undefined
   return seal(keyFilePlace(companyId), jsonContent)
 }
@@ -96,7 +99,9 @@ function stored(companyId: number, jsonContent: string | undefined): string | un
  * Clears key file and project except for Dialogflow, and the flow except for the flow builder.
  * @throws InvalidInputError if a field that its type requires is empty
  */
-function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: I): I {
+function completeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>(
+  integration: I,
+): I {
   const { type, name, flowId } = integration
   const kept = {
     ...integration,

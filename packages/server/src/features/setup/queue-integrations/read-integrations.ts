@@ -22,7 +22,7 @@ export function pageOfIntegrations(
 
 export function showIntegration({ companyId }: Actor, id: number): Promise<QueueIntegration> {
   return inCompany(companyId, async (db) =>
-    presentIntegration(known(await findIntegration(db, companyId, id))),
+    presentIntegration(existingIntegration(await findIntegration(db, companyId, id))),
   )
 }
 
@@ -41,7 +41,7 @@ export function presentIntegration(row: IntegrationRow): QueueIntegration {
   return { ...row, jsonContent: row.jsonContent === '' ? '' : MASKED }
 }
 
-export function known(row: IntegrationRow | undefined): IntegrationRow {
+export function existingIntegration(row: IntegrationRow | undefined): IntegrationRow {
   if (!row) throw new AppError('ERR_NO_DIALOG_FOUND')
   return row
 }

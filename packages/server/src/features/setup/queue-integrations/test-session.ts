@@ -29,9 +29,11 @@ export async function testSession(
 ): Promise<{ messages: string[] }> {
   const account = serviceAccountIn(await keyFileOf(companyId, { projectName, ...given }))
   if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
-  const accessToken = await told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
+  const accessToken = await withAgentErrorCode('ERR_TEST_SESSION_DIALOG', () =>
+    accessTokenFor(account),
+  )
   const word = { projectName, language, session: randomUUID(), said: greetings[language] }
-  const { texts: messages } = await told('ERR_TEST_REPLY_DIALOG', () =>
+  const { texts: messages } = await withAgentErrorCode('ERR_TEST_REPLY_DIALOG', () =>
     queryAgent(accessToken, word),
   )
   if (messages.length === 0) throw new AppError('ERR_TEST_REPLY_DIALOG')
@@ -50,7 +52,7 @@ function keyFileOf(
   })
 }
 
-async function told<T>(
+async function withAgentErrorCode<T>(
   code: 'ERR_TEST_SESSION_DIALOG' | 'ERR_TEST_REPLY_DIALOG',
   ask: () => Promise<T>,
 ): Promise<T> {

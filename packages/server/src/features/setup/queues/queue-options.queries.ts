@@ -22,7 +22,7 @@ export async function listQueueOptions(
     .orderBy('option')
     .orderBy('id')
     .execute()
-  return rows.map(present)
+  return rows.map(presentOption)
 }
 
 /** All levels of a queue's menu. */
@@ -35,7 +35,7 @@ export async function listMenu(db: Db, companyId: number, queueId: number): Prom
     .orderBy('option')
     .orderBy('id')
     .execute()
-  return rows.map(present)
+  return rows.map(presentOption)
 }
 
 /** The whole menus of several queues, by queue. */
@@ -53,7 +53,7 @@ export async function listMenusOf(
     .orderBy('option')
     .orderBy('id')
     .execute()
-  return Map.groupBy(rows.map(present), ({ queueId }) => queueId)
+  return Map.groupBy(rows.map(presentOption), ({ queueId }) => queueId)
 }
 
 export async function findQueueOption(
@@ -67,14 +67,14 @@ export async function findQueueOption(
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && present(row)
+  return row && presentOption(row)
 }
 
 export async function insertQueueOption(
   db: Db,
   option: Insertable<Tables['queueOptions']>,
 ): Promise<QueueOption> {
-  return present(
+  return presentOption(
     await db.insertInto('queueOptions').values(option).returningAll().executeTakeFirstOrThrow(),
   )
 }
@@ -92,7 +92,7 @@ export async function saveQueueOption(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && present(row)
+  return row && presentOption(row)
 }
 
 /** Deletes an entry and all below it. @returns the deleted entry */
@@ -107,7 +107,7 @@ export async function removeQueueOption(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && present(row)
+  return row && presentOption(row)
 }
 
 /** Deletes entries of a queue and all below them; missing ids are ignored. */
@@ -168,6 +168,6 @@ export async function renumberMenu(db: Db, companyId: number, queueId: number): 
        and queue_options.option <> numbered.place`.execute(db)
 }
 
-function present({ companyId: _, option, ...row }: Row): QueueOption {
+function presentOption({ companyId: _, option, ...row }: Row): QueueOption {
   return { ...row, option: String(option) }
 }

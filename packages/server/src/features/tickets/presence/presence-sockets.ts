@@ -22,7 +22,7 @@ interface Place {
   ticketId: number
   typing: boolean
   atMs: number
-  /** User and rooms of the last update sent. `leave` notifies these rooms even if the ticket has changed since. */
+  /** User and rooms of the last update sent. `leaveTicket` notifies these rooms even if the ticket has changed since. */
   told: { user: { id: number; name: string }; rooms: string[] } | undefined
 }
 
@@ -33,14 +33,14 @@ export const presenceSockets: SocketReaction = {
   hears: {
     ticketPresence: async (actor, payload, socket) => {
       const said = presence.parse(payload)
-      if (said.gone) leave(actor, said.ticketId, socket)
-      else await stay(actor, said, socket)
+      if (said.gone) leaveTicket(actor, said.ticketId, socket)
+      else await enterTicket(actor, said, socket)
     },
   },
-  joined: greet,
+  joined: tellWhoIsThere,
 }
 
-async function stay(
+async function enterTicket(
   actor: Actor,
   { ticketId, typing }: z.output<typeof presence>,
   socket: LiveSocket,
@@ -66,7 +66,7 @@ async function stay(
 }
 
 /** Does not read the ticket, which may be deleted or no longer visible to the user. */
-function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocket): void {
+function leaveTicket({ companyId, userId }: Actor, ticketId: number, socket: LiveSocket): void {
   const place = places.get(socket)
   if (place?.ticketId !== ticketId) return
   places.delete(socket)
@@ -75,7 +75,7 @@ function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocke
 }
 
 /** Sends a browser that joined rooms the current presence on the tickets of those rooms. */
-function greet(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
+function tellWhoIsThere(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
   const { companyId } = newcomer.data.actor
   for (const socket of socketsIn(companyRoom(companyId))) {
     const place = places.get(socket)

@@ -36,7 +36,7 @@ export function showSla(
       const row = rowOf(queue, late, outcomes)
       return isShown(queue, outcomes) ? [row] : []
     })
-    return { rows, total: rows.reduce(added, NOTHING) }
+    return { rows, total: rows.reduce(sumOfFigures, NOTHING) }
   })
 }
 
@@ -99,7 +99,7 @@ const NOTHING: SlaFigures = {
   close: { met: 0, missed: 0 },
 }
 
-function added(sum: SlaFigures, row: SlaFigures): SlaFigures {
+function sumOfFigures(sum: SlaFigures, row: SlaFigures): SlaFigures {
   const both = (kind: 'firstAnswer' | 'nextAnswer' | 'close') => ({
     met: sum[kind].met + row[kind].met,
     missed: sum[kind].missed + row[kind].missed,

@@ -29,10 +29,10 @@ export const slaFeature: Feature = {
     on(queueChanged, syncClocksOfQueue),
     on(queueDeleted, (db, { companyId }) => removeClocksWithoutTargets(db, companyId)),
   ],
-  jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', sweep)],
+  jobs: [startCompanyClocks, cronJob('sla.sweep', '23 3 * * *', sweepOldClocks)],
 }
 
-async function sweep(): Promise<void> {
+async function sweepOldClocks(): Promise<void> {
   const before = fromNow(-KEPT_MS)
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)

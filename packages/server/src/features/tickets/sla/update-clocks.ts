@@ -33,7 +33,7 @@ interface Followable {
  */
 export async function updateClocks(db: Db, ticket: Followable): Promise<void> {
   if (!(await companyHasTargets(db, ticket.companyId))) return
-  const steps = await follow(db, ticket, now())
+  const steps = await updateClocksOfTicket(db, ticket, now())
   // Announced again, since the event of the change itself was sent before these clocks resumed.
   if (steps.some((step) => step.do === 'resume')) await announceWithClocks(db, ticket)
 }
@@ -43,7 +43,7 @@ export async function updateClocks(db: Db, ticket: Followable): Promise<void> {
  */
 export async function startClocksLate(db: Db, ticket: Followable): Promise<void> {
   const openedAt = await findOpening(db, ticket.companyId, ticket.id)
-  await follow(db, ticket, now(), { openedAt })
+  await updateClocksOfTicket(db, ticket, now(), { openedAt })
 }
 
 /** Announces the ticket again with its current clocks. */
@@ -52,7 +52,7 @@ export async function announceWithClocks(db: Db, { companyId, id }: Followable):
   if (row) await announceNewVersion(db, row)
 }
 
-async function follow(
+async function updateClocksOfTicket(
   db: Db,
   { companyId, id }: Followable,
   at: Date,
@@ -65,7 +65,7 @@ async function follow(
   ])
   if (!ticket) return []
   const steps = stepsOf(ticket, clocksOf(ticket, isHearing), stored, at)
-  for (const step of steps) await take(db, { companyId, id, ticket, at, late }, step)
+  for (const step of steps) await applyStep(db, { companyId, id, ticket, at, late }, step)
   return steps
 }
 
@@ -78,22 +78,22 @@ interface Around {
   late: { openedAt: string | undefined } | undefined
 }
 
-async function take(db: Db, around: Around, step: ClockStep): Promise<void> {
+async function applyStep(db: Db, around: Around, step: ClockStep): Promise<void> {
   switch (step.do) {
     case 'start':
-      return start(db, around, step)
+      return applyStart(db, around, step)
     case 'move':
       return saveClock(db, step.clock, { queueId: around.ticket.queueId })
     case 'pause':
       return saveClock(db, step.clock, { pausedAt: around.at })
     case 'resume':
-      return resume(db, step.clock, around.at)
+      return resumeClock(db, step.clock, around.at)
     case 'end':
-      return end(db, around.companyId, step)
+      return finishClock(db, around.companyId, step)
   }
 }
 
-function start(
+function applyStart(
   db: Db,
   { companyId, id: ticketId, ticket, at, late }: Around,
   { clock }: ClockStep & { do: 'start' },
@@ -112,7 +112,7 @@ function start(
 }
 
 /** Moves `countsFrom` forward by the time of the pause. */
-async function resume(db: Db, clock: Clock, at: Date): Promise<void> {
+async function resumeClock(db: Db, clock: Clock, at: Date): Promise<void> {
   const { companyId, queueId, pausedAt } = clock
   if (pausedAt === null) return
   const promised = queueId === null ? undefined : await promiseIn(db, companyId, queueId)
@@ -129,7 +129,7 @@ async function resume(db: Db, clock: Clock, at: Date): Promise<void> {
  * Records the result and announces a breach that the sweep had not seen yet. A clock without target and without
  * notified stage is deleted.
  */
-async function end(
+async function finishClock(
   db: Db,
   companyId: number,
   { clock, at, isAnswered }: ClockStep & { do: 'end' },

@@ -60,7 +60,7 @@ export async function sortHistory(db: Db, companyId: number, threadId: number): 
     where messages.company_id = ${companyId} and messages.id = placed.id and placed.position <> place`.execute(
     db,
   )
-  if (numAffectedRows > 0n) await unpark(db, companyId, [threadId])
+  if (numAffectedRows > 0n) await unparkPositions(db, companyId, [threadId])
 }
 
 /**
@@ -179,7 +179,7 @@ async function makeDense(db: Db, companyId: number, threadId: number): Promise<v
 
 /** Applies the new positions, updates the threads' ranges and moves the messages' deliveries along. */
 async function updatePositionRange(db: Db, companyId: number, threadIds: number[]): Promise<void> {
-  await unpark(db, companyId, threadIds)
+  await unparkPositions(db, companyId, threadIds)
   await sql`update threads set (first_position, last_position) = (
       select 1 - count(*) filter (where not ${isLive}), count(*) filter (where ${isLive})
       from messages where messages.company_id = ${companyId} and thread_id = threads.id)
@@ -187,7 +187,7 @@ async function updatePositionRange(db: Db, companyId: number, threadIds: number[
   await moveDeliveries(db, companyId, threadIds)
 }
 
-async function unpark(db: Db, companyId: number, threadIds: number[]): Promise<void> {
+async function unparkPositions(db: Db, companyId: number, threadIds: number[]): Promise<void> {
   await sql`update messages set position = position - ${sql.lit(PARKED)}
     where company_id = ${companyId} and thread_id = any(${threadIds}::int[])
       and position > ${sql.lit(PARKED / 2)}`.execute(db)

@@ -1,7 +1,7 @@
 import type { Mention } from '@guiche/contract/ticket-notes'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Viewer } from '../tickets/index.ts'
-import { presented, shownNotes } from './ticket-notes.queries.ts'
+import { presentNote, shownNotes } from './ticket-notes.queries.ts'
 
 interface Spoken {
   companyId: number
@@ -51,7 +51,7 @@ export async function listMentions(
     .orderBy('unreadMentions.ticketNoteId', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ uuid, ...note }) => ({ ...presented(note), uuid }))
+  return rows.map(({ uuid, ...note }) => ({ ...presentNote(note), uuid }))
 }
 
 /** @returns true if there were unread mentions */

@@ -17,7 +17,7 @@ export async function listNotes(
     .where('ticketNotes.contactId', '=', contactId)
     .orderBy('ticketNotes.id', 'desc')
     .execute()
-  return rows.map(presented)
+  return rows.map(presentNote)
 }
 
 export async function findNote(
@@ -26,7 +26,7 @@ export async function findNote(
   id: number,
 ): Promise<TicketNote | undefined> {
   const row = await shownNotes(db, companyId).where('ticketNotes.id', '=', id).executeTakeFirst()
-  return row && presented(row)
+  return row && presentNote(row)
 }
 
 export function shownNotes(db: Db, companyId: number) {
@@ -61,7 +61,7 @@ export function shownNotes(db: Db, companyId: number) {
 
 type ShownNote = Awaited<ReturnType<ReturnType<typeof shownNotes>['execute']>>[number]
 
-export function presented(row: ShownNote): TicketNote {
+export function presentNote(row: ShownNote): TicketNote {
   const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, formerName, ...note } =
     row
   const { ticketId, contactId, userId } = note

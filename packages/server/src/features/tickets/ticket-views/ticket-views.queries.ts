@@ -16,7 +16,7 @@ export async function listTicketViews(
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(present)
+  return rows.map(presentTicketView)
 }
 
 /** Locks a view if the user sees it. */
@@ -31,14 +31,14 @@ export async function lockTicketView(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && present(row)
+  return row && presentTicketView(row)
 }
 
 export async function insertTicketView(
   db: Db,
   view: Insertable<Tables['ticketViews']>,
 ): Promise<TicketView> {
-  return present(
+  return presentTicketView(
     await db.insertInto('ticketViews').values(view).returningAll().executeTakeFirstOrThrow(),
   )
 }
@@ -56,7 +56,7 @@ export async function saveTicketView(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(row)
+  return presentTicketView(row)
 }
 
 export async function removeTicketView(db: Db, companyId: number, id: number): Promise<void> {
@@ -88,6 +88,6 @@ function seenBy(db: Db, companyId: number, userId: number) {
     .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]))
 }
 
-function present(row: Row): TicketView {
+function presentTicketView(row: Row): TicketView {
   return { ...row, filters: ticketViewFilters.parse(row.filters) }
 }

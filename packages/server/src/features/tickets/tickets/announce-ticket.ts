@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { presented, presentTicket } from './lists/present-tickets.ts'
+import { presentTicketRow, presentTicket } from './lists/present-tickets.ts'
 import type { Surroundings } from './lists/surroundings.queries.ts'
 import type { Standing } from './ticket-rules.ts'
 import { ticketChanged } from './tickets.events.ts'
@@ -18,7 +18,7 @@ export async function announceTicket(
   before: Standing | undefined,
   beside?: Surroundings,
 ): Promise<Ticket> {
-  const ticket = beside ? presented({ ...row, ...beside }) : await presentTicket(db, row)
+  const ticket = beside ? presentTicketRow({ ...row, ...beside }) : await presentTicket(db, row)
   await announce(db, ticketChanged, {
     ticket,
     before: before && { status: before.status, userId: before.userId, queueId: before.queueId },

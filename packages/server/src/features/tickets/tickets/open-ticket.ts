@@ -31,9 +31,9 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
       // The contact's lock serializes openings, so that a repeat finds the ticket of the first call.
       await lockContact(db, companyId, contact.id)
-      const repeated = await opened(db, companyId, key)
+      const repeated = await findOpenedTicket(db, companyId, key)
       if (repeated) return presentOpenedTicket(db, repeated)
-      const row = await begin(db, actor, input, contact, key)
+      const row = await startTicket(db, actor, input, contact, key)
       const ticket = await announceTicket(db, row, undefined)
       await announceAssignment(db, ticket, undefined, { byId: actor.userId, reason: 'opened' })
       return presentOpenedTicket(db, ticket)
@@ -42,7 +42,11 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
 }
 
 /** The ticket that an earlier call with the key opened. */
-async function opened(db: Db, companyId: number, key: string | null): Promise<Ticket | undefined> {
+async function findOpenedTicket(
+  db: Db,
+  companyId: number,
+  key: string | null,
+): Promise<Ticket | undefined> {
   const row = key === null ? undefined : await findTicketByKey(db, companyId, key)
   return row && presentTicket(db, row)
 }
@@ -51,7 +55,7 @@ function keyOf({ userId }: Actor, { idempotencyKey }: TicketInput): string | nul
   return idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
 }
 
-async function begin(
+async function startTicket(
   db: Db,
   actor: Actor,
   input: TicketInput,

@@ -21,15 +21,17 @@ const askedBox = z.coerce.number().int().positive().max(2_147_483_647)
 export const ticketSockets: SocketReaction = {
   hears: {
     joinTickets: (actor, status, socket) =>
-      ask(actor, socket, `tickets:${askedTickets.parse(status)}`, 1),
+      countRoomRequest(actor, socket, `tickets:${askedTickets.parse(status)}`, 1),
     leaveTickets: (actor, status, socket) =>
-      ask(actor, socket, `tickets:${askedTickets.parse(status)}`, -1),
-    joinNotification: (actor, _nothing, socket) => ask(actor, socket, 'notification', 1),
-    leaveNotification: (actor, _nothing, socket) => ask(actor, socket, 'notification', -1),
+      countRoomRequest(actor, socket, `tickets:${askedTickets.parse(status)}`, -1),
+    joinNotification: (actor, _nothing, socket) =>
+      countRoomRequest(actor, socket, 'notification', 1),
+    leaveNotification: (actor, _nothing, socket) =>
+      countRoomRequest(actor, socket, 'notification', -1),
     joinChatBox: (actor, ticketId, socket) =>
-      ask(actor, socket, `box:${askedBox.parse(ticketId)}`, 1),
+      countRoomRequest(actor, socket, `box:${askedBox.parse(ticketId)}`, 1),
     leaveChatBox: (actor, ticketId, socket) =>
-      ask(actor, socket, `box:${askedBox.parse(ticketId)}`, -1),
+      countRoomRequest(actor, socket, `box:${askedBox.parse(ticketId)}`, -1),
   },
 }
 
@@ -66,7 +68,12 @@ export function leaveMovedTicket({ companyId, id: ticketId, version, ...standing
   }
 }
 
-async function ask(actor: Actor, socket: LiveSocket, what: string, by: 1 | -1): Promise<void> {
+async function countRoomRequest(
+  actor: Actor,
+  socket: LiveSocket,
+  what: string,
+  by: 1 | -1,
+): Promise<void> {
   const asked = (socket.data.asked ??= new Map<string, number>())
   const count = (asked.get(what) ?? 0) + by
   if (count <= 0) asked.delete(what)

@@ -104,7 +104,7 @@ export async function removeUnmet(
 function isMet(companyId: number, audience: Audience): Sql {
   const { tagIds, searchParam, dateStart, dateEnd, tickets } = audience
   const created = sql`contacts.created_at`
-  return and([
+  return allOf([
     sql`contacts.company_id = ${companyId} and merged_into_id is null and not contacts.is_group and not is_blocked`,
     sql`number ~ '^[0-9]{8,50}$'`,
     isFoundInContact(searchParam),
@@ -123,7 +123,7 @@ function hasTag(companyId: number, tagIds: readonly number[]): Sql {
 function hasTicket(companyId: number, asked: NonNullable<Audience['tickets']>): Sql {
   const { dateStart, dateEnd, lastDays, queueIds, whatsappIds, statuses } = asked
   const created = sql`tickets.created_at`
-  return sql`exists (select from tickets where ${and([
+  return sql`exists (select from tickets where ${allOf([
     sql`tickets.company_id = ${companyId} and tickets.contact_id = contacts.id and not is_history`,
     ...betweenDays(companyId, created, dateStart, dateEnd),
     ...(lastDays === undefined ? [] : [sql`${created} >= ${fromNow(-lastDays * DAY)}`]),
@@ -133,6 +133,6 @@ function hasTicket(companyId: number, asked: NonNullable<Audience['tickets']>): 
   ])})`
 }
 
-function and(conditions: readonly Sql[]): Sql {
+function allOf(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }

@@ -172,7 +172,7 @@ async function prepareStep(
   const { whatsappId } = check
   const line = whatsappId === null ? undefined : await findCheckLine(db, { companyId, whatsappId })
   if (whatsappId === null || !line) return endCheck(db, companyId, contactListId, 'cancelled')
-  if (!line.isThere) return wait(db, companyId, contactListId)
+  if (!line.isThere) return postponeCheck(db, companyId, contactListId)
   if (check.status === 'waiting')
     await saveCheck(db, companyId, contactListId, { status: 'running', updatedAt: now() })
   if (!line.canTell) return takeAll(db, companyId, check)
@@ -228,7 +228,7 @@ async function saveStep(
   await lockContactList(db, companyId, contactListId)
   const check = await lockCheck(db, companyId, contactListId)
   if (check?.status !== 'running') return false
-  if (isAway) await wait(db, companyId, contactListId)
+  if (isAway) await postponeCheck(db, companyId, contactListId)
   if (!found) return !isAway
   const isKept = await saveAnswer(db, companyId, asked, found.number, now())
   const done = check.done + Number(isKept)
@@ -256,7 +256,7 @@ async function announceProgress(db: Db, companyId: number, contactListId: number
   await announceFilled(db, companyId, contactListId, [])
 }
 
-async function wait(db: Db, companyId: number, contactListId: number): Promise<undefined> {
+async function postponeCheck(db: Db, companyId: number, contactListId: number): Promise<undefined> {
   await saveCheck(db, companyId, contactListId, { status: 'waiting', updatedAt: now() })
   await askForCheck(db, contactListId, fromNow(LOOK_AGAIN_MS))
   await announceWork(db, companyId, contactListId)

@@ -21,7 +21,7 @@ export function findCheck(
   companyId: number,
   contactListId: number,
 ): Promise<ListCheck | undefined> {
-  return checks(db, companyId, contactListId).executeTakeFirst()
+  return selectChecks(db, companyId, contactListId).executeTakeFirst()
 }
 
 export function lockCheck(
@@ -29,10 +29,10 @@ export function lockCheck(
   companyId: number,
   contactListId: number,
 ): Promise<ListCheck | undefined> {
-  return checks(db, companyId, contactListId).forUpdate().executeTakeFirst()
+  return selectChecks(db, companyId, contactListId).forUpdate().executeTakeFirst()
 }
 
-function checks(db: Db, companyId: number, contactListId: number) {
+function selectChecks(db: Db, companyId: number, contactListId: number) {
   return db
     .selectFrom('contactListChecks')
     .select(SEEN)
@@ -88,7 +88,7 @@ export async function countUnknown(
   companyId: number,
   contactListId: number,
 ): Promise<number> {
-  const { count } = await unknown(db, companyId, contactListId)
+  const { count } = await selectUncheckedItems(db, companyId, contactListId)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -104,7 +104,7 @@ export function nextUnknown(
   after: number,
   most: number,
 ): Promise<Asked[]> {
-  return unknown(db, companyId, contactListId)
+  return selectUncheckedItems(db, companyId, contactListId)
     .select(['id', 'number'])
     .where('id', '>', after)
     .orderBy('id')
@@ -112,7 +112,7 @@ export function nextUnknown(
     .execute()
 }
 
-function unknown(db: Db, companyId: number, contactListId: number) {
+function selectUncheckedItems(db: Db, companyId: number, contactListId: number) {
   return db
     .selectFrom('contactListItems')
     .where('companyId', '=', companyId)

@@ -49,7 +49,7 @@ async function importRows(companyId: number, importId: number): Promise<void> {
   if (!bytes) return
   const sheet = await readSheet(bytes, await waysOf(companyId))
   try {
-    const begun = await inCompany(companyId, (db) => begin(db, companyId, importId, sheet))
+    const begun = await inCompany(companyId, (db) => startRun(db, companyId, importId, sheet))
     if (begun === undefined) return
     for await (const rows of sheet.batches(begun, BATCH))
       if (!(await inCompany(companyId, (db) => addBatch(db, companyId, importId, rows)))) return
@@ -77,7 +77,7 @@ async function bytesOf(companyId: number, importId: number): Promise<Buffer | un
 }
 
 /** @returns the number of rows that are stored already */
-async function begin(
+async function startRun(
   db: Db,
   companyId: number,
   importId: number,

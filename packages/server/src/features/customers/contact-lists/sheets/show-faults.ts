@@ -30,12 +30,12 @@ export function pageOfFaults({ companyId }: Actor, of: Of, page: number) {
     const row = await existingImport(db, companyId, of)
     const country = await findCountry(db, companyId)
     const { faults, ...rest } = await pageOfFaultRows(db, companyId, row, page)
-    return { ...rest, faults: faults.map((fault) => explained(fault, country)) }
+    return { ...rest, faults: faults.map((fault) => withNumberFault(fault, country)) }
   })
 }
 
 /** Adds the reason why its number is wrong. */
-function explained(row: FaultRow, country: string): ListFault {
+function withNumberFault(row: FaultRow, country: string): ListFault {
   const isNumber = row.fields.includes('number')
   return { ...row, numberFault: isNumber ? parsePhoneNumber(row.number, country).fault : null }
 }
@@ -80,7 +80,7 @@ async function* linesOf(
       listFaults(db, companyId, importId, { after: place, most: PAGE }),
     )
     if (page.length > 0)
-      yield page.map((fault) => lineOf(explained(fault, country), language)).join('')
+      yield page.map((fault) => lineOf(withNumberFault(fault, country), language)).join('')
     after = page.length < PAGE ? undefined : page.at(-1)?.line
   }
 }

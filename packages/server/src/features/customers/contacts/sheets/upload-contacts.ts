@@ -97,7 +97,7 @@ function rowFault(
   if (numberFault !== null) paths.add('number')
   const fields = ['name', 'number', 'email'].filter((field) => paths.has(field))
   const words = faultWords(language, fields, numberFault)
-  const made = fault(nameOf(row), 'ERR_INVALID_INPUT', words, fields)
+  const made = uploadFault(nameOf(row), 'ERR_INVALID_INPUT', words, fields)
   return numberFault === null ? made : { ...made, error: { ...made.error, fault: numberFault } }
 }
 
@@ -151,14 +151,14 @@ function nameOf({ name, number }: UploadRow): string {
 
 /** The fault of a contact that is added without its e-mail. */
 function emailLeftOut(contactName: string, language: Language): UploadFault {
-  return fault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
+  return uploadFault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
 }
 
 function duplicatedFault(contactName: string, language: Language): UploadFault {
-  return fault(contactName, 'ERR_DUPLICATED_CONTACT', duplicatedWords(language))
+  return uploadFault(contactName, 'ERR_DUPLICATED_CONTACT', duplicatedWords(language))
 }
 
-function fault(
+function uploadFault(
   contactName: string,
   code: ErrorCode,
   message: string,

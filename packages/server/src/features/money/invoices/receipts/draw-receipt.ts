@@ -31,32 +31,32 @@ export function drawReceipt(receipt: ReceiptText): NodeJS.ReadableStream {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    info: { Title: printable(title), Author: printable(issuer), CreationDate: issuedAt },
+    info: { Title: printableText(title), Author: printableText(issuer), CreationDate: issuedAt },
   })
   const width = page.page.width - 2 * MARGIN
-  page.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printable(title), { width })
+  page.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(printableText(title), { width })
   page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(QUIET)
-  page.text(printable(issuer), { width })
+  page.text(printableText(issuer), { width })
   page.moveDown(1.5).font('Helvetica-Bold').fontSize(28).fillColor(INK).text(amount, { width })
   page.moveDown(1)
   for (const [label, value] of rows) {
     const top = page.y
-    rule(page, top, width)
+    drawRule(page, top, width)
     page.font('Helvetica').fontSize(10).fillColor(QUIET)
-    page.text(printable(label), MARGIN, top + 9, { width: LABEL_WIDTH })
+    page.text(printableText(label), MARGIN, top + 9, { width: LABEL_WIDTH })
     const labelled = page.y
     page.fontSize(11).fillColor(INK)
-    page.text(printable(value), MARGIN + LABEL_WIDTH, top + 8, { width: width - LABEL_WIDTH })
+    page.text(printableText(value), MARGIN + LABEL_WIDTH, top + 8, { width: width - LABEL_WIDTH })
     page.y = Math.max(page.y, labelled) + 8
   }
-  rule(page, page.y, width)
+  drawRule(page, page.y, width)
   page.font('Helvetica').fontSize(9).fillColor(QUIET)
-  page.text(printable(footer), MARGIN, page.y + 20, { width })
+  page.text(printableText(footer), MARGIN, page.y + 20, { width })
   page.end()
   return page
 }
 
-function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
+function drawRule(page: PDFKit.PDFDocument, y: number, width: number): void {
   page
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + width, y)
@@ -69,7 +69,7 @@ function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
  * Replaces characters outside Windows-1252, the encoding of the PDF fonts, by `?`; they would show as other signs. NFC
  * is quadratic in the worst case, so the text is cut first.
  */
-export function printable(text: string): string {
+export function printableText(text: string): string {
   return text
     .slice(0, TEXT_MAX)
     .normalize('NFC')

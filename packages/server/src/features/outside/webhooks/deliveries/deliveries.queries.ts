@@ -81,12 +81,12 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>
 
 /** Finds an undelivered delivery, with its webhook's address and secrets. */
 export function findDue(db: Db, companyId: number, id: string) {
-  return due(db, companyId).where('webhookDeliveries.id', '=', id).executeTakeFirst()
+  return selectDue(db, companyId).where('webhookDeliveries.id', '=', id).executeTakeFirst()
 }
 
 /** Finds the oldest delivery of a webhook that is due. */
 export function findOldestDue(db: Db, companyId: number, webhookId: number, at: Date) {
-  return due(db, companyId)
+  return selectDue(db, companyId)
     .where('webhookDeliveries.webhookId', '=', webhookId)
     .where('webhookDeliveries.nextAttemptAt', '<=', at.toISOString())
     .orderBy('webhookDeliveries.createdAt')
@@ -94,7 +94,7 @@ export function findOldestDue(db: Db, companyId: number, webhookId: number, at: 
     .executeTakeFirst()
 }
 
-function due(db: Db, companyId: number) {
+function selectDue(db: Db, companyId: number) {
   return db
     .selectFrom('webhookDeliveries')
     .innerJoin('webhooks', (join) =>

@@ -38,7 +38,7 @@ export async function postEvent(
       timeoutMs: TIMEOUT_MS,
       answerBytes: ANSWER_MAX,
     })
-    const answer = storable(text)
+    const answer = storableText(text)
     return { statusCode: status, answer, error: null, durationMs: durationMs() }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
@@ -65,6 +65,6 @@ function partsOf(cause: unknown): { name?: string; code?: string } {
 }
 
 /** Removes NUL, which PostgreSQL cannot store, and half of a surrogate pair at the cut. */
-function storable(text: string): string {
+function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -30,7 +30,7 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   // The database's clock starts the jobs and may be ahead of this process.
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
     return enqueueAgain(companyId, id, new Date(due.nextAttemptAt))
-  if (!due.active) return exhaust(due)
+  if (!due.active) return exhaustDelivery(due)
   if (due.pausedUntil !== null && (await holdBack(due))) return
   const already = underWay.get(due.webhookId) ?? 0
   if (already >= CONCURRENT_MOST) return enqueueAgain(companyId, id, now())
@@ -69,7 +69,7 @@ function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
 }
 
 /** Exhausts the delivery of an inactive webhook. The result of its last attempt stays in the log. */
-function exhaust({ companyId, id }: DueDelivery): Promise<void> {
+function exhaustDelivery({ companyId, id }: DueDelivery): Promise<void> {
   return inCompany(companyId, async (db) => {
     if (!(await lockDue(db, companyId, id))) return
     const delivery = await saveDelivery(db, companyId, id, {

@@ -29,7 +29,7 @@ const REFUSALS = {
 export async function fetchPage(address: string): Promise<ReadText> {
   const fetched = await fetchedFrom(address)
   if (!PAGES.has(fetched.mimetype)) throw new AppError('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
-  const { title, text, isCut } = await read(fetched)
+  const { title, text, isCut } = await readInWorker(fetched)
   if (text === '') throw new AppError('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
   return { title: title || new URL(address).hostname, text, isCut }
 }
@@ -48,7 +48,7 @@ async function fetchedFrom(address: string): Promise<Fetched> {
   }
 }
 
-async function read({ bytes, charset, mimetype }: Fetched): Promise<ReadText> {
+async function readInWorker({ bytes, charset, mimetype }: Fetched): Promise<ReadText> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers what it reads
     return (await thread.run({ bytes, charset, mimetype })) as ReadText

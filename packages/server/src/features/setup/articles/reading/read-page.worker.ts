@@ -9,10 +9,12 @@ serveWorker((page) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fetchPage alone posts here
   const { bytes, charset, mimetype } = page as Pick<Fetched, 'bytes' | 'charset' | 'mimetype'>
   const said = decodePage(bytes, charset)
-  return mimetype.endsWith('html') || mimetype.endsWith('xml') ? markdownOfPage(said) : plain(said)
+  return mimetype.endsWith('html') || mimetype.endsWith('xml')
+    ? markdownOfPage(said)
+    : plainPage(said)
 })
 
-function plain(said: string): ReadText {
+function plainPage(said: string): ReadText {
   const text = said.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
   const isCut = text.length > ARTICLE_TEXT_MAX
   return { title: '', text: text.slice(0, ARTICLE_TEXT_MAX).toWellFormed(), isCut }

@@ -26,12 +26,12 @@ const REFUSALS = {
 
 /** Reads the text of a PDF. @throws ERR_ARTICLE_PDF_… and ERR_ARTICLES_BUSY */
 export async function readPdf(path: string): Promise<ReadText> {
-  const read = await asked(path)
+  const read = await readInWorker(path)
   if (typeof read === 'string') throw new AppError(REFUSALS[read])
   return read
 }
 
-async function asked(path: string): Promise<ReadText | PdfError> {
+async function readInWorker(path: string): Promise<ReadText | PdfError> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
     return (await thread.run(path)) as ReadText | PdfError

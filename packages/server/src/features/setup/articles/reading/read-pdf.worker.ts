@@ -6,9 +6,9 @@ import type { PdfError } from './pdf-error.ts'
 import { type Line, linesOf, markdownOf, titleOf } from './pdf-text.ts'
 import type { ReadText } from './read-text.ts'
 
-serveWorker(async (path) => read(new Uint8Array(await readFile(String(path)))))
+serveWorker(async (path) => readPdfText(new Uint8Array(await readFile(String(path)))))
 
-async function read(data: Uint8Array): Promise<ReadText | PdfError> {
+async function readPdfText(data: Uint8Array): Promise<ReadText | PdfError> {
   const opening = getDocument({
     data,
     verbosity: VerbosityLevel.ERRORS,

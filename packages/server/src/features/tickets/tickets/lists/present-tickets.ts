@@ -16,19 +16,19 @@ export const presentTicket = batchByKey(async (db, rows: readonly TicketRow[]) =
   return rows.map((row, index) => {
     const around = surroundings[index]
     if (!around) throw new Error(`ticket ${row.id} was not presented`)
-    return presented({ ...row, ...around })
+    return presentTicketRow({ ...row, ...around })
   })
 })
 
 /** A row that was read together with its surroundings, as the wire has it. */
-export function presented(row: ShownTicketRow & ClockedTicket & Surroundings): Ticket {
+export function presentTicketRow(row: ShownTicketRow & ClockedTicket & Surroundings): Ticket {
   const sla = slaOf(row)
   const { queueId, queueName, queueColor, userId, userName } = row
   return {
     ...shown(row),
     contact: {
       ...contactIn(row),
-      ...(row.extraInfo && { extraInfo: row.extraInfo.map(dated) }),
+      ...(row.extraInfo && { extraInfo: row.extraInfo.map(withInstants) }),
     },
     queue:
       queueId === null || queueName === null || queueColor === null
@@ -38,7 +38,7 @@ export function presented(row: ShownTicketRow & ClockedTicket & Surroundings): T
     whatsapp: lineIn(row),
     tags: row.tags.map(({ createdAt, updatedAt, ...tag }) => ({
       ...tag,
-      TicketTag: dated({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
+      TicketTag: withInstants({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
     })),
     ...(sla && { sla }),
   }
@@ -55,7 +55,7 @@ function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket[
 }
 
 /** PostgreSQL formats timestamps within JSON differently. */
-function dated<T extends { createdAt: string; updatedAt: string }>(row: T): T {
+function withInstants<T extends { createdAt: string; updatedAt: string }>(row: T): T {
   return { ...row, createdAt: instantOf(row.createdAt), updatedAt: instantOf(row.updatedAt) }
 }
 

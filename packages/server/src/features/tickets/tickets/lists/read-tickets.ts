@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { presented, presentTicket } from './present-tickets.ts'
+import { presentTicketRow, presentTicket } from './present-tickets.ts'
 import { presentFullTicket } from '../present-full-ticket.ts'
 import { maySee } from '../ticket-rules.ts'
 import { viewerOf } from '../tickets.access.ts'
@@ -18,7 +18,7 @@ export function pageOfTickets(actor: Actor, query: TicketQuery) {
       await viewerOf(db, actor),
       query,
     )
-    return { tickets: rows.map(presented), ...rest }
+    return { tickets: rows.map(presentTicketRow), ...rest }
   })
 }
 
@@ -31,7 +31,7 @@ export async function boardOfTickets(
 ): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
   const viewer = await viewerOf(db, actor)
   const rows = await listBoardRows(db, actor.companyId, viewer, query, most + 1)
-  return { tickets: rows.slice(0, most).map(presented), hasMore: rows.length > most }
+  return { tickets: rows.slice(0, most).map(presentTicketRow), hasMore: rows.length > most }
 }
 
 /**

@@ -32,14 +32,14 @@ export interface Surroundings extends ContactColumns {
   extraInfo?: ExtraInfo[]
 }
 
-const contactColumns = CONTACT_SEEN.map((field) => [field, prefixed(field)] as const)
+const contactColumns = CONTACT_SEEN.map((field) => [field, contactColumn(field)] as const)
 
-function prefixed(field: keyof ContactRow): keyof ContactColumns {
+function contactColumn(field: keyof ContactRow): keyof ContactColumns {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the type above makes them
   return `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as keyof ContactColumns
 }
 
-/** Columns for a statement that includes the joins of `surrounding`. */
+/** Columns for a statement that includes the joins of `joinedSurroundings`. */
 export function surroundingColumns(companyId: number): RawBuilder<unknown> {
   return sql`${CONTACT_COLUMNS},
     queues.name as queue_name, queues.color as queue_color, users.name as user_name,
@@ -61,7 +61,7 @@ const CONTACT_COLUMNS = sql.raw(
  * Joins for a statement whose tickets have the alias `ticket`. The contact is a lateral subquery with limit 1, so that
  * the planner looks up each contact instead of joining the table.
  */
-export function surrounding(companyId: number): RawBuilder<unknown> {
+export function joinedSurroundings(companyId: number): RawBuilder<unknown> {
   return sql`left join lateral (
       select * from contacts where company_id = ${companyId} and contacts.id = ticket.contact_id limit 1
     ) as contacts on true
@@ -97,7 +97,7 @@ export async function listSurroundings(
       ${tickets.map(({ contactId }) => contactId)}::int[], ${tickets.map(({ queueId }) => queueId)}::int[],
       ${tickets.map(({ userId }) => userId)}::int[], ${tickets.map(({ whatsappId }) => whatsappId)}::int[]
     ) with ordinality as ticket (id, contact_id, queue_id, user_id, whatsapp_id, place)
-    ${surrounding(companyId)}
+    ${joinedSurroundings(companyId)}
     order by place`.execute(db)
   return rows
 }

@@ -12,7 +12,11 @@ import { columnsOf } from '../../../../platform/database/columns.ts'
 import { type Db, commitWithNext } from '../../../../platform/database/kysely-on-client.ts'
 import { termsOf } from '../../../../platform/database/search.ts'
 import { isFoundInContact } from '../../../customers/contacts/index.ts'
-import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
+import {
+  type Surroundings,
+  joinedSurroundings,
+  surroundingColumns,
+} from './surroundings.queries.ts'
 import { CLOCKED, type ClockedTicket } from '../running-clocks.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
@@ -84,16 +88,16 @@ export function pageOfRows(
   query: TicketQuery,
 ): RawBuilder<PageRow> {
   const order = orderOf(query)
-  const narrowed = narrowings(companyId, viewer, query)
+  const narrowed = filterConditions(companyId, viewer, query)
   const paths = pathsOf(companyId, viewer, query)
-    .map((path) => within(companyId, path, query))
+    .map((path) => narrowedToDay(companyId, path, query))
     .map((path) => ({ ...path, where: [...path.where, ...narrowed] }))
   const skipped = (query.pageNumber - 1) * TICKET_PAGE
   return sql<PageRow>`
     with matched as materialized (${matchedRows(companyId, query)}),
     said as materialized (${saidRows(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
-      select id from (${union(paths, (path) => firstOf(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
-      ${sorted(order)} offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
+      select id from (${unionOfPaths(paths, (path) => firstOf(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
+      ${orderBy(order)} offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
     )
     select matching, ${COLUMNS}, ${surroundingColumns(companyId)}
     from (
@@ -101,19 +105,19 @@ export function pageOfRows(
       select case when ${skipped} = 0 and (select count(*) from found) <= ${sql.lit(TICKET_PAGE)}
         then (select count(*) from found)
         else (select count(*) from (
-          select from (${union(paths, (path) => countedOf(companyId, path))}) as every limit ${sql.lit(COUNT_CAP)}
+          select from (${unionOfPaths(paths, (path) => countedOf(companyId, path))}) as every limit ${sql.lit(COUNT_CAP)}
         ) as counted)
       end as matching
     ) as total
     left join (${ofFound(companyId)}) on true
-    ${surrounding(companyId)}
+    ${joinedSurroundings(companyId)}
     ${sortedTickets(order)}`
 }
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
 
 /** Filters by turn, unread, overdue and snoozed, which apply to unclosed tickets only. */
-function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
+function filterConditions(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
   const { status, waitingOn, unreadByMe, overdue, snoozed } = query
   const read = sql`(select position from ticket_reads
     where ticket_reads.company_id = ${companyId} and user_id = ${userId} and ticket_id = stretch.id)`
@@ -157,10 +161,10 @@ export async function listBoardRows(
     viewer.isAdmin && showAll ? ofQueuesOrAll(undefined, UNCLOSED) : boardPaths(viewer, queueIds)
   const { rows } = await sql<ListedTicketRow>`
     with found as materialized (
-      select id from (${union(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
-      ${sorted(NEWEST)} limit ${most}
+      select id from (${unionOfPaths(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
+      ${orderBy(NEWEST)} limit ${most}
     )
-    select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${surrounding(companyId)}
+    select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${joinedSurroundings(companyId)}
     ${sortedTickets(NEWEST)}`.execute(db)
   return rows
 }
@@ -168,16 +172,19 @@ export async function listBoardRows(
 function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): Path[] {
   const asked = queueIds ? [inQueues(queueIds)] : []
   if (viewer.isAdmin)
-    return [...mine(viewer, UNCLOSED, asked), ...waiting(viewer, UNCLOSED, queueIds)]
+    return [
+      ...pathsOfOwnTickets(viewer, UNCLOSED, asked),
+      ...pathsOfWaitingTickets(viewer, UNCLOSED, queueIds),
+    ]
   const isElsewhere = sql`${ofViewersQueues(viewer)} is not true`
   return [
-    ...mine(viewer, UNCLOSED, [...asked, isElsewhere]),
+    ...pathsOfOwnTickets(viewer, UNCLOSED, [...asked, isElsewhere]),
     ...ofOwnQueues(viewer, UNCLOSED, queueIds),
   ]
 }
 
 /** Adds the day of `updatedAt` as a range of the path's index. */
-function within(companyId: number, path: Path, { updatedAt }: TicketQuery): Path {
+function narrowedToDay(companyId: number, path: Path, { updatedAt }: TicketQuery): Path {
   if (!updatedAt) return path
   const day = onDay(companyId, sql`updated_at`, updatedAt)
   return { ...path, match: sql`${path.match} and ${day}` }
@@ -197,7 +204,7 @@ function orderOf({ order, status }: TicketQuery): Order {
 }
 
 /** Order of rows that have their sort key as `at`. */
-function sorted({ direction }: Order): Sql {
+function orderBy({ direction }: Order): Sql {
   return sql`order by at ${direction}, id ${direction}`
 }
 
@@ -207,29 +214,29 @@ function sortedTickets({ at, direction }: Order): Sql {
 
 function firstOf(companyId: number, path: Path, order: Order, most: number): Sql {
   return sql`(select ticket.id, ticket.at from ${path.keys} cross join lateral (
-    select id, at from ${stretch(companyId, path, order)} ${sorted(order)} limit ${most}
+    select id, at from ${selectStretch(companyId, path, order)} ${orderBy(order)} limit ${most}
   ) as ticket)`
 }
 
 function countedOf(companyId: number, path: Path): Sql {
   return sql`(select 1 from ${path.keys} cross join lateral (
-    select from ${stretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
+    select from ${selectStretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
   ) as ticket)`
 }
 
 /**
  * `offset 0` keeps the planner from pushing the other conditions into the subquery and choosing another index for them.
  */
-function stretch(companyId: number, { match, where }: Path, order?: Order): Sql {
+function selectStretch(companyId: number, { match, where }: Path, order?: Order): Sql {
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
   const rows = sql`select *${at} from tickets
     where company_id = ${companyId} and ${match} ${sql.join(only, sql` `)}`
   if (where.length === 0) return sql`(${rows}) as stretch`
-  return sql`(${rows} ${order ? sorted(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
+  return sql`(${rows} ${order ? orderBy(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
 }
 
-function union(paths: readonly Path[], select: (path: Path) => Sql): Sql {
+function unionOfPaths(paths: readonly Path[], select: (path: Path) => Sql): Sql {
   return sql.join(paths.map(select), sql` union all `)
 }
 
@@ -253,7 +260,7 @@ function pathsOfStatuses(
       ...unread,
       ...created,
       ...tags,
-      ...visible(viewer),
+      ...visibilityConditions(viewer),
     ]
     const protocol = protocolIn(query.searchParam)
     const others = protocol === undefined ? where : [...where, sql`protocol <> ${protocol}`]
@@ -285,12 +292,15 @@ function pathsOfStatuses(
   }
   if (query.users?.length) return [ofUsers(query.users, statuses, [...queues, ...listed])]
   if (isAll) return ofQueuesOrAll(query.queueIds, statuses)
-  return [...mine(viewer, statuses, queues), ...waiting(viewer, statuses, query.queueIds)]
+  return [
+    ...pathsOfOwnTickets(viewer, statuses, queues),
+    ...pathsOfWaitingTickets(viewer, statuses, query.queueIds),
+  ]
 }
 
 // Pending tickets have no holder, so these two path groups are disjoint.
 
-function mine(
+function pathsOfOwnTickets(
   { userId }: Viewer,
   statuses: readonly TicketStatus[],
   where: readonly Sql[],
@@ -299,7 +309,7 @@ function mine(
   return taken.length > 0 ? [ofUsers([userId], taken, where)] : []
 }
 
-function waiting(
+function pathsOfWaitingTickets(
   viewer: Viewer,
   statuses: readonly TicketStatus[],
   asked: readonly number[] | undefined,
@@ -328,7 +338,7 @@ function ofQueuesOrAll(
 }
 
 function ofQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]): Path {
-  const keys = sql`unnest(${distinct(queueIds)}::int[]) as queue (key) cross join ${eachOf(statuses)}`
+  const keys = sql`unnest(${distinctIds(queueIds)}::int[]) as queue (key) cross join ${eachOf(statuses)}`
   return { keys, match: sql`queue_id = queue.key and status = wanted`, where: [] }
 }
 
@@ -342,7 +352,7 @@ function ofUsers(
   statuses: readonly TicketStatus[],
   where: readonly Sql[],
 ): Path {
-  const keys = sql`unnest(${distinct(userIds)}::int[]) as holder (key) cross join ${eachOf(statuses)}`
+  const keys = sql`unnest(${distinctIds(userIds)}::int[]) as holder (key) cross join ${eachOf(statuses)}`
   return { keys, match: sql`user_id = holder.key and status = wanted`, where }
 }
 
@@ -443,13 +453,13 @@ function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
 }
 
 /** Removes repeated keys, which would repeat their tickets. */
-function distinct(ids: readonly number[]): number[] {
+function distinctIds(ids: readonly number[]): number[] {
   return [...new Set(ids)]
 }
 
 function taggedTickets(companyId: number, tagIds: readonly number[]): Sql {
   return sql`select ticket_id as id from ticket_tags as tagged where company_id = ${companyId} and tag_id = ${tagIds[0]}
-    and ${carries(companyId, sql`tagged.ticket_id`, tagIds)} limit ${sql.lit(FEW_TAGGED + 1)}`
+    and ${hasAllTags(companyId, sql`tagged.ticket_id`, tagIds)} limit ${sql.lit(FEW_TAGGED + 1)}`
 }
 
 const FEW_TAGS = 8
@@ -458,7 +468,7 @@ const FEW_TAGS = 8
  * One subquery per tag is fastest, but hundreds of them take seconds to plan; above FEW_TAGS the matching tags are
  * counted.
  */
-function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): Sql {
+function hasAllTags(companyId: number, ticketId: Sql, tagIds: readonly number[]): Sql {
   const ofTicket = sql`ticket_tags.company_id = ${companyId} and ticket_tags.ticket_id = ${ticketId}`
   if (tagIds.length > FEW_TAGS)
     return sql`(select count(*) from ticket_tags where ${ofTicket} and tag_id = any(${tagIds}::int[])) = ${new Set(tagIds).size}`
@@ -488,7 +498,7 @@ function conditionsOf(companyId: number, query: TicketQuery, statuses: readonly 
     queues: queueIds ? [inQueues(queueIds)] : [],
     users: users?.length ? [sql`user_id = any(${users}::int[])`] : [],
     unread: withUnreadMessages ? [UNREAD] : [],
-    tags: tags?.length ? [carries(companyId, sql`stretch.id`, tags)] : [],
+    tags: tags?.length ? [hasAllTags(companyId, sql`stretch.id`, tags)] : [],
     created: date ? [onDay(companyId, sql`created_at`, date)] : [],
   }
 }
@@ -498,7 +508,7 @@ function inQueues(queueIds: readonly number[]): Sql {
 }
 
 /** Administrators see all tickets; other users their own and their queues'. */
-function visible(viewer: Viewer): Sql[] {
+function visibilityConditions(viewer: Viewer): Sql[] {
   if (viewer.isAdmin) return []
   return [sql`(user_id = ${viewer.userId} or ${ofViewersQueues(viewer)})`]
 }
