@@ -139,7 +139,7 @@ import {
   clockIn,
   momentIn,
 } from '../../packages/server/src/features/messages/flow-engine/nodes/comparable.ts'
-import { holds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
+import { conditionHolds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
 import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/nodes/expected.ts'
 import {
   foldedPhrase,
@@ -841,9 +841,31 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     key: [(key) => withValues({}, { [key]: 'a' })],
   },
   'packages/server/src/features/messages/flow-engine/nodes/compare.ts': {
-    contains: [(text) => holds(text, 'contains', text, READ_BY), '1', '.', ',', ' ', '\u0301'],
-    equals: [(text) => holds(text, '==', 'sim', READ_BY), '1', '.', '1/', ':', ' ', '\u0301'],
-    above: [(text) => holds(text, '>', '31/12/2026', READ_BY), '1/', '2026', '-', ' ', 'T'],
+    contains: [
+      (text) => conditionHolds(text, 'contains', text, READ_BY),
+      '1',
+      '.',
+      ',',
+      ' ',
+      '\u0301',
+    ],
+    equals: [
+      (text) => conditionHolds(text, '==', 'sim', READ_BY),
+      '1',
+      '.',
+      '1/',
+      ':',
+      ' ',
+      '\u0301',
+    ],
+    above: [
+      (text) => conditionHolds(text, '>', '31/12/2026', READ_BY),
+      '1/',
+      '2026',
+      '-',
+      ' ',
+      'T',
+    ],
   },
   'packages/server/src/features/messages/flow-engine/nodes/comparable.ts': {
     amount: [(text) => amountIn(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],

@@ -103,7 +103,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/customers/contact-lists/change-item.ts',
     'packages/web/src/features/customers/contacts/contacts.queries.ts',
     'packages/server/src/platform/http/record-exchanges.ts',
-    'packages/server/src/features/messages/speech/transcribe.ts',
+    'packages/server/src/features/messages/speech/transcribe-sound.ts',
     'packages/server/src/features/setup/articles/upload-article.ts',
     'packages/server/src/features/outside/webhooks/deliveries/post-event.ts',
     'packages/server/src/platform/http/uploads.ts',

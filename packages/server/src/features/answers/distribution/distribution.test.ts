@@ -13,7 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestSocket } from '../../../testing/test-socket.ts'
 import { assignTicket } from './assign-ticket.ts'
-import { distributeTickets } from './distribute.ts'
+import { distributeTickets } from './distribute-tickets.ts'
 
 let app: TestApp
 let desk: TeamDesk

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
-import { distributeTickets } from './distribute.ts'
+import { distributeTickets } from './distribute-tickets.ts'
 import { listDistributing } from './distribution.queries.ts'
 
 // Events of this process start a run after commit. The sweep covers events of other processes and the passing of time.

@@ -12,7 +12,7 @@ import { findVersion } from '../../setup/flows/index.ts'
 import { findSound, saveTranscript } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../organisation/settings/index.ts'
-import { transcribe } from '../../messages/speech/index.ts'
+import { transcribeSound } from '../../messages/speech/index.ts'
 import type { ToolUse } from './ai-request.ts'
 import { findWaiting, listUntranscribed } from './flow-calls.queries.ts'
 import { openedNode } from './opened-node.ts'
@@ -104,7 +104,7 @@ async function transcribeVoice(
   const leftMs = hearUntil - performance.now()
   if (leftMs <= 0) return told('timeout')
   try {
-    const text = await transcribe(account, model, file, leftMs)
+    const text = await transcribeSound(account, model, file, leftMs)
     await inCompany(companyId, (db) => saveTranscript(db, companyId, messageId, text))
     return told(text)
   } catch (error) {

@@ -37,7 +37,12 @@ import { doubledTickets } from './merge-rules.ts'
 export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
-    const merged = await merge(db, companyId, await openBoth(db, actor, keptId, otherId), userId)
+    const merged = await mergeLockedContacts(
+      db,
+      companyId,
+      await openBothContacts(db, actor, keptId, otherId),
+      userId,
+    )
     await audit(db, companyId, actor, 'contacts.merge', {
       mergeId: merged.mergeId,
       keptId,
@@ -60,14 +65,14 @@ export async function mergeLearnt(
     if (contact) contacts.set(id, contact)
   }
   const [kept, other] = [contacts.get(keptId), contacts.get(otherId)]
-  if (kept && other) await merge(db, companyId, [kept, other], null)
+  if (kept && other) await mergeLockedContacts(db, companyId, [kept, other], null)
 }
 
 /**
  * Merges `other` into `kept`. The other's row stays, hidden, so that undo-merge.ts can restore it. Its rows are
  * reassigned, and messages from its numbers reach the kept contact.
  */
-async function merge(
+async function mergeLockedContacts(
   db: Db,
   companyId: number,
   [before, other]: readonly [kept: Contact, other: Contact],
@@ -75,9 +80,9 @@ async function merge(
 ) {
   const [keptId, otherId] = [before.id, other.id]
   const hands = { companyId, from: otherId, to: keptId }
-  const threads = await targetsOf(db, hands)
+  const threads = await threadTargetsOf(db, hands)
   const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
-  const ended = await endDoubled(db, tickets, keptId)
+  const ended = await closeDoubledTickets(db, tickets, keptId)
   const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
   await reassignThreads(db, hands, threads.whole)
   for (const pair of threads.joined) await mergeThreads(db, companyId, pair)
@@ -107,7 +112,7 @@ async function merge(
 }
 
 /** Locks both contacts in the order of their ids, so that two merges in opposite directions cannot deadlock. */
-async function openBoth(
+async function openBothContacts(
   db: Db,
   actor: Actor,
   keptId: number,
@@ -122,7 +127,7 @@ async function openBoth(
 }
 
 /** Targets of the other's threads: the kept contact's thread of the same line, or unchanged if the line is deleted. */
-async function targetsOf(db: Db, { companyId, from, to }: Reassignment) {
+async function threadTargetsOf(db: Db, { companyId, from, to }: Reassignment) {
   const all = await lockThreadsOf(db, companyId, [from, to])
   const whole: number[] = []
   const joined: Moved['threads'] = []
@@ -140,7 +145,7 @@ async function targetsOf(db: Db, { companyId, from, to }: Reassignment) {
 }
 
 /** Closes one of two open tickets of a line without a message, because the customer continues in the other. */
-async function endDoubled(
+async function closeDoubledTickets(
   db: Db,
   tickets: readonly TicketRow[],
   keptId: number,

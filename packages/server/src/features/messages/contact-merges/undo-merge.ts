@@ -49,8 +49,8 @@ export function undoMerge(
       mergedIntoId: null,
       updatedAt: now(),
     })
-    const contact = await emptied(db, companyId, keptId, what.filled)
-    await beginEndedAgain(db, companyId, [keptId, otherId], what.ended)
+    const contact = await removeFilledFields(db, companyId, keptId, what.filled)
+    await reopenEndedTickets(db, companyId, [keptId, otherId], what.ended)
     await endMerge(db, companyId, mergeId, now())
     await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
     await announce(db, contactCreated, await withExtraInfo(db, other))
@@ -76,7 +76,7 @@ async function openMergeAs(db: Db, actor: Actor, id: number) {
 }
 
 /** Removes from the kept contact the fields that came from the other, if their values are unchanged. */
-async function emptied(
+async function removeFilledFields(
   db: Db,
   companyId: number,
   id: number,
@@ -92,7 +92,7 @@ async function emptied(
 }
 
 /** Reopens tickets that the merge closed, unless the contact has another unclosed ticket on that line. */
-async function beginEndedAgain(
+async function reopenEndedTickets(
   db: Db,
   companyId: number,
   contactIds: number[],

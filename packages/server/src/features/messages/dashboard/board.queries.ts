@@ -9,11 +9,11 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 // The statements read only unclosed tickets, which are few, each once by status.
 
-const isAway = (at: Date) => sql`(snoozed_until is not null and snoozed_until > ${at})`
-const waitsForUs = (at: Date) => sql`(waiting_on = 'us' and not ${isAway(at)})`
+const isSnoozed = (at: Date) => sql`(snoozed_until is not null and snoozed_until > ${at})`
+const waitsForUs = (at: Date) => sql`(waiting_on = 'us' and not ${isSnoozed(at)})`
 /** Pending tickets that a bot or an integration still answers. */
 const isWithBot = sql`(status = 'pending' and (chatbot or use_integration))`
-const unclosed = (companyId: number) => sql`
+const isUnclosed = (companyId: number) => sql`
   tickets.company_id = ${companyId} and status in ('open', 'pending') and not is_history and not is_group`
 
 /** All active users, and deactivated ones who still have open tickets. */
@@ -25,7 +25,7 @@ export async function listHolders(db: Db, companyId: number, at: Date): Promise<
       coalesce(held.open, 0) as open, coalesce(held.snoozed, 0) as snoozed,
       coalesce(held.unanswered, 0) as unanswered, held.waiting_since
     from users left join (
-      select user_id, count(*)::int as open, count(*) filter (where ${isAway(at)})::int as snoozed,
+      select user_id, count(*)::int as open, count(*) filter (where ${isSnoozed(at)})::int as snoozed,
         count(*) filter (where ${waitsForUs(at)})::int as unanswered,
         min(waiting_since) filter (where ${waitsForUs(at)}) as waiting_since
       from tickets
@@ -52,7 +52,7 @@ export async function listQueuesNow(
         count(*) filter (where status = 'open')::int as open,
         count(*) filter (where status = 'open' and ${waitsForUs(at)})::int as unanswered,
         min(waiting_since) filter (where ${waitsForUs(at)} and not ${isWithBot}) as waiting_since
-      from tickets where ${unclosed(companyId)} group by queue_id)
+      from tickets where ${isUnclosed(companyId)} group by queue_id)
     select queues.id, coalesce(queues.name, '') as name, queues.color, coalesce(held.pending, 0) as pending,
       coalesce(held.with_bot, 0) as with_bot, coalesce(held.open, 0) as open,
       coalesce(held.unanswered, 0) as unanswered, held.waiting_since
@@ -69,7 +69,7 @@ export async function listLongest(db: Db, companyId: number, at: Date): Promise<
       users.name as user_name, tickets.waiting_since
     from (
       select id, uuid, contact_id, queue_id, user_id, waiting_since from tickets
-      where ${unclosed(companyId)} and ${waitsForUs(at)} and not ${isWithBot} and waiting_since is not null
+      where ${isUnclosed(companyId)} and ${waitsForUs(at)} and not ${isWithBot} and waiting_since is not null
       order by waiting_since, id limit ${LONGEST_MAX}) as tickets
     join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
     left join queues on queues.company_id = ${companyId} and queues.id = tickets.queue_id

@@ -1,7 +1,7 @@
 import type { Attendant, Counters } from '@guiche/contract/dashboard'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { type Period, startOfPeriod, within } from './period.ts'
+import { type Period, startOfPeriod, isWithinPeriod } from './period.ts'
 
 // Figures of the dashboard that the original API has. An attendance belongs to the period in which it began; groups
 // have none.
@@ -36,7 +36,7 @@ export async function countPeriod(
     select count(finished_at)::int as "supportFinished",
       extract(epoch from avg(finished_at - started_at))::float8 / 60 as "avgSupportTime",
       extract(epoch from avg(started_at - queued_at))::float8 / 60 as "avgWaitTime"
-    from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}`.execute(
+    from ticket_trackings where company_id = ${companyId} and ${isWithinPeriod('created_at', period)}`.execute(
     db,
   )
   return rows[0] ?? { supportFinished: 0, avgSupportTime: null, avgWaitTime: null }
@@ -48,7 +48,7 @@ export async function countLeads(db: Db, companyId: number, period: Period): Pro
     select count(distinct ticket.contact_id)::int as leads
     from ticket_trackings as tracking
     join tickets as ticket on ticket.company_id = tracking.company_id and ticket.id = tracking.ticket_id
-    where tracking.company_id = ${companyId} and ${within('tracking.created_at', period)}
+    where tracking.company_id = ${companyId} and ${isWithinPeriod('tracking.created_at', period)}
       and not exists (
         select from tickets as earlier
         where earlier.company_id = ticket.company_id and earlier.contact_id = ticket.contact_id
@@ -72,7 +72,7 @@ export async function listAttendants(
       select user_id, count(*)::int as tickets, avg(rate)::float8 as rating,
         extract(epoch from avg(finished_at - started_at))::float8 / 60 as minutes
       from ticket_trackings
-      where company_id = ${companyId} and user_id is not null and ${within('created_at', period)}
+      where company_id = ${companyId} and user_id is not null and ${isWithinPeriod('created_at', period)}
       group by user_id
     ) as done on done.user_id = users.id
     where users.company_id = ${companyId} and ${isShown} order by users.name, users.id`.execute(db)
@@ -89,7 +89,7 @@ export async function countByUser(
     select users.name as nome, coalesce(done.tickets, 0) as quantidade
     from users left join (
       select user_id, count(*)::int as tickets from ticket_trackings
-      where company_id = ${companyId} and finished_at is not null and ${within('finished_at', period)}
+      where company_id = ${companyId} and finished_at is not null and ${isWithinPeriod('finished_at', period)}
       group by user_id
     ) as done on done.user_id = users.id
     where users.company_id = ${companyId} and ${isShown} order by quantidade desc, users.name, users.id`.execute(
@@ -107,7 +107,7 @@ export async function countByDay(
   const { rows } = await sql<{ data: string; total: number }>`
     select to_char(day, 'DD/MM/YYYY') as data, total from (
       select (created_at at time zone ${period.zone})::date as day, count(*)::int as total
-      from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}
+      from ticket_trackings where company_id = ${companyId} and ${isWithinPeriod('created_at', period)}
       group by 1
     ) as days order by day`.execute(db)
   return rows
@@ -122,7 +122,7 @@ export async function countByHour(
   const { rows } = await sql<{ horario: string; total: number }>`
     select hour::text as horario, total from (
       select extract(hour from created_at at time zone ${period.zone})::int as hour, count(*)::int as total
-      from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}
+      from ticket_trackings where company_id = ${companyId} and ${isWithinPeriod('created_at', period)}
       group by 1
     ) as hours order by hour`.execute(db)
   return rows

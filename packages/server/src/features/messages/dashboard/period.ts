@@ -9,7 +9,7 @@ export interface Period {
 }
 
 /** SQL condition: a timestamp column is within the period. */
-export function within(column: string, { zone, from, to }: Period): RawBuilder<boolean> {
+export function isWithinPeriod(column: string, { zone, from, to }: Period): RawBuilder<boolean> {
   const at = sql.ref(column)
   const bounds = [
     sql<boolean>`true`,

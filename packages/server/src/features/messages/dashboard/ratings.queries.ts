@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { joinedUser } from '../../organisation/users/index.ts'
-import { type Period, within } from './period.ts'
+import { type Period, isWithinPeriod } from './period.ts'
 
 // A rating belongs to the period in which the customer gave it.
 
@@ -111,7 +111,7 @@ export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
 function isRated({ companyId, period, userId, queueId }: Rated): RawBuilder<unknown> {
   return sql.join(
     [
-      sql`company_id = ${companyId} and rated_at is not null and ${within('rated_at', period)}`,
+      sql`company_id = ${companyId} and rated_at is not null and ${isWithinPeriod('rated_at', period)}`,
       ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
       ...(queueId === undefined ? [] : [sql`queue_id = ${queueId}`]),
     ],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { joinedUser } from '../../organisation/users/index.ts'
 import type { OpenHours } from './open-hours.ts'
-import { type Period, within } from './period.ts'
+import { type Period, isWithinPeriod } from './period.ts'
 
 /** Set if only time within open hours counts; undefined for elapsed time. */
 interface Asked {
@@ -19,11 +19,11 @@ interface Asked {
 const figures = sql`
   count(*)::int as tickets, count(finished_at)::int as finished, (count(*) - count(finished_at))::int as open,
   coalesce(sum(transfers), 0)::int as transfers,
-  ${spread('first_response')} as first_response, ${spread('waiting')} as waiting,
-  ${spread('handling')} as handling, ${spread('resolution')} as resolution`
+  ${spreadOfColumn('first_response')} as first_response, ${spreadOfColumn('waiting')} as waiting,
+  ${spreadOfColumn('handling')} as handling, ${spreadOfColumn('resolution')} as resolution`
 
 /** Count, average, median and ninetieth percentile, in seconds; only the count if it is 0. */
-function spread(column: string): RawBuilder<SpreadRow> {
+function spreadOfColumn(column: string): RawBuilder<SpreadRow> {
   const seconds = sql.ref(column)
   return sql`array[count(${seconds})::float8, avg(${seconds})::float8]
     || percentile_cont(array[0.5, 0.9]) within group (order by ${seconds})`
@@ -44,33 +44,33 @@ interface FiguresRow {
 
 export async function sumReport(db: Db, asked: Asked): Promise<ReportFigures> {
   const { rows } = await sql<FiguresRow>`
-    with timed as (${timed(asked)}) select ${figures} from timed`.execute(db)
+    with timed as (${timedAttendances(asked)}) select ${figures} from timed`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate has a row')
-  return presented(row)
+  return presentFigures(row)
 }
 
 export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Promise<ReportRow[]> {
-  const { key, joined, name, color, order } = groupings(asked.period.zone)[by]
+  const { key, joined, name, color, order } = groupingsIn(asked.period.zone)[by]
   const { rows } = await sql<
     FiguresRow & { key: number | null; name: string; color: string | null }
   >`
-    with timed as (${timed(asked)})
+    with timed as (${timedAttendances(asked)})
     select ${key} as key, coalesce(${name}, '') as name, ${color} as color, ${figures}
     from timed ${joined} group by 1, 2, 3 order by ${order}`.execute(db)
   return rows.map(({ key: number, name: called, color: drawn, ...row }) => ({
     key: number,
     name: called,
     color: drawn,
-    ...presented(row),
+    ...presentFigures(row),
   }))
 }
 
 /** Attendances of the period with their four times, in seconds. */
-function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
+function timedAttendances({ companyId, period, hours }: Asked): RawBuilder<unknown> {
   const seconds = (from: string, to: string) =>
     hours
-      ? sql`${openUntil(to, period.zone, hours)} - ${openUntil(from, period.zone, hours)}`
+      ? sql`${openSecondsUntil(to, period.zone, hours)} - ${openSecondsUntil(from, period.zone, hours)}`
       : sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::float8`
   return sql`
     select company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, finished_at, transfers, close_reason,
@@ -78,10 +78,10 @@ function timed({ companyId, period, hours }: Asked): RawBuilder<unknown> {
       ${seconds('queued_at', 'started_at')} as waiting,
       ${seconds('started_at', 'finished_at')} as handling,
       ${seconds('created_at', 'finished_at')} as resolution
-    from ticket_trackings where company_id = ${companyId} and ${within('created_at', period)}`
+    from ticket_trackings where company_id = ${companyId} and ${isWithinPeriod('created_at', period)}`
 }
 
-function openUntil(column: string, zone: string, { opens, closes, lost }: OpenHours) {
+function openSecondsUntil(column: string, zone: string, { opens, closes, lost }: OpenHours) {
   const at = sql.ref(column)
   const clock = sql`extract(epoch from (${at} at time zone ${zone}) - timestamp '2001-01-01')::float8`
   const onHolidays =
@@ -102,7 +102,7 @@ interface Grouping {
 }
 
 /** An attendance with several tags counts for each of them. */
-function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
+function groupingsIn(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
   const none = sql`null::text`
   const mostFirst = sql`tickets desc, name, key`
   return {
@@ -154,7 +154,7 @@ function groupings(zone: string): Readonly<Record<ReportGrouping, Grouping>> {
   }
 }
 
-function presented({
+function presentFigures({
   firstResponse,
   waiting,
   handling,

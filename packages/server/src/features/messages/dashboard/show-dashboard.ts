@@ -23,7 +23,7 @@ export function showDashboard(
   return inCompany(companyId, async (db) => {
     const zone = await zoneOf(db, companyId)
     const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
-    const period = { zone, from: later(since, date_from), to: date_to }
+    const period = { zone, from: laterDay(since, date_from), to: date_to }
     const [present, done, leads, attendants] = await Promise.all([
       countNow(db, companyId),
       countPeriod(db, companyId, period),
@@ -35,7 +35,7 @@ export function showDashboard(
 }
 
 /** The later of two days as yyyy-MM-dd. */
-function later(one: string | undefined, other: string | undefined): string | undefined {
+function laterDay(one: string | undefined, other: string | undefined): string | undefined {
   return one === undefined || (other !== undefined && other > one) ? other : one
 }
 

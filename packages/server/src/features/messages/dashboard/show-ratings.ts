@@ -21,26 +21,26 @@ export function showRatings(
     if (!company) throw new Error(`company ${companyId} is not there`)
     const asked = { companyId, period: { zone: company.timeZone, from, to }, userId, queueId }
     const [rows, counts] = await Promise.all([
-      listRatings(db, asked, { rate, after: placeOf(after), limit: limit + 1 }),
+      listRatings(db, asked, { rate, after: cursorPlaceOf(after), limit: limit + 1 }),
       after === undefined ? countRatings(db, asked) : undefined,
     ])
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return {
-      ratings: shown.map(presented),
+      ratings: shown.map(presentRating),
       next: rows.length > limit && last ? `${last.place}_${last.id}` : null,
       summary: counts ? ratingSummary(counts) : null,
     }
   })
 }
 
-function placeOf(after: string | undefined): Place | undefined {
+function cursorPlaceOf(after: string | undefined): Place | undefined {
   if (after === undefined) return undefined
   const [at, id] = after.split('_')
   return { at: Number(at), id: Number(id) }
 }
 
-function presented(row: RatingRow): Rating {
+function presentRating(row: RatingRow): Rating {
   const { id, rate, comment, ratedAt } = row
   return {
     id,

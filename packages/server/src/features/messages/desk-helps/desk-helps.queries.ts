@@ -14,7 +14,7 @@ export interface ConversationEntry {
 const TEXT_MAX = 4000
 /** The transcript of a voice message if there is one, else the text. */
 const TEXT = sql`left(coalesce(message_transcripts.body, messages.body), ${TEXT_MAX})`
-const heardIn = (companyId: number) =>
+const joinTranscripts = (companyId: number) =>
   sql`left join message_transcripts on message_transcripts.company_id = ${companyId}
     and message_transcripts.message_id = messages.id`
 
@@ -35,7 +35,7 @@ export async function listConversation(
   const { rows } = await sql<MessageSaid>`
     select from_me, ${TEXT} as text, created_at,
       case when media_type = 'conversation' then null else media_type end as media
-    from messages ${heardIn(companyId)}
+    from messages ${joinTranscripts(companyId)}
     where messages.company_id = ${companyId} and thread_id = ${threadId} and not is_deleted
       and (messages.body <> '' or media_type <> 'conversation') and ${isRead(ticketId, viewer)}
     order by position desc limit ${most}`.execute(db)
@@ -52,7 +52,7 @@ export async function findMessageText(
   messageId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
-    select ${TEXT} as text from messages ${heardIn(companyId)}
+    select ${TEXT} as text from messages ${joinTranscripts(companyId)}
     where messages.company_id = ${companyId} and messages.id = ${messageId} and thread_id = ${threadId}
       and not is_deleted and ${isRead(ticketId, viewer)}`.execute(db)
   return rows[0]?.text

@@ -24,9 +24,14 @@ export async function streamHelp(
   input: HelpInput,
   reply: FastifyReply,
 ): Promise<void> {
-  const { ai, material } = await prepare(actor, ticketId, input)
+  const { ai, material } = await prepareHelp(actor, ticketId, input)
   await countAttempt('deskHelp', `${actor.companyId}.${actor.userId}`)
-  const pieces = requestHelp(actor.companyId, ai, questionOf(input, material), untilGone(reply))
+  const pieces = requestHelp(
+    actor.companyId,
+    ai,
+    questionOf(input, material),
+    signalUntilDisconnect(reply),
+  )
   const first = await pieces.next()
   await reply
     .type('application/x-ndjson; charset=utf-8')
@@ -41,7 +46,7 @@ export async function streamHelp(
 }
 
 /** Reads everything that the question needs, in one short transaction. */
-function prepare(actor: Actor, ticketId: number, input: HelpInput) {
+function prepareHelp(actor: Actor, ticketId: number, input: HelpInput) {
   return inCompany(actor.companyId, async (db) => {
     const material = await readMaterial(db, actor, ticketId, input)
     const ai = await findCompanyAi(db, actor.companyId)
@@ -51,7 +56,7 @@ function prepare(actor: Actor, ticketId: number, input: HelpInput) {
   })
 }
 
-function untilGone(reply: FastifyReply): AbortSignal {
+function signalUntilDisconnect(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal

@@ -23,7 +23,7 @@ export function filledIn(text: string, { session, context }: Known): string {
     language,
     extra,
   })
-  return cut(filled, MESSAGE_MAX)
+  return cutText(filled, MESSAGE_MAX)
 }
 
 /** Like filledIn, but returns the unfilled text if nothing would be left, for texts that must not be empty. */
@@ -56,13 +56,13 @@ export function withValues(
   for (const [key, value] of Object.entries(values)) {
     if (key === '' || key === '__proto__' || key.length > 100) continue
     if (!Object.hasOwn(kept, key) && Object.keys(kept).length >= FLOW_VARIABLES_MAX) continue
-    kept[key] = cut(value, FLOW_VALUE_MAX)
+    kept[key] = cutText(value, FLOW_VALUE_MAX)
   }
   return kept
 }
 
 /** Cuts a text without leaving half of a surrogate pair, and removes NUL, which PostgreSQL cannot store. */
-export function cut(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
   return plain.length <= most ? plain.toWellFormed() : plain.slice(0, most).toWellFormed()
 }

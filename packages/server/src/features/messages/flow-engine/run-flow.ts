@@ -39,7 +39,7 @@ export function startSession(
     start,
   }
   const flow = { graph, context }
-  return walk(flow, still(flow, session), first?.id)
+  return enterNodes(flow, unchangedStep(flow, session), first?.id)
 }
 
 /** True if the session waits for this message as an option of its menu or an answer to its question. */
@@ -49,7 +49,7 @@ export function isAwaiting(
   said: FlowSaid,
   context: FlowContext,
 ): boolean {
-  const run = runOf({ graph, context }, session, session.nodeId)
+  const run = nodeRunOf({ graph, context }, session, session.nodeId)
   return run !== undefined && isAnswer(run, said)
 }
 
@@ -62,20 +62,26 @@ export function stepFlow(
 ): FlowStep {
   const flow = { graph, context }
   if (event.kind === 'moved')
-    return walk(flow, still(flow, { ...session, wait: null, unheard: 0 }), event.nodeId)
+    return enterNodes(
+      flow,
+      unchangedStep(flow, { ...session, wait: null, unheard: 0 }),
+      event.nodeId,
+    )
   if (event.kind === 'undelivered') {
     const isMissed = session.nodeId === event.nodeId && session.wait?.kind === 'customer'
-    return isMissed ? ended(still(flow, session), 'failed') : still(flow, session)
+    return isMissed
+      ? endedStep(unchangedStep(flow, session), 'failed')
+      : unchangedStep(flow, session)
   }
-  const run = runOf(flow, session, session.nodeId)
+  const run = nodeRunOf(flow, session, session.nodeId)
   // Defensive: versions never change, so the session's node always exists.
-  if (!run) return ended(still(flow, session), 'failed')
-  const heard = heardIn(run, event)
-  if (!heard) return still(flow, session)
-  return follow(flow, still(flow, heard.session), run, heard.result)
+  if (!run) return endedStep(unchangedStep(flow, session), 'failed')
+  const heard = resultOfEvent(run, event)
+  if (!heard) return unchangedStep(flow, session)
+  return followResult(flow, unchangedStep(flow, heard.session), run, heard.result)
 }
 
-function heardIn(
+function resultOfEvent(
   run: NodeRun,
   event: Extract<FlowEvent, { kind: 'said' | 'clock' | 'answer' }>,
 ): { session: FlowSession; result: NodeResult } | undefined {
@@ -87,21 +93,21 @@ function heardIn(
       const talk = withLastWords(session.talk, event.said)
       const heard = { ...session, unheard: 0, talk }
       const result = resumeWithMessages({ ...run, session: heard }, event.said)
-      return result ? { session: heard, result } : remembered(session, talk)
+      return result ? { session: heard, result } : resultWithTalk(session, talk)
     }
     case 'clock':
-      return heardAs(session, resumeWithClock(run))
+      return sessionWithResult(session, resumeWithClock(run))
     case 'answer':
-      return heardAs(session, resumeWithAnswer(run, event.token, event.answer))
+      return sessionWithResult(session, resumeWithAnswer(run, event.token, event.answer))
   }
 }
 
-function heardAs(session: FlowSession, result: NodeResult | undefined) {
+function sessionWithResult(session: FlowSession, result: NodeResult | undefined) {
   return result && { session, result }
 }
 
 /** The node keeps waiting for its deadline or answer; a later program gets this message. */
-function remembered(session: FlowSession, talk: FlowSession['talk']) {
+function resultWithTalk(session: FlowSession, talk: FlowSession['talk']) {
   const { wait } = session
   if (!wait || talk === session.talk) return undefined
   return { session: { ...session, talk }, result: { next: { wait } } }
@@ -112,7 +118,7 @@ interface Flow {
   readonly context: FlowContext
 }
 
-const still = ({ context }: Flow, session: FlowSession): FlowStep => ({
+const unchangedStep = ({ context }: Flow, session: FlowSession): FlowStep => ({
   outputs: [],
   session,
   end: null,
@@ -120,19 +126,19 @@ const still = ({ context }: Flow, session: FlowSession): FlowStep => ({
   tagIds: context.tagIds,
 })
 
-function ended(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] = []): FlowStep {
+function endedStep(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] = []): FlowStep {
   const session = { ...step.session, wait: null }
   return { ...step, session, end, outputs: [...step.outputs, ...outputs] }
 }
 
 /** Enters nodes until a node waits or no edge leads on. */
-function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
+function enterNodes(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
   let at = from
   let next = first
   while (next !== undefined && at.end === null) {
     const { unheard, path } = at.session
     if (unheard >= UNHEARD_MOST)
-      return ended(at, 'failed', [{ kind: 'alarm', nodeId: next, code: 'circle' }])
+      return endedStep(at, 'failed', [{ kind: 'alarm', nodeId: next, code: 'circle' }])
     const session = {
       ...at.session,
       nodeId: next,
@@ -141,31 +147,36 @@ function walk(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
       path: [...path, next].slice(-FLOW_PATH_MAX),
     }
     const { tagIds } = at
-    const run = runOf({ ...flow, context: { ...flow.context, tagIds } }, session, next)
+    const run = nodeRunOf({ ...flow, context: { ...flow.context, tagIds } }, session, next)
     const result = run ? enterNode(run) : passedOver
     const passing = { nodeId: next, exit: null }
-    const taken = take(flow, { ...at, session, passed: [...at.passed, passing] }, next, result)
+    const taken = stepWithResult(
+      flow,
+      { ...at, session, passed: [...at.passed, passing] },
+      next,
+      result,
+    )
     at = taken.step
     next = taken.next
   }
   // An edge to a missing node ends the flow, as a missing edge does.
   return next === undefined && at.end === null && at.session.wait === null
-    ? ended(at, 'finished')
+    ? endedStep(at, 'finished')
     : at
 }
 
 /** The result for an unknown or unreadable node. */
 const passedOver: NodeResult = { next: { go: 'a' } }
 
-function follow(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult): FlowStep {
+function followResult(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult): FlowStep {
   const nodeId = run.node.id
   const leaving = 'go' in result.next ? { ...before, passed: [{ nodeId, exit: null }] } : before
-  const { step: after, next } = take(flow, leaving, nodeId, result)
-  return next === undefined ? after : walk(flow, after, next)
+  const { step: after, next } = stepWithResult(flow, leaving, nodeId, result)
+  return next === undefined ? after : enterNodes(flow, after, next)
 }
 
 /** Adds a node's result to the step. @returns the next node, if an edge leads to one */
-function take(
+function stepWithResult(
   { graph }: Flow,
   before: FlowStep,
   nodeId: string,
@@ -179,10 +190,10 @@ function take(
     tagIds: tagsAfter(before.tagIds, outputs),
   }
   if ('wait' in next) return { step: { ...after, session: { ...session, wait: next.wait } } }
-  if ('end' in next) return { step: ended(after, next.end) }
+  if ('end' in next) return { step: endedStep(after, next.end) }
   const target = edgeFrom(graph.connections, nodeId, next.go)?.target
   if (target === undefined || !graph.nodes.some(({ id }) => id === target))
-    return { step: ended(after, next.endsAs ?? 'finished') }
+    return { step: endedStep(after, next.endsAs ?? 'finished') }
   const passed = after.passed.with(-1, { nodeId, exit: next.go })
   return { step: { ...after, passed, session: { ...session, wait: null } }, next: target }
 }
@@ -197,7 +208,11 @@ function tagsAfter(before: readonly number[], outputs: readonly FlowOutput[]): r
   return tagIds
 }
 
-function runOf({ graph, context }: Flow, session: FlowSession, id: string): NodeRun | undefined {
+function nodeRunOf(
+  { graph, context }: Flow,
+  session: FlowSession,
+  id: string,
+): NodeRun | undefined {
   const node = graph.nodes.find((one) => one.id === id)
   const read = node && readNode(node)
   if (!read) return undefined

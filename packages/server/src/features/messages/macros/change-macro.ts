@@ -12,7 +12,7 @@ import { macroChanged, macroCreated, macroDeleted } from './macros.events.ts'
 import {
   countMacros,
   insertMacro,
-  listKeysBeside,
+  listOtherKeys,
   lockMacro,
   lockMacrosOf,
   type MacroRow,
@@ -112,7 +112,7 @@ async function refuseKeyTaken(
   { key, ...owner }: { key: string | null; id: number | null; userId: number; isShared: boolean },
 ): Promise<void> {
   if (key === null) return
-  const taken = await listKeysBeside(db, companyId, owner)
+  const taken = await listOtherKeys(db, companyId, owner)
   if (taken.some((other) => collide(other, key))) throw new AppError('ERR_MACRO_KEY_TAKEN')
 }
 

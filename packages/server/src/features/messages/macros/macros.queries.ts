@@ -7,7 +7,7 @@ export type MacroRow = Selectable<Tables['macros']>
 
 /** A user's own and the shared macros, by name; each kind has its own limit. */
 export async function listMacros(db: Db, companyId: number, userId: number): Promise<MacroRow[]> {
-  return seenBy(db, companyId, userId)
+  return selectSeenBy(db, companyId, userId)
     .selectAll()
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -21,7 +21,7 @@ export async function findMacro(
   userId: number,
   id: number,
 ): Promise<MacroRow | undefined> {
-  return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
+  return selectSeenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the row, if the user sees it. */
@@ -31,7 +31,7 @@ export async function lockMacro(
   userId: number,
   id: number,
 ): Promise<MacroRow | undefined> {
-  return seenBy(db, companyId, userId)
+  return selectSeenBy(db, companyId, userId)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -39,7 +39,7 @@ export async function lockMacro(
 }
 
 /** A user sees their own and the company's macros. */
-function seenBy(db: Db, companyId: number, userId: number) {
+function selectSeenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('macros')
     .where('companyId', '=', companyId)
@@ -52,13 +52,13 @@ export async function lockMacrosOf(db: Db, companyId: number): Promise<void> {
 }
 
 /** Keys that could be ambiguous with a macro of this owner: for a shared macro, those of all users. */
-export async function listKeysBeside(
+export async function listOtherKeys(
   db: Db,
   companyId: number,
   { id, userId, isShared }: { id: number | null; userId: number; isShared: boolean },
 ): Promise<string[]> {
   const all = db.selectFrom('macros').where('companyId', '=', companyId)
-  const beside = isShared ? all : seenBy(db, companyId, userId)
+  const beside = isShared ? all : selectSeenBy(db, companyId, userId)
   const rows = await beside
     .select('key')
     .where('key', 'is not', null)

@@ -43,29 +43,29 @@ export async function runAction(
 ): Promise<Done> {
   switch (action.kind) {
     case 'assign':
-      return { ...done, isMoved: (await assign(db, press, action)) || done.isMoved }
+      return { ...done, isMoved: (await assignTicket(db, press, action)) || done.isMoved }
     case 'queue':
       await moveUnclosed(db, press, { status: 'pending', userId: null, queueId: action.queueId })
       return { ...done, isMoved: true }
     case 'close':
-      return { ...done, isMoved: (await close(db, press)) || done.isMoved }
+      return { ...done, isMoved: (await closeUnclosed(db, press)) || done.isMoved }
     case 'tag':
       return withTags(done, await changeTagsBy(db, press, { added: action.tagIds, removed: [] }))
     case 'untag':
       return withTags(done, await changeTagsBy(db, press, { added: [], removed: action.tagIds }))
     case 'send':
-      return { ...done, answered: await send(db, press, action, done) }
+      return { ...done, answered: await sendText(db, press, action, done) }
     case 'note':
-      await note(db, press, action)
+      await writeNote(db, press, action)
       return done
     case 'snooze':
-      await snooze(db, press, action)
+      await snoozeTicket(db, press, action)
       return { ...done, isSnoozed: true }
   }
 }
 
 /** @returns true if the assignee changed */
-async function assign(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
+async function assignTicket(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
   if (to === 'nobody') {
     const { status } = await moveUnclosed(db, press, { status: 'pending', userId: null })
     return status !== 'pending'
@@ -77,7 +77,10 @@ async function assign(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise
   return true
 }
 
-async function close(db: Db, { actor, ticketId, input: { closeReason } }: Press): Promise<boolean> {
+async function closeUnclosed(
+  db: Db,
+  { actor, ticketId, input: { closeReason } }: Press,
+): Promise<boolean> {
   const before = await openTicketAs(db, actor, ticketId)
   if (before.status === 'closed') return false
   await changeTicketWithin(db, actor, ticketId, {
@@ -127,7 +130,7 @@ function withTags(done: Done, { added, removed }: { added: number[]; removed: nu
 }
 
 /** The first text is refused if a colleague has answered; the run's own texts do not count. */
-async function send(
+async function sendText(
   db: Db,
   { actor, ticketId, input }: Press,
   { body, quickMessageId }: ActionOf<'send'>,
@@ -135,7 +138,7 @@ async function send(
 ): Promise<TicketRow | undefined> {
   const quick = quickMessageId === null ? undefined : await findQuick(db, actor, quickMessageId)
   await sendMessageWithin(db, actor, ticketId, {
-    body: await signed(db, actor, quick?.message ?? body, input.isSigned),
+    body: await signedText(db, actor, quick?.message ?? body, input.isSigned),
     quickMessageId,
     ...(answered === undefined && { seenPosition: input.seenPosition }),
   })
@@ -149,7 +152,7 @@ async function findQuick(db: Db, { companyId, userId }: Actor, id: number) {
 }
 
 /** Signs the text as the web does. A file without a caption stays without one. */
-async function signed(
+async function signedText(
   db: Db,
   { companyId, userId }: Actor,
   text: string,
@@ -159,12 +162,16 @@ async function signed(
   return writer ? `*${writer.name}:*\n${text}` : text
 }
 
-async function note(db: Db, { actor, ticketId }: Press, action: ActionOf<'note'>): Promise<void> {
+async function writeNote(
+  db: Db,
+  { actor, ticketId }: Press,
+  action: ActionOf<'note'>,
+): Promise<void> {
   const { contactId } = await openTicketAs(db, actor, ticketId)
   await writeNoteWithin(db, actor, { note: action.note, ticketId, contactId })
 }
 
-async function snooze(
+async function snoozeTicket(
   db: Db,
   { actor, ticketId }: Press,
   { until, wakeOnReply }: ActionOf<'snooze'>,

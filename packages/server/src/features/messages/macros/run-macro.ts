@@ -47,13 +47,13 @@ export function runMacro(
         const locked = await lockTicketRow(db, companyId, ticketId)
         const earlier = await findRun(db, press)
         if (locked && earlier) return presentRan(db, locked, earlier)
-        return runOnce(db, { actor, ticketId, input }, macroId)
+        return runMacroWithin(db, { actor, ticketId, input }, macroId)
       }),
     ),
   )
 }
 
-async function runOnce(db: Db, press: Press, macroId: number): Promise<Ran> {
+async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ran> {
   const { actor, ticketId, input } = press
   const { companyId, userId } = actor
   const before = await openTicketAs(db, actor, ticketId)
@@ -61,7 +61,7 @@ async function runOnce(db: Db, press: Press, macroId: number): Promise<Ran> {
   if (!macro) throw new AppError('ERR_NO_MACRO_FOUND')
   refuseOtherQueue(macro, before)
   await refuseBroken(db, actor, macro)
-  const { answered, ...undoing } = await doAll(db, press, macro.actions)
+  const { answered, ...undoing } = await runActions(db, press, macro.actions)
   if (undoing.isMoved) await mergeUndos(db, before, answered)
   const row = await insertRun(db, {
     companyId,
@@ -80,7 +80,7 @@ async function runOnce(db: Db, press: Press, macroId: number): Promise<Ran> {
   return ran
 }
 
-async function doAll(db: Db, press: Press, actions: readonly MacroAction[]): Promise<Done> {
+async function runActions(db: Db, press: Press, actions: readonly MacroAction[]): Promise<Done> {
   let done: Done = {
     isMoved: false,
     isSnoozed: false,

@@ -43,10 +43,10 @@ export async function sendByApi(
   const contents = await contentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
-    const askedSha256 = digestOf({ ...message, number: read.number }, uploads)
+    const askedSha256 = requestDigestOf({ ...message, number: read.number }, uploads)
     const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
-    if (!(await insertSend(db, row))) return madeBefore(db, row)
-    const sent = await sendAll(db, holder, party, contents, message.closeTicket)
+    if (!(await insertSend(db, row))) return messagesMadeBefore(db, row)
+    const sent = await sendContents(db, holder, party, contents, message.closeTicket)
     await saveSent(db, holder.companyId, id, sent)
     return sent
   })
@@ -90,7 +90,7 @@ export function idempotencyKeyOf(given: string | undefined, header: string | str
   return key === '' ? null : key
 }
 
-async function madeBefore(
+async function messagesMadeBefore(
   db: Db,
   {
     idempotencyKey,
@@ -103,7 +103,10 @@ async function madeBefore(
   return first.messageIds
 }
 
-function digestOf({ number, body, closeTicket }: ApiMessage, uploads: readonly Upload[]): string {
+function requestDigestOf(
+  { number, body, closeTicket }: ApiMessage,
+  uploads: readonly Upload[],
+): string {
   const files = uploads.map(({ sha256, filename }) => [sha256, filename])
   return createHash('sha256')
     .update(JSON.stringify([number, body, closeTicket, files]))
@@ -124,7 +127,7 @@ async function contentsOf(
   return contents
 }
 
-async function sendAll(
+async function sendContents(
   db: Db,
   { companyId, whatsappId }: TokenHolder,
   party: Party,

@@ -18,7 +18,7 @@ export const FOLDED_MOST = 32_768
 const WIDENED_MOST = 2 * FOLDED_MOST
 
 /** Removes accents and case. */
-function folded(text: string): string {
+function foldedText(text: string): string {
   return normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
@@ -26,7 +26,7 @@ function folded(text: string): string {
 
 /** The words of a text in their order, up to FOLDED_MOST. */
 export function wordsOf(text: string): string[] {
-  return folded(text.slice(0, FOLDED_MOST))
+  return foldedText(text.slice(0, FOLDED_MOST))
     .slice(0, WIDENED_MOST)
     .split(OTHERS)
     .filter((word) => word !== '')
@@ -53,7 +53,7 @@ interface FoldedCharacter {
 }
 
 function foldedCharacter(character: string): FoldedCharacter {
-  const parts = Array.from(folded(character), (part) => {
+  const parts = Array.from(foldedText(character), (part) => {
     OTHERS.lastIndex = 0
     return [part, OTHERS.test(part)] as const
   })

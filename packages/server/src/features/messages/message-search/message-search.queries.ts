@@ -60,7 +60,7 @@ export async function listMatching(
       contacts.id as contact_id, contacts.name as contact_name, contacts.number as contact_number,
       contacts.picture_file_id as contact_picture_id, contacts.is_group,
       m.queue_id, queues.name as queue_name, queues.color as queue_color, m.whatsapp_id, whatsapps.name as line_name
-    from matching_messages(${JSON.stringify(asked(wanted))}::jsonb) as matching
+    from matching_messages(${JSON.stringify(matchingArguments(wanted))}::jsonb) as matching
     left join lateral unnest(ids) with ordinality as hit (id, place) on true
     -- One by one: a join may take it into its head to read all messages of the company instead.
     left join lateral (
@@ -87,7 +87,7 @@ function instantText(column: string) {
 }
 
 /** Arguments of the database function `matching_messages`. */
-function asked({ query, words, viewer, most }: Wanted) {
+function matchingArguments({ query, words, viewer, most }: Wanted) {
   return {
     clause: words.clause,
     phrases: words.phrases.length > 0 ? words.phrases : null,

@@ -25,10 +25,10 @@ export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
     }),
   )
   const shown = rows.slice(0, HITS_PAGE)
-  const next = rows.length > HITS_PAGE ? placeOf(shown.at(-1)) : reached
+  const next = rows.length > HITS_PAGE ? pageTokenOf(shown.at(-1)) : reached
   const hits: MessageHit[] = []
   for (const row of shown) {
-    hits.push(hit(actor.companyId, row, words))
+    hits.push(messageHit(actor.companyId, row, words))
     // Yields to other requests, because twenty long messages in a row would block the process.
     await nextTurn()
   }
@@ -39,11 +39,11 @@ export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
   }
 }
 
-function placeOf(row: FoundMessage | undefined): string | null {
+function pageTokenOf(row: FoundMessage | undefined): string | null {
   return row ? `${row.at}_${row.id}` : null
 }
 
-function hit(companyId: number, row: FoundMessage, words: SearchedWords): MessageHit {
+function messageHit(companyId: number, row: FoundMessage, words: SearchedWords): MessageHit {
   const { id, ticketId, ticketUuid, threadPosition, fromMe, createdAt, participant } = row
   const { mediaType, mediaName, userId, queueId, whatsappId } = row
   const { snippet, highlights } = snippetOf(row, words.marks)

@@ -33,7 +33,7 @@ export function searchedWords(typed: string): SearchedWords {
     left -= words.length
     const isBeginning = !isQuoted && isBeginningOfWord(words.at(-1))
     marks.push({ kind: 'words', words, isBeginning })
-    const together = all(words, isBeginning)
+    const together = allWordsClause(words, isBeginning)
     if (isQuoted) {
       clauses.push(together)
       if (words.length > 1) phrases.push(`% ${words.join(' ')} %`)
@@ -42,7 +42,7 @@ export function searchedWords(typed: string): SearchedWords {
     const code = codeOf(text).slice(0, MOST_WORDS)
     marks.push(...code.map((word) => ({ kind: 'code' as const, word })))
     const isPlain = code.length === 0 || code.join(' ') === words.join(' ')
-    clauses.push(isPlain ? together : `( ${together} | ${all(code, true)} )`)
+    clauses.push(isPlain ? together : `( ${together} | ${allWordsClause(code, true)} )`)
   }
   return { clause: clauses.length > 0 ? `( ${clauses.join(' & ')} )` : '', phrases, marks }
 }
@@ -59,7 +59,7 @@ function isBeginningOfWord(word: string | undefined): boolean {
 }
 
 /** Words contain no character that has a meaning in a tsquery. */
-function all(words: readonly string[], isBeginning: boolean): string {
+function allWordsClause(words: readonly string[], isBeginning: boolean): string {
   const terms = words.map((word, at) => {
     const isLast = at === words.length - 1
     return `'@${word}'${isLast && isBeginning ? ':*' : ''}`

@@ -66,10 +66,10 @@ function endOf(text: string, wanted: number): number {
 /** Ranges of matches from the first one on, as far as a snippet may reach, because a message can have thousands. */
 function rangesOf(text: string, marks: readonly Mark[]): Range[] {
   const words = placedWords(text)
-  const codes = marks.some(({ kind }) => kind === 'code') ? codesIn(text) : []
+  const codes = marks.some(({ kind }) => kind === 'code') ? codeWordsIn(text) : []
   const first = Math.min(...rangesIn(words, codes, marks, 1).map(([from]) => from))
-  const ranges = rangesIn(near(words, first), near(codes, first), marks, LENGTH)
-  return joined(ranges.toSorted(([one], [other]) => one - other))
+  const ranges = rangesIn(wordsFrom(words, first), wordsFrom(codes, first), marks, LENGTH)
+  return mergedRanges(ranges.toSorted(([one], [other]) => one - other))
 }
 
 function rangesIn(
@@ -84,7 +84,7 @@ function rangesIn(
 }
 
 /** The words from the first match on; more than a snippet has characters. */
-function near(words: readonly PlacedWord[], from: number): readonly PlacedWord[] {
+function wordsFrom(words: readonly PlacedWord[], from: number): readonly PlacedWord[] {
   const first = words.findIndex((word) => word.from >= from)
   return first === -1 ? [] : words.slice(first, first + 2 * LENGTH)
 }
@@ -113,7 +113,7 @@ function wordRanges(
 const PIECE_READ = 512
 
 /** Pieces without white space that contain a digit, with their words without punctuation. */
-function codesIn(text: string): PlacedWord[] {
+function codeWordsIn(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]\S*/gu)].flatMap(({ 0: piece, index: from }) => {
     const beginning = piece.slice(0, PIECE_READ)
     if (!/\d/.test(beginning)) return []
@@ -147,7 +147,7 @@ function endOfWords(piece: string): number {
 }
 
 /** Merges overlapping ranges. */
-function joined(ranges: readonly Range[]): Range[] {
+function mergedRanges(ranges: readonly Range[]): Range[] {
   const kept: Range[] = []
   for (const [from, to] of ranges) {
     const last = kept.at(-1)

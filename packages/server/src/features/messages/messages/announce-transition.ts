@@ -34,11 +34,16 @@ export const transitionReactions = [
     if ((await findSettingValue(db, row.companyId, 'sendMsgTransfTicket')) !== 'enabled') return
     const company = await findCompany(db, row.companyId)
     const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
-    await say(db, row, transferText(company?.language ?? 'pt', transfer, names), undoId)
+    await sendTransitionText(
+      db,
+      row,
+      transferText(company?.language ?? 'pt', transfer, names),
+      undoId,
+    )
   }),
   // A job with the same key replaces the waiting one.
   on(ticketUndone, (db, { ticket, undoId }) =>
-    enqueue(db, HELD_TEXT, held(ticket, ''), { key: undoId }),
+    enqueue(db, HELD_TEXT, heldTextOf(ticket, ''), { key: undoId }),
   ),
 ]
 
@@ -47,18 +52,18 @@ export const heldTextJob = job(HELD_TEXT, heldText, (companyId, { ticketId, body
     const row = body === '' ? undefined : await lockTicketRow(db, companyId, ticketId)
     const isWhereLeft =
       row?.status === left.status && row.userId === left.userId && row.queueId === left.queueId
-    if (row && isWhereLeft) await say(db, row, body, undefined)
+    if (row && isWhereLeft) await sendTransitionText(db, row, body, undefined)
   }),
 )
 
-function held(
+function heldTextOf(
   { id, status, userId, queueId }: Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId'>,
   body: string,
 ): z.output<typeof heldText> {
   return { ticketId: id, body, left: { status, userId, queueId } }
 }
 
-async function say(
+async function sendTransitionText(
   db: Db,
   row: TicketRow,
   body: string,
@@ -66,7 +71,10 @@ async function say(
 ): Promise<void> {
   if (row.isGroup || row.whatsappId === null || body.trim() === '') return
   if (undoId !== undefined)
-    return enqueue(db, HELD_TEXT, held(row, body), { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
+    return enqueue(db, HELD_TEXT, heldTextOf(row, body), {
+      key: undoId,
+      runAt: fromNow(HELD_TEXT_MS),
+    })
   await queueMessage(db, row, {
     content: textContent(body),
     userId: null,

@@ -7,7 +7,7 @@ import { findTicketAs, openTicketAs } from '../../tickets/tickets/index.ts'
 import { findMessage, type MessageRow } from './messages.queries.ts'
 import { outboundContent } from './content/outbound-content.ts'
 import type { WrittenContent } from './content/written-content.ts'
-import { writeOnce } from './send-message.ts'
+import { queueMessageOnce } from './send-message.ts'
 
 /** Forwards a message to other open tickets, without storing its file again. */
 export function forwardMessage(
@@ -23,21 +23,21 @@ export function forwardMessage(
     const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
     // The file was never fetched, or the message is of a kind that cannot be sent.
     if (!outboundContent(row, file)) throw new AppError('ERR_FETCH_WAPP_MSG')
-    const content = forwarded(row)
+    const content = forwardedContent(row)
     const messages: Message[] = []
     // Tickets are locked in one order, so that concurrent forwards to the same tickets cannot deadlock.
     for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
       const ticket = await openTicketAs(db, actor, ticketId)
       const key = idempotencyKey === undefined ? null : `${idempotencyKey}@${ticketId}`
       const written = { content, quotedMsgId: null, idempotencyKey: key }
-      messages.push(await writeOnce(db, actor, ticket, written))
+      messages.push(await queueMessageOnce(db, actor, ticket, written))
     }
     return { messages }
   })
 }
 
 /** Options become a text, because no rule waits for their answer in the other ticket. */
-function forwarded(row: MessageRow): WrittenContent {
+function forwardedContent(row: MessageRow): WrittenContent {
   const { body, mediaType, mediaName, fileId, isVoice } = row
   return { body, mediaType, mediaName, fileId, isVoice }
 }

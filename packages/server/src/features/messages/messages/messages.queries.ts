@@ -133,15 +133,15 @@ const given = recordset<NewMessage>('given', {
  * Stores messages, each at the next position of its thread. Inserts into one thread are serialized by the thread's row.
  */
 export const insertMessage = batchByKey((db, messages: readonly NewMessage[]) =>
-  insertAt(db, messages, reservingPositions),
+  insertAtPositions(db, messages, reservingPositions),
 )
 
 /** Stores messages from before the line's connection, above all others of their thread. */
 export const insertHistory = batchByKey((db, messages: readonly NewMessage[]) =>
-  insertAt(db, messages, reservingHistoryPositions),
+  insertAtPositions(db, messages, reservingHistoryPositions),
 )
 
-async function insertAt(
+async function insertAtPositions(
   db: Db,
   messages: readonly NewMessage[],
   taking: typeof reservingPositions,
@@ -414,7 +414,7 @@ export async function markThreadRead(
  * Counts the customer's later messages in a thread up to `most`, without deleted ones, and returns the position of the
  * last one besides this message; 0 without any.
  */
-export async function findHeardBeside(
+export async function countLaterHeard(
   db: Db,
   { companyId, threadId, position }: Pick<MessageRow, 'companyId' | 'threadId' | 'position'>,
   most: number,

@@ -33,13 +33,13 @@ export async function presentMessages(
   const quotedRows = await listMessagesById(
     db,
     companyId,
-    distinct(rows.map((row) => row.quotedMsgId)),
+    distinctValues(rows.map((row) => row.quotedMsgId)),
   )
   const all = [...rows, ...quotedRows]
   const [contacts, queues, files, edits, transcripts] = await Promise.all([
     contactsOf(db, companyId, all, known),
     queuesOf(db, companyId, rows, known),
-    listFiles(db, companyId, distinct(all.map((row) => row.fileId))),
+    listFiles(db, companyId, distinctValues(all.map((row) => row.fileId))),
     listEdits(
       db,
       companyId,
@@ -144,7 +144,9 @@ async function contactsOf(
   rows: readonly MessageRow[],
   known: Known | undefined,
 ): Promise<Map<number, Contact>> {
-  const ids = distinct(rows.map((row) => row.contactId)).filter((id) => id !== known?.contact.id)
+  const ids = distinctValues(rows.map((row) => row.contactId)).filter(
+    (id) => id !== known?.contact.id,
+  )
   const contacts =
     ids.length > 0 ? await listContacts(db, companyId, ids) : new Map<number, Contact>()
   return known ? contacts.set(known.contact.id, known.contact) : contacts
@@ -156,11 +158,11 @@ async function queuesOf(
   rows: readonly MessageRow[],
   known: Known | undefined,
 ): Promise<Map<number, QueueSummary>> {
-  const ids = distinct(rows.map((row) => row.queueId)).filter((id) => id !== known?.queue?.id)
+  const ids = distinctValues(rows.map((row) => row.queueId)).filter((id) => id !== known?.queue?.id)
   const queues = await listQueueSummaries(db, companyId, ids)
   return known?.queue ? queues.set(known.queue.id, known.queue) : queues
 }
 
-function distinct<T>(values: Array<T | null>): T[] {
+function distinctValues<T>(values: Array<T | null>): T[] {
   return [...new Set(values.filter((value) => value !== null))]
 }

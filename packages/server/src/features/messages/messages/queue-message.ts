@@ -26,7 +26,7 @@ import { insertTranscript } from './content/transcripts.queries.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
 import { refuseLineIncapable } from './refuse-incapable.ts'
-import { listedAs } from './show-in-list.ts'
+import { listPreviewOf } from './show-in-list.ts'
 
 /** An outgoing message, of a user or automatic. */
 export interface Written {
@@ -90,7 +90,7 @@ export async function queueMessage(db: Db, ticket: TicketRow, written: Written):
     await insertTranscript(db, companyId, row.id, content.transcript)
   await queueSend(db, row, chat, { lane, ...(expiresAt && { expiresAt }) })
   const told = await applyWrittenMessage(db, ticket, {
-    listed: await listedAs(db, row),
+    listed: await listPreviewOf(db, row),
     isByPerson: written.userId !== null,
     at,
   })

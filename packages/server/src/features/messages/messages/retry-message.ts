@@ -37,17 +37,17 @@ export function retryMessage(
       givenUpAt: null,
       // Waiting again; a delivered message keeps its ack.
       ...(failed.fromMe && failed.ack < DELIVERED && { ack: 0 }),
-      ...(await anewAs(db, failed)),
+      ...(await clearedProviderId(db, failed)),
       updatedAt: now(),
     })
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
-    await tryAgain(db, row, contact, sending)
+    await enqueueAgain(db, row, contact, sending)
     return announceChange(db, row, 'status')
   })
 }
 
 /** Clears the provider id on lines whose provider makes the ids: a retry is another message there. */
-async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
+async function clearedProviderId(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
   const { companyId, whatsappId, fromMe } = row
   if (!fromMe || whatsappId === null || (await fetchableOf(db, row))) return {}
   const line = await findProvider(db, companyId, whatsappId)
@@ -55,7 +55,7 @@ async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
 }
 
 /** Messages from the company's own phone have a file to fetch too; they are never sent again. */
-async function tryAgain(
+async function enqueueAgain(
   db: Db,
   row: MessageRow,
   contact: Contact,

@@ -62,7 +62,7 @@ export async function sendMessageWithin(
       isAutomatic: input.isGreeting === true,
       quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
     }
-    messages.push(await writeOnce(db, actor, ticket, written))
+    messages.push(await queueMessageOnce(db, actor, ticket, written))
   }
   const [first] = messages
   return messages.length === 1 && first ? first : messages
@@ -78,7 +78,7 @@ function keyOf(key: string | undefined, index: number, count: number): string | 
  * Stores and enqueues the message, unless an earlier call with the same key did. @throws ERR_TICKET_NOT_OPEN,
  * ERR_OUTSIDE_WINDOW
  */
-export async function writeOnce(
+export async function queueMessageOnce(
   db: Db,
   actor: Actor,
   ticket: TicketRow,
@@ -110,13 +110,13 @@ async function storeFiles(
   for (const [index, upload] of uploads.entries()) {
     const isVoice = input.isVoice === true
     const { row, name } = await storeUpload(companyId, upload, { isVoice })
-    if (input.isSticker === true) contents.push(asSticker(row))
+    if (input.isSticker === true) contents.push(stickerOf(row))
     else contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
   }
   return contents
 }
 
-function asSticker(file: FileRow): WrittenContent {
+function stickerOf(file: FileRow): WrittenContent {
   if (!canBeSticker(file)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED')
   return stickerContent(file)
 }

@@ -11,11 +11,11 @@ import type { MessageRow } from './messages.queries.ts'
  */
 export async function showInList(db: Db, row: MessageRow): Promise<void> {
   if (!(await isLastPlace(db, row))) return
-  await updatePreview(db, row.companyId, row.ticketId, await listedAs(db, row))
+  await updatePreview(db, row.companyId, row.ticketId, await listPreviewOf(db, row))
 }
 
 /** The list's text for a message, and its kind, which the text alone cannot show. */
-export async function listedAs(
+export async function listPreviewOf(
   db: Db,
   row: Pick<MessageRow, 'companyId' | 'body' | 'mediaType' | 'mediaName' | 'fileId' | 'isDeleted'>,
 ): Promise<Pick<TicketRow, 'lastMessage' | 'lastMessageType'>> {

@@ -40,7 +40,7 @@ export function createSchedule(actor: Actor, input: ScheduleInput): Promise<Save
   const { idempotencyKey, sendAt, ticketId = null, whatsappId = null, ...rest } = input
   const key = idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
   return inCompany(companyId, async (db) => {
-    await refuseForeign(db, actor, { contactId: input.contactId, ticketId, whatsappId })
+    await refuseForeignReferences(db, actor, { contactId: input.contactId, ticketId, whatsappId })
     const place = await findTimePlace(db, companyId)
     const at = givenInstant('sendAt', sendAt, place)
     const id = await insertSchedule(db, {
@@ -81,7 +81,10 @@ export function changeSchedule(
   return inCompany(companyId, async (db) => {
     const row = await openScheduleAs(db, actor, id)
     if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_ALREADY_SENT')
-    await refuseForeign(db, actor, { contactId: input.contactId, whatsappId: input.whatsappId })
+    await refuseForeignReferences(db, actor, {
+      contactId: input.contactId,
+      whatsappId: input.whatsappId,
+    })
     const place = await findTimePlace(db, companyId)
     const at = sendAt === undefined ? undefined : givenInstant('sendAt', sendAt, place)
     await saveSchedule(db, companyId, id, {
@@ -156,7 +159,7 @@ async function openScheduleAs(db: Db, actor: Actor, id: number): Promise<Schedul
   return row
 }
 
-async function refuseForeign(
+async function refuseForeignReferences(
   db: Db,
   actor: Actor,
   given: {
@@ -167,13 +170,17 @@ async function refuseForeign(
 ): Promise<void> {
   const { companyId } = actor
   const { contactId, ticketId = null, whatsappId = null } = given
-  if (contactId !== undefined) await refuseNobody(db, companyId, contactId)
+  if (contactId !== undefined) await refuseUnreachableContact(db, companyId, contactId)
   if (ticketId !== null) await findTicketAs(db, actor, ticketId)
   if (whatsappId !== null && !(await findProvider(db, companyId, whatsappId)))
     throw new AppError('ERR_NO_WAPP_FOUND')
 }
 
-async function refuseNobody(db: Db, companyId: number, contactId: number): Promise<void> {
+async function refuseUnreachableContact(
+  db: Db,
+  companyId: number,
+  contactId: number,
+): Promise<void> {
   const contact = await findContact(db, companyId, contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
   await refuseOptedOut(db, companyId, contact)

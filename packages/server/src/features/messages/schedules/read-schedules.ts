@@ -10,13 +10,21 @@ import { findSchedule, listSchedules, type NamedSchedule } from './schedules.que
 
 export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
   return inCompany(companyId, async (db) => {
-    const { rows, ...rest } = await listSchedules(db, companyId, await inZone(db, companyId, query))
+    const { rows, ...rest } = await listSchedules(
+      db,
+      companyId,
+      await queryInZone(db, companyId, query),
+    )
     return { schedules: rows.map(presentSchedule), ...rest }
   })
 }
 
 /** Reads the company's zone only if a time is given without a zone. */
-async function inZone(db: Db, companyId: number, query: ScheduleQuery): Promise<ScheduleQuery> {
+async function queryInZone(
+  db: Db,
+  companyId: number,
+  query: ScheduleQuery,
+): Promise<ScheduleQuery> {
   const { from, to, ...rest } = query
   if (!isOfCompany(from) && !isOfCompany(to)) return query
   const place = await findTimePlace(db, companyId)

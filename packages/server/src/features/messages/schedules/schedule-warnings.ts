@@ -58,13 +58,13 @@ export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarn
   const thread = await findThread(db, { companyId, contactId, whatsappId })
   const heardAt = thread && (await findLastInboundAt(db, { companyId, threadId: thread.id }))
   const isClosed =
-    heardAt === undefined || isOutsideWindow({ windowHours }, heardAt, latest(sendAt, now()))
+    heardAt === undefined || isOutsideWindow({ windowHours }, heardAt, laterOfNow(sendAt, now()))
   if (isClosed) return [...optedOut, ...away, 'outsideWindow']
   return [...optedOut, ...away, ...(repeatEvery === '' ? [] : (['outsideWindowLater'] as const))]
 }
 
 /** A text whose time has passed is sent now. */
-function latest(sendAt: string, at: Date): Date {
+function laterOfNow(sendAt: string, at: Date): Date {
   return new Date(Math.max(Date.parse(sendAt), at.getTime()))
 }
 

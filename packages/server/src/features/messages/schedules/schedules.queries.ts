@@ -35,7 +35,7 @@ export async function listSchedules(
 
 function matchingSchedules(db: Db, companyId: number, query: ScheduleQuery) {
   const { searchParam, contactId, userId, status, from, to } = query
-  return named(db, companyId)
+  return selectNamedSchedules(db, companyId)
     .where(isFoundInText(searchParam, sql`(${CONTACT_TEXT} || ' ' || folded(schedules.body))`))
     .$if(contactId !== undefined, (some) => some.where('schedules.contactId', '=', contactId ?? 0))
     .$if(userId !== undefined, (some) => some.where('schedules.userId', '=', userId ?? 0))
@@ -44,7 +44,7 @@ function matchingSchedules(db: Db, companyId: number, query: ScheduleQuery) {
     .$if(to !== undefined, (some) => some.where('sendAt', '<', to ?? ''))
 }
 
-function named(db: Db, companyId: number) {
+function selectNamedSchedules(db: Db, companyId: number) {
   return db
     .selectFrom('schedules')
     .innerJoin('contacts', (join) =>
@@ -65,7 +65,7 @@ export async function findSchedule(
   companyId: number,
   id: number,
 ): Promise<NamedSchedule | undefined> {
-  return named(db, companyId)
+  return selectNamedSchedules(db, companyId)
     .selectAll('schedules')
     .select(['contacts.name as contactName', 'users.name as userName'])
     .where('schedules.id', '=', id)

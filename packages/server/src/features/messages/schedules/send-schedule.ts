@@ -34,7 +34,7 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
     if (row?.status !== 'PENDENTE') return
     if (new Date(row.sendAt) > now())
       return enqueueSchedule(db, scheduleId, await timeForJob(db, row.sendAt))
-    const said = await attempt(db, row)
+    const said = await sendOrRefuse(db, row)
     if (said instanceof AppError) await saveFailure(db, row, said.code)
     else await saveSent(db, row, said)
     await announceChanged(db, companyId, scheduleId)
@@ -42,16 +42,16 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
 }
 
 /** Refusals that a retry would not resolve are returned; other errors fail the job, which retries. */
-async function attempt(db: Db, row: ScheduleRow): Promise<Message | AppError> {
+async function sendOrRefuse(db: Db, row: ScheduleRow): Promise<Message | AppError> {
   try {
-    return await say(db, row)
+    return await sendScheduledText(db, row)
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
   }
 }
 
-async function say(db: Db, row: ScheduleRow): Promise<Message> {
+async function sendScheduledText(db: Db, row: ScheduleRow): Promise<Message> {
   const { companyId } = row
   const contact = await findContact(db, companyId, row.contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')

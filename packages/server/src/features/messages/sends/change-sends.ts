@@ -17,27 +17,27 @@ type Chosen = ReceivedBy<'POST /sends/again'>['body']
  */
 export async function retrySends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return state === 'waiting'
-    ? each(actor, ids, (id) => tryNow(actor, numberOf(id)))
-    : each(actor, ids, async (id) => {
+    ? doForEach(actor, ids, (id) => retryWaiting(actor, numberOf(id)))
+    : doForEach(actor, ids, async (id) => {
         await retryMessage(actor, uuidOf(id), { lane: LANES.automatic })
       })
 }
 
 export async function cancelSends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
-  return each(actor, ids, (id) =>
+  return doForEach(actor, ids, (id) =>
     state === 'waiting'
       ? cancelWaitingSend(actor, numberOf(id))
       : dismissFailedSend(actor, uuidOf(id)),
   )
 }
 
-async function tryNow({ companyId }: Actor, id: number): Promise<void> {
+async function retryWaiting({ companyId }: Actor, id: number): Promise<void> {
   const [found] = await inCompany(companyId, (db) => endBackoff(db, companyId, [id]))
   if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
 }
 
 /** Runs an action for each id sequentially; a refusal does not stop the others. */
-async function each(
+async function doForEach(
   actor: Actor,
   ids: readonly string[],
   act: (id: string) => Promise<void>,

@@ -79,7 +79,7 @@ export function pageOfSends({ companyId }: Actor, asked: Asked): Promise<Page> {
 }
 
 async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<Page> {
-  const [after] = placeOf(asked)
+  const [after] = cursorOf(asked)
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
   const rows = await listWaiting(db, companyId, which)
   const shown = rows.slice(0, SEND_PAGE)
@@ -96,32 +96,32 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
       const failure = outcome === null ? null : { code: outcome, reason: reason ?? '' }
       if (!message) return []
       const waiting = presentWaiting(row, now(), hindrance)
-      return [{ ...present(message), id: String(id), attempts, waiting, failure }]
+      return [{ ...presentFailed(message), id: String(id), attempts, waiting, failure }]
     }),
     next: rows.length > SEND_PAGE ? String(shown.at(-1)?.id ?? '') : null,
   }
 }
 
 /** The cursor of the former page. */
-function placeOf({ after = '0' }: Asked): [at: number, id: string | undefined] {
+function cursorOf({ after = '0' }: Asked): [at: number, id: string | undefined] {
   const [at, id] = after.split('_')
   return [Number(at), id]
 }
 
 async function pageOfFailed(db: Db, companyId: number, asked: Asked): Promise<Page> {
-  const [at, id] = placeOf(asked)
+  const [at, id] = cursorOf(asked)
   const after = id === undefined ? undefined : { at, id }
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
   const rows = await listFailed(db, companyId, which)
   const shown = rows.slice(0, SEND_PAGE)
   const last = shown.at(-1)
   return {
-    sends: shown.map((row) => present(row)),
+    sends: shown.map((row) => presentFailed(row)),
     next: rows.length > SEND_PAGE && last ? `${last.at}_${last.messageId}` : null,
   }
 }
 
-function present(row: SentRow): SendOfList {
+function presentFailed(row: SentRow): SendOfList {
   const { messageId, ticketUuid, contactId, contactName, whatsappId, userId, userName } = row
   const { body, mediaType, createdAt, attempts, failureCode, failureReason } = row
   return {

@@ -27,7 +27,7 @@ const SHOWN = sql`m.id as message_id, tickets.uuid as ticket_uuid, contacts.id a
   left(m.body, ${sql.lit(SHOWN_OF_BODY)}) as body, m.media_type, m.created_at,
   m.failure_code, m.failure_reason`
 
-function joined(companyId: number): RawBuilder<unknown> {
+function joinTicketsAndPeople(companyId: number): RawBuilder<unknown> {
   return sql`join tickets on tickets.company_id = ${companyId} and tickets.id = m.ticket_id
     join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
     left join users on users.company_id = ${companyId} and users.id = m.user_id`
@@ -39,7 +39,7 @@ export async function listSent(
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, SentRow>> {
   const { rows } = await sql<SentRow>`
-    select ${SHOWN}, 0 as attempts from messages as m ${joined(companyId)}
+    select ${SHOWN}, 0 as attempts from messages as m ${joinTicketsAndPeople(companyId)}
     where m.company_id = ${companyId} and m.id = any(${messageIds}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.messageId, row]))
 }
@@ -73,7 +73,7 @@ export async function listFailed(
     select ${SHOWN}, (extract(epoch from m.created_at) * 1000000)::bigint as at,
       (select count(*)::int from delivery_attempts as tried
         where tried.company_id = ${companyId} and tried.message_id = m.id and tried.kind = 'send') as attempts
-    from messages as m ${joined(companyId)}
+    from messages as m ${joinTicketsAndPeople(companyId)}
     where m.company_id = ${companyId} and ${FAILED} and m.created_at > ${fromNow(-FAILED_DAYS * DAY)}
       ${whatsappId === undefined ? sql`` : sql`and m.whatsapp_id = ${whatsappId}`}
       ${

@@ -40,14 +40,14 @@ export async function readAloud(
   written: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReadAloud> {
-  const { text, links } = speakable(written)
+  const { text, links } = speakableText(written)
   const bytes = await soundOf(account, text, timeoutMs)
   const { row, extension } = await storeFile(companyId, bytes)
   if (mediaKindOf(row.mime) !== 'audio') throw new SpeechFault('unreadable')
   return { url: storedMedium({ fileId: row.id, name: `voice.${extension}` }), says: text, links }
 }
 
-function speakable(written: string): SpokenText {
+function speakableText(written: string): SpokenText {
   const spoken = spokenText(written)
   if (spoken.text === '') throw new SpeechFault('nothing_to_say')
   if (spoken.text.length > SPOKEN_MAX) throw new SpeechFault('too_long')
@@ -55,7 +55,7 @@ function speakable(written: string): SpokenText {
 }
 
 async function soundOf(account: VoiceAccount, text: string, timeoutMs: number): Promise<Buffer> {
-  const { status, mimetype, bytes } = await ask(account, text, timeoutMs)
+  const { status, mimetype, bytes } = await requestSpeech(account, text, timeoutMs)
   if (status === 401 || status === 403) throw new SpeechFault('refused_key')
   if (status === 429) throw new SpeechFault('busy')
   if (status !== 200) throw new SpeechFault(`status_${status}`)
@@ -63,7 +63,11 @@ async function soundOf(account: VoiceAccount, text: string, timeoutMs: number): 
   return bytes
 }
 
-async function ask(account: VoiceAccount, text: string, timeoutMs: number): Promise<Answered> {
+async function requestSpeech(
+  account: VoiceAccount,
+  text: string,
+  timeoutMs: number,
+): Promise<Answered> {
   const { voice, voiceKey } = account
   const region = account.voiceRegion.trim().toLowerCase()
   if (voiceKey === '') throw new SpeechFault('no_key')

@@ -36,7 +36,7 @@ export function spokenText(written: string): SpokenText {
 export function ssmlOf(voice: string, text: string): string {
   return [
     '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR">',
-    `<voice name="${escaped(voice)}">${escaped(text)}</voice>`,
+    `<voice name="${escapedXml(voice)}">${escapedXml(text)}</voice>`,
     '</speak>',
   ].join('')
 }
@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** XML does not allow other control characters, not even escaped. */
-function escaped(text: string): string {
+function escapedXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')

@@ -13,7 +13,7 @@ import { planAllows } from '../../organisation/companies/index.ts'
 import { type FileRow, findFile } from '../../organisation/files/index.ts'
 import { findSound, saveTranscript, messageChanged } from '../messages/index.ts'
 import { findSettingValue, listSettingValues } from '../../organisation/settings/index.ts'
-import { transcribe } from './transcribe.ts'
+import { transcribeSound } from './transcribe-sound.ts'
 
 // Customers' voice notes are transcribed after their file is fetched, if the company enabled it.
 
@@ -55,13 +55,13 @@ async function transcribeMessage(
   if (!wanted) return
   const { account, model, file } = wanted
   try {
-    const text = await transcribe(account, model, file)
+    const text = await transcribeSound(account, model, file)
     await inCompany(companyId, (db) => saveTranscript(db, companyId, messageId, text))
   } catch (error) {
     if (!(error instanceof AiError)) throw error
     const { code } = error
-    if (mayPass(code) && tries < TRIES)
-      await inCompany(companyId, (db) => tryAgain(db, { messageId, tries: tries + 1 }))
+    if (isTemporary(code) && tries < TRIES)
+      await inCompany(companyId, (db) => enqueueAgain(db, { messageId, tries: tries + 1 }))
     else log.warn({ companyId, messageId, code, tries }, 'a sound was not transcribed')
   }
 }
@@ -91,11 +91,11 @@ async function findWanted(
 }
 
 /** False for failures that a retry would repeat. */
-function mayPass(code: string): boolean {
+function isTemporary(code: string): boolean {
   return ['busy', 'timeout', 'unreachable'].includes(code) || code.startsWith('status_5')
 }
 
-async function tryAgain(db: Db, again: z.output<typeof asked>): Promise<void> {
+async function enqueueAgain(db: Db, again: z.output<typeof asked>): Promise<void> {
   const pause = PAUSE_MS * 4 ** (again.tries - 2)
   await enqueue(db, NAME, again, { runAt: await timeForJob(db, fromNow(pause)) })
 }

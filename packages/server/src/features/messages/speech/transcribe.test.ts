@@ -16,7 +16,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { voiceNote } from '../../../testing/voice-note.ts'
 import { AiError, setOpenAiAddress } from '../../setup/ai/index.ts'
-import { transcribe } from './index.ts'
+import { transcribeSound } from './index.ts'
 
 // Transcripts of customers' voice notes, by an emulator on this machine.
 
@@ -189,7 +189,7 @@ describe('a sound', () => {
   const file = { companyId: 1, sha256: 'a'.repeat(64), mime: 'audio/ogg' }
 
   test('that is too large is not even read', async () => {
-    await expect(transcribe(account, '', { ...file, size: 26_214_401 })).rejects.toThrow(
+    await expect(transcribeSound(account, '', { ...file, size: 26_214_401 })).rejects.toThrow(
       'too_large',
     )
     expect(program.asked).toEqual([])
@@ -224,7 +224,9 @@ describe('a sound', () => {
       )
       program.replies.set(TRANSCRIPTIONS, reply)
       const withinMs = code === 'timeout' ? SHORT_MS : undefined
-      const fault = await transcribe(account, '', row, withinMs).catch((error: unknown) => error)
+      const fault = await transcribeSound(account, '', row, withinMs).catch(
+        (error: unknown) => error,
+      )
       expect(fault).toBeInstanceOf(AiError)
       expect(fault).toMatchObject({ code })
     },

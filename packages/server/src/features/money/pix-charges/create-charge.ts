@@ -11,7 +11,7 @@ import {
   refuseAnswered,
   refuseOutsideWindow,
   type WrittenContent,
-  writeOnce,
+  queueMessageOnce,
 } from '../../messages/messages/index.ts'
 import {
   findTicketAs,
@@ -78,7 +78,7 @@ export async function writeChargeMessages(
   for (const [index, content] of contents.entries()) {
     const idempotencyKey = `${key}#pix${index}`
     const written = { content, idempotencyKey, quotedMsgId: null }
-    ids.push((await writeOnce(db, actor, ticket, written)).id)
+    ids.push((await queueMessageOnce(db, actor, ticket, written)).id)
   }
   return ids
 }

@@ -35,7 +35,7 @@ export type SkipOrWait =
 export function skipOrWait(facts: RecipientFacts): SkipOrWait | undefined {
   if (facts.isOptedOut) return { skip: 'ERR_CONTACT_OPTED_OUT' }
   const { at, dueAt, isServed, sparesServed } = facts
-  const freeAt = freeOfCap(facts)
+  const freeAt = capFreeAtMs(facts)
   const waitedMost = dueAt.getTime() + WAITED_MOST_MS
   if (freeAt > waitedMost) return { skip: CAP_REACHED }
   if (freeAt > at.getTime()) return { waitUntil: new Date(freeAt), code: CAP_REACHED }
@@ -46,7 +46,7 @@ export function skipOrWait(facts: RecipientFacts): SkipOrWait | undefined {
 }
 
 /** Time in ms at which the cap allows another message to the recipient. */
-function freeOfCap({ at, reachedAt, capMessages, capDays }: RecipientFacts): number {
+function capFreeAtMs({ at, reachedAt, capMessages, capDays }: RecipientFacts): number {
   if (capMessages === null) return -Infinity
   const spanMs = capDays * DAY
   const counted = reachedAt

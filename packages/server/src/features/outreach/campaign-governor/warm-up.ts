@@ -44,7 +44,7 @@ function warmUpLimit(
 }
 
 /** Time of pairing if the line is still warming up, which lasts until the last step is over, else undefined. */
-export function warmingSince(pairedAt: Date, at: Date): Date | undefined {
+export function warmUpStartedAt(pairedAt: Date, at: Date): Date | undefined {
   const age = at.getTime() - pairedAt.getTime()
   return STEPS.some(({ days }) => age < days * DAY) ? pairedAt : undefined
 }

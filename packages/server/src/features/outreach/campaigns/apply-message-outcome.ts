@@ -6,7 +6,12 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../../platform/database/transaction.ts'
 import { DELIVERED, isChangeFailure } from '../../messages/messages/index.ts'
-import { chargedWith, chargeFile, chargeSteps, isNewCharge } from './costs/charge-recipient.ts'
+import {
+  chargesWithMessage,
+  chargeFile,
+  chargeSteps,
+  isNewCharge,
+} from './costs/charge-recipient.ts'
 import { chargeOf } from './costs/charge-rules.ts'
 import { requestRefresh } from './refresh-campaign.ts'
 import { SENT_BY } from './enqueue-for-recipient.ts'
@@ -14,7 +19,7 @@ import { SENT_BY } from './enqueue-for-recipient.ts'
 /** Applies the outcome of a message to its recipient, whatever process reports it and in any order. */
 export async function applyMessageOutcome(db: Db, message: Message): Promise<void> {
   if (message.sentBy !== SENT_BY) return
-  const campaignId = (await settle(db, message)) ?? (await chargeFile(db, message))
+  const campaignId = (await saveOutcome(db, message)) ?? (await chargeFile(db, message))
   if (campaignId === undefined) return
   const { companyId } = message
   afterCommit(db, () => requestRefresh(companyId, campaignId))
@@ -23,7 +28,7 @@ export async function applyMessageOutcome(db: Db, message: Message): Promise<voi
 /** Lowest ack that means the message was read. */
 const READ = 4
 
-function standingOf({ ack, failure }: Message): {
+function outcomeOf({ ack, failure }: Message): {
   state: RecipientState
   code: string
   reason: string
@@ -38,9 +43,9 @@ function standingOf({ ack, failure }: Message): {
  * A single statement, since it runs at every status of every campaign message.
  * @returns the campaign's id, if something is new
  */
-async function settle(db: Db, message: Message): Promise<number | undefined> {
+async function saveOutcome(db: Db, message: Message): Promise<number | undefined> {
   const { companyId, id, ack } = message
-  const { state, code, reason } = standingOf(message)
+  const { state, code, reason } = outcomeOf(message)
   const at = now()
   const isAccepted = ack >= 1
   const charge = chargeOf(message)
@@ -53,7 +58,7 @@ async function settle(db: Db, message: Message): Promise<number | undefined> {
         accepted_at = coalesce(one.accepted_at, case when ${isAccepted}::boolean then ${at}::timestamptz end),
         delivered_at = coalesce(one.delivered_at, case when ${ack >= DELIVERED}::boolean then ${at}::timestamptz end),
         read_at = coalesce(one.read_at, case when ${ack >= READ}::boolean then ${at}::timestamptz end),
-        charges = ${chargedWith(id, charge)}
+        charges = ${chargesWithMessage(id, charge)}
       from before
       where one.company_id = ${companyId} and one.id = before.id
         and (one.state <> ${state} or one.code <> ${code}

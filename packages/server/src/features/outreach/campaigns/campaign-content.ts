@@ -165,18 +165,18 @@ export function missingVariables(
   takesTemplates: boolean,
 ): string[] {
   const valueOf = valuesOf(content, to, ANY_PROTOCOL)
-  const alone = aloneIn(content, variant, takesTemplates).filter((names) =>
-    names.every((name) => isNothing(valueOf(variableKey(name)))),
+  const alone = soleVariablesOf(content, variant, takesTemplates).filter((names) =>
+    names.every((name) => isMissingValue(valueOf(variableKey(name)))),
   )
   return [...new Set(alone.flat())]
 }
 
-function isNothing(value: Filling | undefined): boolean {
+function isMissingValue(value: Filling | undefined): boolean {
   return value === NO_NAME || value?.trim() === ''
 }
 
 /** For each text that must not be empty, the names of its variables if it consists of nothing else. */
-export function aloneIn(
+export function soleVariablesOf(
   { row, variants, files, medium, columns }: CampaignContent,
   variant: number | null,
   takesTemplates: boolean,

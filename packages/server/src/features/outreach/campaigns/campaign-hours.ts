@@ -21,15 +21,15 @@ export interface DueZones {
 }
 
 /** Time zones in which recipients are due now, and the time and reason of the next if there are none. */
-export function dueZones(
+export function zonesDueNow(
   earliest: readonly Earliest[],
   { hours, kept, at }: { hours: CompanyHours; kept: Kept; at: Date },
 ): DueZones {
   const times = earliest
     .map(({ zone, notBefore, code }) => {
-      const wanted = laterOf(at, notBefore)
+      const wanted = laterTime(at, notBefore)
       const zoned = { ...hours, ...(zone !== '' && { timeZone: zone }) }
-      return { zone, code, wanted, at: opening(zoned, kept, wanted) }
+      return { zone, code, wanted, at: openingFrom(zoned, kept, wanted) }
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const [next] = times
@@ -42,12 +42,12 @@ export function dueZones(
 }
 
 /** Without an opening in sight, the check is repeated a day later. */
-function opening(hours: OpenHours, { onlyInHours, inRecipientsZone }: Kept, at: Date): Date {
+function openingFrom(hours: OpenHours, { onlyInHours, inRecipientsZone }: Kept, at: Date): Date {
   if (!onlyInHours && !inRecipientsZone) return at
   return nextOpening(hours, at) ?? new Date(at.getTime() + DAY)
 }
 
-function laterOf(at: Date, notBefore: string | null): Date {
+function laterTime(at: Date, notBefore: string | null): Date {
   const time = notBefore === null ? at : new Date(notBefore)
   return time > at ? time : at
 }

@@ -7,15 +7,20 @@ export const RUN_CAMPAIGN = 'campaigns.run'
 
 /** Enqueues the start of a campaign at a time; replaces a job enqueued before. */
 export async function enqueueStart(db: Db, campaignId: number, at: Date | string): Promise<void> {
-  await ask(db, START_CAMPAIGN, campaignId, at)
+  await enqueueCampaignJob(db, START_CAMPAIGN, campaignId, at)
 }
 
 /** Enqueues the next step of a running campaign; replaces a job enqueued before. */
 export async function enqueueStep(db: Db, campaignId: number, at: Date | string): Promise<void> {
-  await ask(db, RUN_CAMPAIGN, campaignId, at)
+  await enqueueCampaignJob(db, RUN_CAMPAIGN, campaignId, at)
 }
 
-async function ask(db: Db, job: string, campaignId: number, at: Date | string): Promise<void> {
+async function enqueueCampaignJob(
+  db: Db,
+  job: string,
+  campaignId: number,
+  at: Date | string,
+): Promise<void> {
   const runAt = await timeForJob(db, at)
   await enqueue(db, job, { campaignId }, { runAt, key: String(campaignId) })
 }

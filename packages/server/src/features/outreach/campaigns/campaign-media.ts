@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
-import { editableOf } from './campaign-rules.ts'
+import { editablePartsOf } from './campaign-rules.ts'
 import { saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from './change-campaign.ts'
 
@@ -16,7 +16,7 @@ export async function attachMedia(
   [upload]: readonly Upload[],
 ): Promise<{ mensagem: string }> {
   // Checks first, so that no file is stored for a campaign that may not be changed.
-  await inCompany(actor.companyId, (db) => openChangeable(db, actor, id))
+  await inCompany(actor.companyId, (db) => openCampaignForMedia(db, actor, id))
   if (!upload) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: '' })
   const { row, name } = await storeUpload(actor.companyId, upload)
   await saveMedia(actor, id, { fileId: row.id, mediaName: name })
@@ -35,7 +35,7 @@ function saveMedia(
 ): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await openChangeable(db, actor, id)
+    await openCampaignForMedia(db, actor, id)
     await saveCampaign(db, companyId, id, { ...media, updatedAt: now() })
     await announceChanged(db, companyId, id)
   })
@@ -45,8 +45,8 @@ function saveMedia(
  * Accepts a file also within the hour before the start and just after it, since browsers save the campaign first and
  * its file second.
  */
-async function openChangeable(db: Db, actor: Actor, id: number): Promise<void> {
+async function openCampaignForMedia(db: Db, actor: Actor, id: number): Promise<void> {
   const row = await openCampaignAs(db, actor, id)
-  if (row.status !== 'PROGRAMADA' && editableOf(row, now()) !== 'all')
+  if (row.status !== 'PROGRAMADA' && editablePartsOf(row, now()) !== 'all')
     throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
 }

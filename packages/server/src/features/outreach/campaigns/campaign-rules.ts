@@ -13,7 +13,10 @@ interface Standing {
 }
 
 /** Parts of a campaign that may be changed; `texts`: only the texts. */
-export function editableOf({ status, scheduledAt }: Standing, at: Date): 'all' | 'texts' | 'none' {
+export function editablePartsOf(
+  { status, scheduledAt }: Standing,
+  at: Date,
+): 'all' | 'texts' | 'none' {
   if (status === 'INATIVA') return 'all'
   if (status === 'CANCELADA') return 'texts'
   const isFarAhead = scheduledAt !== null && new Date(scheduledAt).getTime() > at.getTime() + HOUR

@@ -21,11 +21,11 @@ export async function listCampaigns(
   search: string,
   page: number,
 ): Promise<{ rows: NamedCampaign[]; count: number; hasMore: boolean }> {
-  const matching = named(db, companyId).where(isFoundIn(search, 'campaigns.name'))
+  const matching = selectNamedCampaigns(db, companyId).where(isFoundIn(search, 'campaigns.name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await shown(matching)
+  const rows = await selectWithCounts(matching)
     .offset((page - 1) * CAMPAIGN_PAGE)
     .limit(CAMPAIGN_PAGE)
     .execute()
@@ -36,7 +36,7 @@ export async function listCampaigns(
 const LISTED_MOST = 10_000
 
 export function listAllCampaigns(db: Db, companyId: number): Promise<NamedCampaign[]> {
-  return shown(named(db, companyId)).limit(LISTED_MOST).execute()
+  return selectWithCounts(selectNamedCampaigns(db, companyId)).limit(LISTED_MOST).execute()
 }
 
 export function findNamedCampaign(
@@ -44,10 +44,12 @@ export function findNamedCampaign(
   companyId: number,
   id: number,
 ): Promise<NamedCampaign | undefined> {
-  return shown(named(db, companyId).where('campaigns.id', '=', id)).executeTakeFirst()
+  return selectWithCounts(
+    selectNamedCampaigns(db, companyId).where('campaigns.id', '=', id),
+  ).executeTakeFirst()
 }
 
-function named(db: Db, companyId: number) {
+function selectNamedCampaigns(db: Db, companyId: number) {
   return db
     .selectFrom('campaigns')
     .leftJoin('contactLists', (join) =>
@@ -63,7 +65,7 @@ function named(db: Db, companyId: number) {
     .where('campaigns.companyId', '=', companyId)
 }
 
-function shown(matching: ReturnType<typeof named>) {
+function selectWithCounts(matching: ReturnType<typeof selectNamedCampaigns>) {
   return matching
     .selectAll('campaigns')
     .select(['contactLists.name as contactListName', 'whatsapps.name as whatsappName'])

@@ -12,7 +12,7 @@ import { findTimePlace, givenInstant } from '../../organisation/companies/index.
 import { createListFrom } from '../../customers/contact-lists/index.ts'
 import { monthDayOf } from '../../messages/schedules/index.ts'
 import { enqueueStart } from './campaign-jobs.ts'
-import { editableOf } from './campaign-rules.ts'
+import { editablePartsOf } from './campaign-rules.ts'
 import { campaignChanged, campaignCreated, campaignDeleted } from './campaigns.events.ts'
 import {
   type CampaignRow,
@@ -47,13 +47,13 @@ export function duplicateCampaign(
 ): Promise<Campaign> {
   return inCompany(actor.companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
-    const copy = { ...copyOf(row), name, status: 'INATIVA' as const, scheduledAt: null }
+    const copy = { ...copiedColumnsOf(row), name, status: 'INATIVA' as const, scheduledAt: null }
     return insertOnce(db, actor, copy, idempotencyKey)
   })
 }
 
 /** The columns of a campaign without its progress. */
-export function copyOf(row: CampaignRow) {
+export function copiedColumnsOf(row: CampaignRow) {
   const { message1, message2, message3, message4, message5, template } = row
   const { contactListId, tagId, whatsappId, moreWhatsappIds, fileListId, fileId, mediaName } = row
   const { onlyInHours, inRecipientsZone, repeatEvery, repeatUntil, repeatDay } = row
@@ -114,7 +114,7 @@ export function changeCampaign(actor: Actor, id: number, input: CampaignChange):
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
-    const editable = editableOf(row, now())
+    const editable = editablePartsOf(row, now())
     if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
     const change = editable === 'texts' ? textsOf(input) : await changeOf(db, companyId, input, row)
     await saveCampaign(db, companyId, id, { ...change, updatedAt: now() })
@@ -169,7 +169,7 @@ async function changeOf(
   const place = await findTimePlace(db, companyId)
   const at =
     typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
-  const listed = await withTagged(db, companyId, { name, ...named }, before)
+  const listed = await withListOfTag(db, companyId, { name, ...named }, before)
   const change: Updateable<Tables['campaigns']> = {
     ...withoutUndefined(listed),
     ...(name !== undefined && { name }),
@@ -197,7 +197,7 @@ interface Audience {
 }
 
 /** A new tag makes a new list, of the tag's contacts and the contact list's items. */
-async function withTagged<T extends Audience>(
+async function withListOfTag<T extends Audience>(
   db: Db,
   companyId: number,
   { name, ...named }: T,

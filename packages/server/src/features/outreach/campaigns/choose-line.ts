@@ -26,18 +26,18 @@ export function usableLines(
   }: { at: Date; dailyLimit: number | null; needsTemplates: boolean },
 ): Usable[] {
   return lines
-    .filter((line) => isUp(line) && (!needsTemplates || line.can.templates))
+    .filter((line) => isLineUp(line) && (!needsTemplates || line.can.templates))
     .map((line) => ({
       line,
       room: Math.min(WAITING_MOST - line.queued, leftToday(line, dailyLimit, at)),
-      strangersUntil: strangersUntil(line, at),
-      nextStrangerAt: line.can.firstContacts && lookAgain(at),
+      strangersUntil: newContactsHeldUntil(line, at),
+      nextStrangerAt: line.can.firstContacts && timeOfNextCheck(at),
     }))
     .filter(({ room }) => room > 0)
 }
 
 /** Round robin: starts with the line after the last one used. */
-export function inTurn(usable: readonly Usable[], lastId: number | null): Usable[] {
+export function inRoundRobinOrder(usable: readonly Usable[], lastId: number | null): Usable[] {
   const after = usable.filter(({ line }) => line.id > (lastId ?? 0))
   return [...after, ...usable.filter((one) => !after.includes(one))]
 }
@@ -47,7 +47,7 @@ export function isFullToday(line: LineFacts, dailyLimit: number | null, at: Date
   return leftToday(line, dailyLimit, at) <= 0
 }
 
-export function isUp({ status, holds }: LineFacts): boolean {
+export function isLineUp({ status, holds }: LineFacts): boolean {
   return status === 'CONNECTED' && !holds.some(({ scope }) => scope === 'line')
 }
 
@@ -62,17 +62,20 @@ export function leftToday(line: LineFacts, dailyLimit: number | null, at: Date):
 /** Delay before the next check if a first contact waits for an unknown time. */
 const FIRST_LOOKED_AT_MS = 10_000
 
-function strangersUntil({ holds, isFirstWaiting, can, queued }: LineFacts, at: Date): Date | null {
+function newContactsHeldUntil(
+  { holds, isFirstWaiting, can, queued }: LineFacts,
+  at: Date,
+): Date | null {
   const held = holds
     .filter(
       ({ scope }) => scope === 'newContacts' || (scope === 'firstContacts' && can.firstContacts),
     )
     .map(({ until }) => new Date(until).getTime())
   const mayWait = can.firstContacts !== null && (isFirstWaiting || queued > 0)
-  if (mayWait) held.push(lookAgain(at).getTime())
+  if (mayWait) held.push(timeOfNextCheck(at).getTime())
   return held.length === 0 ? null : new Date(Math.max(...held))
 }
 
-function lookAgain(at: Date): Date {
+function timeOfNextCheck(at: Date): Date {
   return new Date(at.getTime() + FIRST_LOOKED_AT_MS)
 }

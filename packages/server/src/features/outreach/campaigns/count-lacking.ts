@@ -5,7 +5,7 @@ import { messageVariables } from '@guiche/contract/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { optedOutKeys } from '../../customers/opt-outs/index.ts'
-import { aloneIn, type CampaignContent, valuesIn } from './campaign-content.ts'
+import { soleVariablesOf, type CampaignContent, valuesIn } from './campaign-content.ts'
 import { listColumns } from './list-columns.ts'
 
 type Empty = CampaignPreview['emptyVariables'][number]
@@ -20,12 +20,12 @@ interface Lacking {
 /** Counts the reachable recipients who have an empty value for variables of the texts. */
 export async function countLacking(db: Db, content: CampaignContent): Promise<Lacking> {
   const { companyId, contactListId } = content.row
-  const asked = askedOf(content)
+  const asked = askedVariablesOf(content)
   if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
   const columns = await listColumns(db, companyId, contactListId)
   const conditions = [
-    ...asked.map(({ names }) => areEmpty(content, columns, names)),
-    getsNothing(content, columns),
+    ...asked.map(({ names }) => allEmptyCondition(content, columns, names)),
+    getsNothingCondition(content, columns),
   ]
   const counts = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})::int`))
   const { rows } = await sql<{ counts: number[] }>`
@@ -46,16 +46,19 @@ export async function countLacking(db: Db, content: CampaignContent): Promise<La
 }
 
 /** SQL condition on an `item` of the campaign's list: it gets nothing, whatever text is drawn. */
-export async function whoLacks(db: Db, content: CampaignContent): Promise<RawBuilder<boolean>> {
+export async function lackingCondition(
+  db: Db,
+  content: CampaignContent,
+): Promise<RawBuilder<boolean>> {
   const { companyId, contactListId } = content.row
   const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
-  return getsNothing(content, columns)
+  return getsNothingCondition(content, columns)
 }
 
 /** Most conditions in one query. */
 const ASKED_MOST = 100
 
-function askedOf(content: CampaignContent): Asked[] {
+function askedVariablesOf(content: CampaignContent): Asked[] {
   const { row, variants } = content
   const isKnown = (names: readonly string[]) =>
     names.every((name) => !content.unknown.has(variableKey(name)))
@@ -70,9 +73,11 @@ function askedOf(content: CampaignContent): Asked[] {
     ]
   }
   return [
-    ...(row.template ? ofText(0, valuesIn(row.template), aloneIn(content, null, true)) : []),
+    ...(row.template
+      ? ofText(0, valuesIn(row.template), soleVariablesOf(content, null, true))
+      : []),
     ...variants.flatMap(({ variant, text }) =>
-      ofText(variant, [text], aloneIn(content, variant, false)),
+      ofText(variant, [text], soleVariablesOf(content, variant, false)),
     ),
   ]
     .filter(({ names }) => isKnown(names))
@@ -80,26 +85,29 @@ function askedOf(content: CampaignContent): Asked[] {
 }
 
 /** With a template one empty gap suffices; with texts, of which one is drawn, all must be empty. */
-function getsNothing(content: CampaignContent, columns: readonly string[]): RawBuilder<boolean> {
+function getsNothingCondition(
+  content: CampaignContent,
+  columns: readonly string[],
+): RawBuilder<boolean> {
   const { row, variants } = content
   const ofEach = row.template
-    ? aloneIn(content, null, true)
-    : variants.map(({ variant }) => aloneIn(content, variant, false)[0] ?? [])
+    ? soleVariablesOf(content, null, true)
+    : variants.map(({ variant }) => soleVariablesOf(content, variant, false)[0] ?? [])
   if (ofEach.length === 0 || (!row.template && ofEach.some((names) => names.length === 0)))
     return sql<boolean>`false`
   return sql<boolean>`(${sql.join(
-    ofEach.map((names) => sql`(${areEmpty(content, columns, names)})`),
+    ofEach.map((names) => sql`(${allEmptyCondition(content, columns, names)})`),
     row.template ? sql` or ` : sql` and `,
   )})`
 }
 
-function areEmpty(
+function allEmptyCondition(
   content: CampaignContent,
   columns: readonly string[],
   names: readonly string[],
 ): RawBuilder<unknown> {
   return sql.join(
-    names.map((name) => isEmpty(content, columns, name)),
+    names.map((name) => emptyCondition(content, columns, name)),
     sql` and `,
   )
 }
@@ -107,13 +115,13 @@ function areEmpty(
 /** Common variables always have a value, except those of the recipient's name. */
 const common = new Set(messageVariables.map(variableKey))
 /** Regular expression for a character that can form a name, the same as isPersonName uses. */
-const LETTER = `[^${NO_LETTERS.map((range) => range.map(escaped).join('-')).join('')}]`
+const LETTER = `[^${NO_LETTERS.map((range) => range.map(escapedCodePoint).join('-')).join('')}]`
 
-function escaped(codePoint: number): string {
+function escapedCodePoint(codePoint: number): string {
   return String.raw`\U${codePoint.toString(16).padStart(8, '0')}`
 }
 
-function isEmpty(
+function emptyCondition(
   { settings }: CampaignContent,
   columns: readonly string[],
   name: string,

@@ -73,7 +73,7 @@ export function countAgain(companyId: number, reaction: Reaction): Promise<void>
 async function countReaction(db: Db, contact: Contact, reaction: Reaction): Promise<void> {
   const { companyId, id: contactId } = contact
   const { what, whatsappId } = reaction
-  const { campaignId, isUnderWay } = await mark(db, contact, reaction)
+  const { campaignId, isUnderWay } = await markRecipient(db, contact, reaction)
   if (isUnderWay) {
     const ageMs = now().getTime() - Date.parse(reaction.at)
     const runAt = await timeForJob(db, fromNow(Math.max(COUNT_AGAIN_MS, ageMs)))
@@ -99,7 +99,7 @@ interface Marked {
  * providers report times, since its acceptance is stored later. A recipient in progress is not locked: the transaction
  * that settles it waits for the conversation that this one holds.
  */
-async function mark(
+async function markRecipient(
   db: Db,
   { companyId, id }: Contact,
   { what, at: time }: Reaction,

@@ -7,10 +7,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { listServed, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from './campaign-content.ts'
-import { inTurn, type Usable } from './choose-line.ts'
-import { countOfDay, isAcquainted, type LineFacts } from './line-facts.queries.ts'
+import { inRoundRobinOrder, type Usable } from './choose-line.ts'
+import { addToDayCounts, isAcquainted, type LineFacts } from './line-facts.queries.ts'
 import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
-import { tally } from './tallies.queries.ts'
+import { addToTallies } from './tallies.queries.ts'
 import { enqueueForRecipient } from './enqueue-for-recipient.ts'
 
 export interface Batch {
@@ -40,7 +40,7 @@ export async function enqueueBatch(
 ): Promise<BatchDone> {
   const { companyId, id: campaignId } = batch.content.row
   const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
-  const written = await Promise.allSettled(chosen.map((one) => enqueueOne(db, one, batch)))
+  const written = await Promise.allSettled(chosen.map((one) => enqueueChosen(db, one, batch)))
   const steps = { pending: 0, queued: 0, skipped, failed: 0 }
   const byLine = new Map<number, number>()
   for (const [index, one] of written.entries()) {
@@ -51,8 +51,8 @@ export async function enqueueBatch(
       byLine.set(lineId, (byLine.get(lineId) ?? 0) + 1)
   }
   steps.pending = -(steps.queued + steps.skipped + steps.failed)
-  await tally(db, companyId, campaignId, steps)
-  await countOfDay(db, companyId, batch.day, byLine)
+  await addToTallies(db, companyId, campaignId, steps)
+  await addToDayCounts(db, companyId, batch.day, byLine)
   return { written: steps.queued, lastLineId }
 }
 
@@ -68,7 +68,7 @@ async function chooseLines(
   recipients: readonly RecipientRow[],
   batch: Batch,
 ): Promise<{ chosen: Chosen[]; skipped: number; lastLineId: number | null }> {
-  const reasons = await whyNot(db, recipients, batch)
+  const reasons = await reasonsAgainstSending(db, recipients, batch)
   const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
   const chosen: Chosen[] = []
   /** Lines with a first contact in this batch. A second one would wait in the outbox for the next day, and expire. */
@@ -79,15 +79,17 @@ async function chooseLines(
     if (chosen.length === batch.mostWritten) break
     const not = reasons.get(recipient.id)
     if (not && 'skip' in not) {
-      await settle(db, recipient, 'skipped', { code: not.skip }, batch.at)
+      await saveUnsent(db, recipient, 'skipped', { code: not.skip }, batch.at)
       skipped++
       continue
     }
-    const free = inTurn(batch.usable, lastLineId).filter(({ line }) => (room.get(line.id) ?? 0) > 0)
-    const found = not ?? (await lineFor(db, recipient, free, begun))
+    const free = inRoundRobinOrder(batch.usable, lastLineId).filter(
+      ({ line }) => (room.get(line.id) ?? 0) > 0,
+    )
+    const found = not ?? (await lineForRecipient(db, recipient, free, begun))
     if (!found) break
     if ('waitUntil' in found) {
-      await postpone(db, recipient, found, batch.at)
+      await postponeRecipient(db, recipient, found, batch.at)
       continue
     }
     const { line, isFirst } = found
@@ -95,7 +97,7 @@ async function chooseLines(
     const lacked = missingVariables(batch.content, variant, recipient, line.can.templates)
     if (lacked.length > 0) {
       const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: inBraces(lacked) } as const
-      await settle(db, recipient, 'skipped', why, batch.at)
+      await saveUnsent(db, recipient, 'skipped', why, batch.at)
       skipped++
       continue
     }
@@ -108,7 +110,7 @@ async function chooseLines(
 }
 
 /** Reasons against writing now, by recipient id. */
-async function whyNot(
+async function reasonsAgainstSending(
   db: Db,
   recipients: readonly RecipientRow[],
   { content: { row }, settings, at }: Batch,
@@ -153,7 +155,7 @@ interface Postponed {
 }
 
 /** The next line in turn over which the recipient may be written to, or the earliest time at which one may be used. */
-async function lineFor(
+async function lineForRecipient(
   db: Db,
   { companyId, number }: RecipientRow,
   free: readonly Usable[],
@@ -172,7 +174,7 @@ async function lineFor(
 }
 
 /** @returns the recipient's new state */
-async function enqueueOne(
+async function enqueueChosen(
   db: Db,
   { recipient, line, variant }: Chosen,
   { content, at }: Batch,
@@ -187,12 +189,12 @@ async function enqueueOne(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const state = error.code === 'ERR_CONTACT_BLOCKED' ? 'skipped' : 'failed'
-    await settle(db, recipient, state, { code: error.code }, at)
+    await saveUnsent(db, recipient, state, { code: error.code }, at)
     return state
   }
 }
 
-async function settle(
+async function saveUnsent(
   db: Db,
   { companyId, id }: RecipientRow,
   state: 'failed' | 'skipped',
@@ -204,7 +206,7 @@ async function settle(
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-async function postpone(
+async function postponeRecipient(
   db: Db,
   { companyId, id, wantedAt }: RecipientRow,
   { waitUntil: notBefore, code }: Postponed,

@@ -7,7 +7,7 @@ import { zoneOf } from './read-campaigns.ts'
 import { lockCampaign, saveCampaign } from './campaigns.queries.ts'
 import { lockDue } from './due-recipients.queries.ts'
 import { saveRecipient } from './recipients.queries.ts'
-import { tally } from './tallies.queries.ts'
+import { addToTallies } from './tallies.queries.ts'
 
 const OUR_FAULT: ErrorCode = 'ERR_INTERNAL_SERVER_ERROR'
 
@@ -30,7 +30,7 @@ export function failRecipient(
       code: OUR_FAULT,
       updatedAt: at,
     })
-    await tally(db, companyId, campaignId, { pending: -1, failed: 1 })
+    await addToTallies(db, companyId, campaignId, { pending: -1, failed: 1 })
     await saveCampaign(db, companyId, campaignId, { nextAt: at })
     return at
   })

@@ -4,7 +4,7 @@ import { type Capabilities, capabilitiesOf } from '../../../channels/channel.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { Selectable } from 'kysely'
-import { warmingSince } from '../campaign-governor/index.ts'
+import { warmUpStartedAt } from '../campaign-governor/index.ts'
 
 type Line = Pick<
   Selectable<Tables['whatsapps']>,
@@ -77,7 +77,7 @@ export function firstContactLimit(
 ): number | null {
   if (!can.firstContacts) return null
   const { perDay, perDayNew } = can.firstContacts
-  const isNew = pairedAt === null || warmingSince(new Date(pairedAt), at) !== undefined
+  const isNew = pairedAt === null || warmUpStartedAt(new Date(pairedAt), at) !== undefined
   return isNew ? perDayNew : perDay
 }
 
@@ -104,7 +104,7 @@ async function listFirstsFreeAt(
 }
 
 /** Adds recipients to the day's counts of their lines; negative numbers for recipients taken back. */
-export async function countOfDay(
+export async function addToDayCounts(
   db: Db,
   companyId: number,
   day: string,

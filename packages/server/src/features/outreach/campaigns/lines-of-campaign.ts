@@ -22,7 +22,7 @@ export async function lineIdsOf(
 export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> {
   const { template } = row
   if (template === null) return
-  const told = await listMade(db, row)
+  const told = await listReportedTemplates(db, row)
   const approved = told.flatMap(({ made }) => (made?.status === 'approved' ? [made] : []))
   if (approved.some((made) => fits(template, made))) return
   if (approved.length > 0) throw new AppError('ERR_CAMPAIGN_TEMPLATE_UNFILLED')
@@ -34,11 +34,11 @@ export async function findReportedTemplate(
   db: Db,
   row: CampaignRow,
 ): Promise<LineTemplate | undefined> {
-  return (await listMade(db, row)).find(({ made }) => made !== undefined)?.made
+  return (await listReportedTemplates(db, row)).find(({ made }) => made !== undefined)?.made
 }
 
 /** For each line, if it has reported templates, and this template as it was reported. */
-async function listMade(
+async function listReportedTemplates(
   db: Db,
   row: CampaignRow,
 ): Promise<Array<{ hasTold: boolean; made: LineTemplate | undefined }>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../testing/random.ts'
-import { expectedMs, intervalMs, nextTime, togetherMost } from './pace.ts'
+import { expectedMs, intervalMs, nextTime, recipientsAtOnce } from './pace.ts'
 
 const SETTINGS = { messageInterval: 5, longerIntervalAfter: 3, greaterInterval: 60 } as const
 
@@ -14,11 +14,11 @@ test('the greater interval comes after so many messages, and 0 disables it', () 
 })
 
 test('sends without an interval go together, up to the greater one', () => {
-  expect(togetherMost(SETTINGS, 0)).toBe(1)
+  expect(recipientsAtOnce(SETTINGS, 0)).toBe(1)
   const none = { ...SETTINGS, messageInterval: 0 } as const
-  expect([0, 1, 2].map((sent) => togetherMost(none, sent))).toEqual([3, 2, 1])
-  expect(togetherMost(none, 3)).toBe(1)
-  expect(togetherMost({ ...none, greaterInterval: 0 }, 7)).toBe(Infinity)
+  expect([0, 1, 2].map((sent) => recipientsAtOnce(none, sent))).toEqual([3, 2, 1])
+  expect(recipientsAtOnce(none, 3)).toBe(1)
+  expect(recipientsAtOnce({ ...none, greaterInterval: 0 }, 7)).toBe(Infinity)
 })
 
 test('over two hundred sends the mean is within 5 %, and each within 20 %, though every step is late', () => {

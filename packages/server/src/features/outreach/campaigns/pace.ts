@@ -21,7 +21,7 @@ export function intervalMs(
 }
 
 /** Number of recipients that may be written to together, after `sent` in this run. */
-export function togetherMost(intervals: Intervals, sent: number): number {
+export function recipientsAtOnce(intervals: Intervals, sent: number): number {
   if (intervalMs(intervals, sent + 1) > 0) return 1
   const { longerIntervalAfter, greaterInterval } = intervals
   const hasGreater = longerIntervalAfter > 0 && greaterInterval > 0

@@ -6,13 +6,13 @@ import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { saveStopped } from './start-campaign.ts'
 import { contentOf } from './campaign-content.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
-import { whoLacks } from './count-lacking.ts'
+import { lackingCondition } from './count-lacking.ts'
 import { costOfPrepared } from './costs/estimate-cost.ts'
 import { plannedSteps } from './costs/estimate-rules.ts'
 import { drawVariants } from './trial.ts'
 import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
 import { zoneOf } from './read-campaigns.ts'
-import { tally } from './tallies.queries.ts'
+import { addToTallies } from './tallies.queries.ts'
 import { resetRetryable } from './report/reset-retryable.ts'
 import { waitReasonsOfList } from './wait-reasons-of-list.ts'
 
@@ -44,8 +44,8 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
     return nextAt
   }
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
-  const places = await placesOf(db, row, batch)
-  const lacks = await whoLacks(db, await contentOf(db, row))
+  const places = await zonesOfNumbers(db, row, batch)
+  const lacks = await lackingCondition(db, await contentOf(db, row))
   const made = await makeRecipients(db, row, { ...batch, places, lacks })
   const { through, numbers, ids, lacking, skipped: left } = made
   const optedOut = await listOptedOut(db, companyId, numbers)
@@ -54,7 +54,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
     row,
     ids.filter((_, at) => optedOut.has(numbers[at] ?? '')),
   )
-  await tally(db, companyId, campaignId, {
+  await addToTallies(db, companyId, campaignId, {
     total: numbers.length + left,
     pending: numbers.length - skipped,
     skipped: skipped + left,
@@ -77,7 +77,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
 }
 
 /** Zones and countries by the first digits of numbers. Numbers without a known zone use the company's. */
-async function placesOf(
+async function zonesOfNumbers(
   db: Db,
   row: CampaignRow,
   batch: Omit<Parameters<typeof listHeads>[2], 'digits'>,

@@ -35,7 +35,7 @@ export async function listHeads(
   { digits, ...batch }: Batch & { digits: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ head: string }>`
-    select distinct left(number, ${digits}) as head from (${nextItems(row, batch)}) as items
+    select distinct left(number, ${digits}) as head from (${nextItemsQuery(row, batch)}) as items
     where number <> ''`.execute(db)
   return rows.map(({ head }) => head)
 }
@@ -68,7 +68,7 @@ export async function makeRecipients(
       select *, case when number = '' then ${LEFT_OUT.missing}
         when validity = 'unknown' then ${LEFT_OUT.unknown}
         when validity = 'invalid' then ${LEFT_OUT.invalid} else '' end as code
-      from (${nextItems(row, batch)}) as item
+      from (${nextItemsQuery(row, batch)}) as item
     ), made as (
       insert into campaign_recipients as one
         (company_id, campaign_id, contact_list_item_id, number, number_key, name, email, variables, state, code, zone,
@@ -95,7 +95,7 @@ export async function makeRecipients(
 }
 
 /** Each kind uses an index of its own. */
-function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
+function nextItemsQuery({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
   const of = (kind: RawBuilder<unknown>) => sql`(
     select id, number, number_key, name, email, variables, validity from contact_list_items
     where company_id = ${companyId} and contact_list_id = ${contactListId} and ${kind} and id > ${after}

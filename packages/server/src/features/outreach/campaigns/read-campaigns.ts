@@ -98,7 +98,7 @@ function presentCampaign(
     ...row,
     waits:
       status === 'EM_ANDAMENTO'
-        ? waits.map((wait) => ({ ...wait, whatsappName: nameOf(wait, waitingLines) }))
+        ? waits.map((wait) => ({ ...wait, whatsappName: lineNameOf(wait, waitingLines) }))
         : [],
     counts: countsOf(counts, grown),
     chargedCost: withoutParts(chargedOf(prices, counts, grown)),
@@ -109,6 +109,6 @@ function presentCampaign(
   }
 }
 
-function nameOf({ whatsappId }: KeptWait, names: Record<string, string> | null): string | null {
+function lineNameOf({ whatsappId }: KeptWait, names: Record<string, string> | null): string | null {
   return whatsappId === null ? null : (names?.[whatsappId] ?? null)
 }

@@ -12,7 +12,7 @@ import { lineIdsOf } from './lines-of-campaign.ts'
 import { toldCampaign, zoneOf } from './read-campaigns.ts'
 import { hasUnsettled } from './recipients.queries.ts'
 import { stopOnFailures } from './stop-on-failures.ts'
-import { sumUp } from './tallies.queries.ts'
+import { sumTallies } from './tallies.queries.ts'
 import { waitReasonsOfQueued } from './wait-reasons.ts'
 
 // Recipients settle many times a second, so a campaign is refreshed, and an event emitted, at most once a second.
@@ -45,9 +45,9 @@ export function refreshCampaign(companyId: number, campaignId: number): Promise<
   return inCompany(companyId, async (db) => {
     const row = await lockCampaign(db, companyId, campaignId)
     if (!row) return
-    await sumUp(db, companyId, campaignId)
+    await sumTallies(db, companyId, campaignId)
     const isOver = (await stopOnFailures(db, row)) || (await finishIfSettled(db, row))
-    if (!isOver && isOnTheWay(row)) await saveQueuedReasons(db, row)
+    if (!isOver && isAwaitingOutcomes(row)) await saveQueuedReasons(db, row)
     await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
   })
 }
@@ -68,7 +68,7 @@ export async function finishIfSettled(db: Db, row: CampaignRow): Promise<boolean
 }
 
 /** True if all recipients are written to and some are not settled yet. */
-function isOnTheWay({ status, preparedAt, nextAt }: CampaignRow): boolean {
+function isAwaitingOutcomes({ status, preparedAt, nextAt }: CampaignRow): boolean {
   return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
 }
 

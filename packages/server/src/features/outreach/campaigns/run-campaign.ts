@@ -11,7 +11,7 @@ import { runAtLowPriority } from '../../../platform/jobs/low-priority.ts'
 import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { contentOf, needsTemplates } from './campaign-content.ts'
-import { type DueZones, dueZones } from './campaign-hours.ts'
+import { type DueZones, zonesDueNow } from './campaign-hours.ts'
 import { enqueueStep } from './campaign-jobs.ts'
 import { settingsOf } from './campaign-settings.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
@@ -20,7 +20,7 @@ import { listEarliest, lockDue } from './due-recipients.queries.ts'
 import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 import { finishIfSettled, requestRefresh } from './refresh-campaign.ts'
-import { intervalMs, nextTime, togetherMost } from './pace.ts'
+import { intervalMs, nextTime, recipientsAtOnce } from './pace.ts'
 import { prepareSome } from './prepare-campaign.ts'
 import { failRecipient } from './fail-recipient.ts'
 import { endTrial, isInTrial } from './trial.ts'
@@ -39,7 +39,7 @@ const WAITED_IN_PLACE_MS = 3 * SECOND
 export async function runCampaign(companyId: number, campaignId: number): Promise<void> {
   const until = performance.now() + RUN_FOR_MS
   for (;;) {
-    const nextAt = await stepOrFail(companyId, campaignId)
+    const nextAt = await runStepOrFail(companyId, campaignId)
     if (!nextAt) return
     const waitMs = nextAt.getTime() - now().getTime()
     if (waitMs > WAITED_IN_PLACE_MS || performance.now() > until)
@@ -52,15 +52,15 @@ export async function runCampaign(companyId: number, campaignId: number): Promis
  * Repeats a failed step for a single recipient, and fails that recipient if it fails again, so that an internal error
  * does not block the others.
  */
-async function stepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
+async function runStepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
   try {
-    return await runAtLowPriority(() => step(companyId, campaignId))
+    return await runAtLowPriority(() => runStep(companyId, campaignId))
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     log.error({ err: error }, 'a step of a campaign failed')
   }
   try {
-    return await step(companyId, campaignId, 1)
+    return await runStep(companyId, campaignId, 1)
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     return failRecipient(companyId, campaignId, error)
@@ -71,7 +71,7 @@ async function stepOrFail(companyId: number, campaignId: number): Promise<Date |
 const WRITTEN_AT_ONCE = 20
 
 /** @returns the time of the next step; undefined if the campaign does not run or all recipients are written to */
-function step(
+function runStep(
   companyId: number,
   campaignId: number,
   atOnce = WRITTEN_AT_ONCE,
@@ -87,7 +87,7 @@ function step(
     const at = now()
     const plannedAt = row.nextAt === null ? at : new Date(row.nextAt)
     if (plannedAt > at) return plannedAt
-    return sendToNext(db, row, { at, plannedAt, atOnce })
+    return sendNextBatch(db, row, { at, plannedAt, atOnce })
   })
 }
 
@@ -97,7 +97,7 @@ interface Moment {
   readonly atOnce: number
 }
 
-async function sendToNext(
+async function sendNextBatch(
   db: Db,
   row: CampaignRow,
   { at, plannedAt, atOnce }: Moment,
@@ -110,7 +110,7 @@ async function sendToNext(
   const earliest = await listEarliest(db, row, zones, through)
   if (earliest.length === 0) return finishOrWait(db, row, at)
   const day = dayAt(at, company.timeZone)
-  const due = dueZones(earliest, { hours: company, kept: row, at })
+  const due = zonesDueNow(earliest, { hours: company, kept: row, at })
   if (due.zones.length === 0)
     return waitUntil(db, row, due.nextAt ?? at, await waitReasonsOfDue(db, row, due, { at, day }))
 
@@ -127,8 +127,8 @@ async function sendToNext(
   if (usable.length === 0)
     return waitUntil(db, row, whenLinesTake(lines, how), waitReasonsOfLines(lines, how))
 
-  const together = togetherMost(settings, row.runCount)
-  const mostWritten = Math.min(atOnce, together, roomOf(usable))
+  const together = recipientsAtOnce(settings, row.runCount)
+  const mostWritten = Math.min(atOnce, together, totalRoomOf(usable))
   // More are read than written, since postponed recipients let others go first.
   const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
   const recipients = await lockDue(db, row, { zones: due.zones, through, at, atMost })
@@ -154,7 +154,7 @@ async function sendToNext(
 /** Recipients read to find one that does not have to wait. */
 const LOOKED_THROUGH = 10
 
-function roomOf(usable: readonly Usable[]): number {
+function totalRoomOf(usable: readonly Usable[]): number {
   return usable.reduce((room, one) => room + one.room, 0)
 }
 

@@ -16,7 +16,7 @@ import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 import { enqueueStep } from './campaign-jobs.ts'
 import { lockCampaign } from './campaigns.queries.ts'
 import { sweepCampaigns } from './sweep-campaigns.ts'
-import { tally } from './tallies.queries.ts'
+import { addToTallies } from './tallies.queries.ts'
 
 // Sending of campaigns over simulated lines.
 
@@ -1047,7 +1047,7 @@ test('outcomes of messages are counted while a step holds the campaign', async (
     await lockCampaign(db, companyId, id)
     await inCompany(companyId, async (other) => {
       await sql`set local lock_timeout = '2s'`.execute(other)
-      await tally(other, companyId, id, { delivered: 1 })
+      await addToTallies(other, companyId, id, { delivered: 1 })
     })
   })
   expect((await shown(id)).counts.delivered).toBe(1)

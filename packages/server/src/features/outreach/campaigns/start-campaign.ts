@@ -16,7 +16,7 @@ import {
   lockCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { copyOf, openCampaignAs, announceChanged } from './change-campaign.ts'
+import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtBeginning } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
@@ -117,7 +117,7 @@ async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<v
   const next = await findNextTime(db, { ...row, sendAt: scheduledAt }, zone, at)
   if (!next) return
   const id = await insertCampaign(db, {
-    ...copyOf(row),
+    ...copiedColumnsOf(row),
     companyId,
     userId,
     name,

@@ -14,8 +14,8 @@ import { isStillAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
-import { countOfDay } from './line-facts.queries.ts'
-import { tally } from './tallies.queries.ts'
+import { addToDayCounts } from './line-facts.queries.ts'
+import { addToTallies } from './tallies.queries.ts'
 
 /**
  * Cancels a campaign: waiting messages are not sent, and their recipients are pending again. A repeated call changes
@@ -27,7 +27,7 @@ export function cancelCampaign(actor: Actor, id: number): Promise<void> {
     if (row.status === 'CANCELADA') return
     if (row.status !== 'PROGRAMADA' && row.status !== 'EM_ANDAMENTO')
       throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
-    await stop(db, row, '')
+    await stopCampaign(db, row, '')
     await announceChanged(db, row.companyId, id)
   })
 }
@@ -60,7 +60,7 @@ async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
 }
 
 /** @param row locked @param stopCode reason of a stop by the server; empty if a user stopped it */
-export async function stop(db: Db, row: CampaignRow, stopCode: string): Promise<void> {
+export async function stopCampaign(db: Db, row: CampaignRow, stopCode: string): Promise<void> {
   const { companyId, id, run } = row
   await saveCampaign(db, companyId, id, {
     status: 'CANCELADA',
@@ -69,7 +69,7 @@ export async function stop(db: Db, row: CampaignRow, stopCode: string): Promise<
     nextAt: null,
     updatedAt: now(),
   })
-  await takeBack(db, row)
+  await withdrawUntouched(db, row)
 }
 
 interface Queued {
@@ -84,7 +84,7 @@ interface Queued {
  * first, before the messages are settled as cancelled, so that no failure is recorded for them. Messages in progress
  * settle by themselves.
  */
-async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
+async function withdrawUntouched(db: Db, { companyId, id }: CampaignRow): Promise<void> {
   const queued = await listUntouched(db, companyId, id)
   const taken = await removeWaitingSends(
     db,
@@ -100,11 +100,11 @@ async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
     companyId,
     back.map((one) => one.id),
   )
-  await tally(db, companyId, id, { queued: -count, pending: count })
+  await addToTallies(db, companyId, id, { queued: -count, pending: count })
   const perLine = Map.groupBy(back, ({ whatsappId }) => whatsappId)
   const byLine = new Map([...perLine].map(([line, some]) => [line, -some.length]))
   const zone = (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
-  await countOfDay(db, companyId, dayAt(now(), zone), byLine)
+  await addToDayCounts(db, companyId, dayAt(now(), zone), byLine)
   for (const one of taken) await recordCancelled(db, one)
 }
 

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { SENDS_EXAMINED, type SettledSend, stopReason } from '../campaign-governor/index.ts'
 import { settingsOf } from './campaign-settings.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
-import { stop } from './stop-campaign.ts'
+import { stopCampaign } from './stop-campaign.ts'
 
 type SettledOf = SettledSend & { whatsappId: number }
 
@@ -22,7 +22,7 @@ export async function stopOnFailures(db: Db, row: CampaignRow): Promise<boolean>
   for (const [whatsappId, some] of byLine) {
     const why = stopReason({ settled: some, holds: await listHoldCodes(db, companyId, whatsappId) })
     if (!why) continue
-    await stop(db, row, why)
+    await stopCampaign(db, row, why)
     return true
   }
   return false

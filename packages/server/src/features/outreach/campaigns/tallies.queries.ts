@@ -11,7 +11,7 @@ type Steps = { readonly [K in keyof CampaignCounts]?: number } & {
   readonly [planned: `planned:${string}`]: number
 }
 
-export async function tally(
+export async function addToTallies(
   db: Db,
   companyId: number,
   campaignId: number,
@@ -24,7 +24,7 @@ export async function tally(
 }
 
 /** Adds the tallies to the campaign's counts; the caller holds the campaign's row lock. */
-export async function sumUp(db: Db, companyId: number, campaignId: number): Promise<void> {
+export async function sumTallies(db: Db, companyId: number, campaignId: number): Promise<void> {
   await sql`
     with taken as (
       delete from campaign_tallies where company_id = ${companyId} and campaign_id = ${campaignId}

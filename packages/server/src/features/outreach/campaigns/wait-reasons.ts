@@ -1,6 +1,6 @@
 import type { CampaignWaitReason, KeptWait } from '@guiche/contract/campaign-waits'
-import { campaignLimitToday, warmingSince } from '../campaign-governor/index.ts'
-import { isUp, leftToday } from './choose-line.ts'
+import { campaignLimitToday, warmUpStartedAt } from '../campaign-governor/index.ts'
+import { isLineUp, leftToday } from './choose-line.ts'
 import { firstContactLimit, type LineFacts } from './line-facts.queries.ts'
 
 // Reasons why a campaign is waiting, as its row stores them. Pure.
@@ -39,7 +39,7 @@ export function waitReasonsOfLines(
 }
 
 function waitReasonsOfLine(line: LineFacts, moment: Moment): KeptWait[] {
-  const away = whyAway(line)
+  const away = waitReasonOfAwayLine(line)
   if (away) return [away]
   const { at, dailyLimit, nextDay } = moment
   if (leftToday(line, dailyLimit, at) > 0) return []
@@ -62,8 +62,8 @@ function waitReasonsOfLine(line: LineFacts, moment: Moment): KeptWait[] {
 }
 
 /** Reason why the line sends nothing at all: it is offline, or its provider holds it. */
-function whyAway(line: LineFacts): KeptWait | undefined {
-  if (isUp(line)) return undefined
+function waitReasonOfAwayLine(line: LineFacts): KeptWait | undefined {
+  if (isLineUp(line)) return undefined
   const { id: whatsappId, holds, status } = line
   const held = status === 'CONNECTED' ? holds.find(({ scope }) => scope === 'line') : undefined
   if (!held) return { ...waitFor('lineAway'), whatsappId }
@@ -72,7 +72,7 @@ function whyAway(line: LineFacts): KeptWait | undefined {
 
 /** Reasons why recipients that are first contacts wait, over all lines. */
 export function waitReasonsOfFirstContacts(lines: readonly LineFacts[], at: Date): KeptWait[] {
-  return lines.flatMap((line) => whyAway(line) ?? waitReasonsOverLine(line, at))
+  return lines.flatMap((line) => waitReasonOfAwayLine(line) ?? waitReasonsOverLine(line, at))
 }
 
 function waitReasonsOverLine(line: LineFacts, at: Date): KeptWait[] {
@@ -105,7 +105,7 @@ export function waitReasonsOfQueued(lines: readonly LineFacts[], at: Date): Kept
   return lines
     .filter(({ queued }) => queued > 0)
     .flatMap((line) => {
-      const away = whyAway(line)
+      const away = waitReasonOfAwayLine(line)
       if (away) return [away]
       return line.isFirstWaiting ? waitReasonsOverLine(line, at) : []
     })
@@ -113,5 +113,5 @@ export function waitReasonsOfQueued(lines: readonly LineFacts[], at: Date): Kept
 
 function warmingOf({ can, pairedAt }: LineFacts, at: Date): string | null {
   if (!can.firstContacts || pairedAt === null) return null
-  return warmingSince(new Date(pairedAt), at)?.toISOString() ?? null
+  return warmUpStartedAt(new Date(pairedAt), at)?.toISOString() ?? null
 }

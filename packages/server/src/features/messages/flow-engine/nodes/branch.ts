@@ -3,37 +3,49 @@ import { plainText } from '@guiche/contract/plain-text'
 import { isOpenAt } from '@guiche/contract/working-hours'
 import { filledIn, valueOf } from '../fill-in.ts'
 import type { FlowContext, NodeResult, RunAt } from '../flow-run.ts'
-import { holds } from './compare.ts'
+import { conditionHolds } from './compare.ts'
 import type { ReadBy } from './comparable.ts'
 
 // Nodes that choose one of two exits.
 
-export function byChance({ node, context }: RunAt<'randomizer'>): NodeResult {
-  return along(context.random() * 100 < node.data.percent)
+export function branchByChance({ node, context }: RunAt<'randomizer'>): NodeResult {
+  return resultOfBranch(context.random() * 100 < node.data.percent)
 }
 
-export function byCondition(run: RunAt<'condition'>): NodeResult {
+export function branchByCondition(run: RunAt<'condition'>): NodeResult {
   const { key, condition, value } = run.node.data
   const name = key.replaceAll(/^[\s{]+|[\s}]+$/g, '')
-  return along(holds(valueOf(name, run), condition, filledIn(value, run), readBy(run.context)))
+  return resultOfBranch(
+    conditionHolds(
+      valueOf(name, run),
+      condition,
+      filledIn(value, run),
+      readingContextOf(run.context),
+    ),
+  )
 }
 
-export function byCheck(run: RunAt<'check'>): NodeResult {
+export function branchByCheck(run: RunAt<'check'>): NodeResult {
   const { node, context } = run
   const { data } = node
   switch (data.kind) {
     case 'hours':
-      return along(isOpen(context, data.queueId))
+      return resultOfBranch(isOpen(context, data.queueId))
     case 'tags':
-      return along(data.tagIds.some((id) => context.tagIds.includes(id)))
+      return resultOfBranch(data.tagIds.some((id) => context.tagIds.includes(id)))
     case 'field':
-      return along(
-        holds(fieldOf(context, data), data.condition, filledIn(data.value, run), readBy(context)),
+      return resultOfBranch(
+        conditionHolds(
+          fieldOf(context, data),
+          data.condition,
+          filledIn(data.value, run),
+          readingContextOf(context),
+        ),
       )
   }
 }
 
-const readBy = ({ language, at, hours: { timeZone } }: FlowContext): ReadBy => ({
+const readingContextOf = ({ language, at, hours: { timeZone } }: FlowContext): ReadBy => ({
   language,
   at,
   timeZone,
@@ -54,4 +66,4 @@ function fieldOf(
   return contact.extra.find((info) => plainText(info.name).trim() === wanted)?.value ?? ''
 }
 
-const along = (isSo: boolean): NodeResult => ({ next: { go: isSo ? 'a' : 'b' } })
+const resultOfBranch = (isSo: boolean): NodeResult => ({ next: { go: isSo ? 'a' : 'b' } })

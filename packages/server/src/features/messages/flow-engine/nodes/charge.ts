@@ -1,6 +1,6 @@
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import { CHARGE_DESCRIPTION_MAX, centsOf, faultOfCents } from '@guiche/contract/pix-value'
-import { cut, filledIn } from '../fill-in.ts'
+import { cutText, filledIn } from '../fill-in.ts'
 import type { NodeResult, RunAt } from '../flow-run.ts'
 import { requestProgram } from './outside-programs.ts'
 import { textOutputs } from './say.ts'
@@ -15,7 +15,7 @@ export function requestCharge(run: RunAt<'charge'>): NodeResult {
   const { id: nodeId, data } = run.node
   const cents = centsOf(filledIn(data.value, run))
   if (cents === undefined || faultOfCents(cents) !== undefined) return { next: { go: FAILED } }
-  const description = cut(filledIn(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
+  const description = cutText(filledIn(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
   const asked = requestProgram(run, { kind: 'charge', nodeId, cents, description }, {})
   return { ...asked, outputs: [...textOutputs(run, data.message), ...(asked.outputs ?? [])] }
 }

@@ -14,16 +14,16 @@ import {
 /** Longer than a stored value. */
 const COMPARED_MAX = 5000
 
-export function holds(
+export function conditionHolds(
   value: string,
   operator: ConditionOperator,
   other: string,
   by: ReadBy,
 ): boolean {
-  const [one, two] = [folded(value), folded(other)]
+  const [one, two] = [foldedValue(value), foldedValue(other)]
   if (operator === 'filled') return one !== ''
   if (operator === 'contains') return two !== '' && one.includes(two)
-  const order = compared(withoutMarks(one), withoutMarks(two), by)
+  const order = orderOfValues(withoutMarks(one), withoutMarks(two), by)
   switch (operator) {
     case '==':
       return order === 0
@@ -40,7 +40,7 @@ export function holds(
   }
 }
 
-function folded(text: string): string {
+function foldedValue(text: string): string {
   return plainText(text.slice(0, COMPARED_MAX)).replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -61,7 +61,7 @@ function withoutMarks(text: string): string {
 /**
  * Negative, 0 or positive; undefined for values of different kinds, such as a word and a number, which have no order.
  */
-function compared(one: string, two: string, by: ReadBy): number | undefined {
+function orderOfValues(one: string, two: string, by: ReadBy): number | undefined {
   if (one === two) return 0
   const [firstAmount, secondAmount] = [amountIn(one, by.language), amountIn(two, by.language)]
   const [firstDay, secondDay] = [momentIn(one, by), momentIn(two, by)]
@@ -71,8 +71,8 @@ function compared(one: string, two: string, by: ReadBy): number | undefined {
   const [early, late] = [firstClock ?? fullHour(one), secondClock ?? fullHour(two)]
   if (isClock && early !== undefined && late !== undefined) return early - late
   if (firstAmount && secondAmount) {
-    const order = sign(firstAmount.scaled - secondAmount.scaled)
-    return order === 0 && !areAlike(firstAmount.unit, secondAmount.unit) ? undefined : order
+    const order = signOf(firstAmount.scaled - secondAmount.scaled)
+    return order === 0 && !areSameUnits(firstAmount.unit, secondAmount.unit) ? undefined : order
   }
   const isRead = [firstAmount, secondAmount, firstDay, secondDay, firstClock, secondClock]
   if (isRead.some((read) => read !== undefined)) return undefined
@@ -91,10 +91,10 @@ function fullHour(text: string): number | undefined {
   return /^\d{1,2}$/.test(text) && Number(text) <= 24 ? Number(text) * 3600 : undefined
 }
 
-const sign = (difference: bigint) => (difference < 0n ? -1 : difference > 0n ? 1 : 0)
+const signOf = (difference: bigint) => (difference < 0n ? -1 : difference > 0n ? 1 : 0)
 
 /** True if two equal numbers are the same amount: `10` equals `10 reais`, but `12A` does not equal `12`. */
-function areAlike(one: string, two: string): boolean {
+function areSameUnits(one: string, two: string): boolean {
   if (one === two) return true
   return (one === '' || two === '') && !isLetterUnit(one + two)
 }

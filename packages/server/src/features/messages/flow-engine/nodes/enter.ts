@@ -1,6 +1,6 @@
 import type { NodeResult, NodeRun } from '../flow-run.ts'
 import { closeTicket, handOver, placeInQueue, jumpToFlow, saveVariable, tagTicket } from './act.ts'
-import { byChance, byCheck, byCondition } from './branch.ts'
+import { branchByChance, branchByCheck, branchByCondition } from './branch.ts'
 import { requestCharge } from './charge.ts'
 import { showMenu } from './menu.ts'
 import { requestHttp, startAi, startTypebot } from './outside-programs.ts'
@@ -30,11 +30,11 @@ export function enterNode(run: NodeRun): NodeResult {
     case 'question':
       return askQuestion({ ...run, node })
     case 'randomizer':
-      return byChance({ ...run, node })
+      return branchByChance({ ...run, node })
     case 'condition':
-      return byCondition({ ...run, node })
+      return branchByCondition({ ...run, node })
     case 'check':
-      return byCheck({ ...run, node })
+      return branchByCheck({ ...run, node })
     case 'http':
       return requestHttp({ ...run, node })
     case 'typebot':

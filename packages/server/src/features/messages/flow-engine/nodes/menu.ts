@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { FlowMenuOption } from '@guiche/contract/flow-nodes/said'
 import { chooseOption, numberMeant, whyNotChosen } from '../../messages/index.ts'
-import { cut, filledIn, filledOrDrawn } from '../fill-in.ts'
+import { cutText, filledIn, filledOrDrawn } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeReading } from '../answer-timing.ts'
 import { offeredChoices } from './choices.ts'
@@ -29,11 +29,11 @@ export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeRe
     const talk = withChosenTitle(run.session.talk, filledIn(chosen.value, run))
     return { change: { talk }, next: { go: `a${chosen.number}` } }
   }
-  const hasty = hastyWait(run, words)
+  const hasty = waitAfterHaste(run, words)
   if (hasty) return { next: { wait: hasty } }
   const { wait } = run.session
   const tries = wait?.kind === 'customer' ? wait.tries + 1 : 1
-  const why = whyNotChosen(choosable(run), words.at(-1) ?? NOTHING, run.context.language)
+  const why = whyNotChosen(numberedOptions(run), words.at(-1) ?? NOTHING, run.context.language)
   return {
     outputs: [{ ...shownMenu(run, why), isAgain: true }],
     next: { wait: waitOf(run, tries) },
@@ -47,7 +47,7 @@ function waitOf({ context }: MenuRun, tries: number) {
 }
 
 /** The extended wait if all messages are early. A number that the menu does not have is a wrong answer at any time. */
-function hastyWait({ session, context }: MenuRun, words: readonly FlowSaid[]) {
+function waitAfterHaste({ session, context }: MenuRun, words: readonly FlowSaid[]) {
   const { wait } = session
   if (wait?.kind !== 'customer') return undefined
   const isEarly = (one: FlowSaid) =>
@@ -75,7 +75,7 @@ function shownMenu(run: MenuRun, why = ''): MenuOutput {
   if (choices) return { kind: 'offer', nodeId, choices, isAgain }
   const lines = data.arrayOption.map(({ number, value }) => `[${number}] ${value}`)
   const text = filledOrDrawn([data.message, lines.join('\n')].join('\n\n').trim(), run)
-  return { kind: 'say', nodeId, text: cut(below(text), MESSAGE_MAX), isAgain }
+  return { kind: 'say', nodeId, text: cutText(below(text), MESSAGE_MAX), isAgain }
 }
 
 function entriesOf({ node, ...known }: MenuRun) {
@@ -89,21 +89,23 @@ function entriesOf({ node, ...known }: MenuRun) {
 const optionId = (nodeId: string, number: number) => `flow:${nodeId}:${number}`
 
 function optionMeant(run: MenuRun, answer: FlowSaid): FlowMenuOption | undefined {
-  const meant = chooseOption(choosable(run), answer)
+  const meant = chooseOption(numberedOptions(run), answer)
   return run.node.data.arrayOption.find(({ number }) => number === meant?.number)
 }
 
 /** The options under the numbers that the customer reads. */
-function choosable(run: MenuRun) {
+function numberedOptions(run: MenuRun) {
   const entries = entriesOf(run)
-  return run.context.manner === 'text' ? byNumber(entries) : entries
+  return run.context.manner === 'text' ? optionsByNumber(entries) : entries
 }
 
 /**
  * Options at the positions of their numbers, because a written menu has the graph's numbers; gaps get placeholders that
  * no answer can match.
  */
-function byNumber<E extends { id: string; title: string; number: number }>(entries: readonly E[]) {
+function optionsByNumber<E extends { id: string; title: string; number: number }>(
+  entries: readonly E[],
+) {
   const most = Math.max(...entries.map(({ number }) => number))
   return Array.from({ length: most }, (_, index) => {
     const entry = entries.find(({ number }) => number === index + 1)

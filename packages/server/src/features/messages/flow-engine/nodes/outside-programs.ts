@@ -1,7 +1,7 @@
 import { FLOW_TALK_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
 import { edgeFrom } from '@guiche/contract/flow-graph'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
-import { cut, knownVariables, withValues } from '../fill-in.ts'
+import { cutText, knownVariables, withValues } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
 import { isExcludedByPlan } from '../is-excluded-by-plan.ts'
@@ -50,7 +50,7 @@ export function applyHttpAnswer({ session }: RunAt<'http'>, answer: Answer<'http
  */
 export function startTypebot(run: RunAt<'typebot'>): NodeResult {
   const { session, context } = run
-  const talk = only(session.talk, [LAST])
+  const talk = talkOfKeys(session.talk, [LAST])
   if (session.bot) return requestAgain(run, talk, talk[LAST] ?? '')
   if (isExcludedByPlan('typebot', context.plan)) return { next: { go: 'a' } }
   return requestProgram(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
@@ -59,7 +59,7 @@ export function startTypebot(run: RunAt<'typebot'>): NodeResult {
 /** Starts an AI with the customer's last message, or waits for one. Skipped if the plan has no AI. */
 export function startAi(run: RunAt<'openai'>): NodeResult {
   const { session, context } = run
-  const talk = only(session.talk, [LAST])
+  const talk = talkOfKeys(session.talk, [LAST])
   const last = talk[LAST] ?? ''
   if (session.bot) return requestAgain(run, talk, last)
   if (isExcludedByPlan('openai', context.plan)) return { next: { go: 'a' } }
@@ -73,7 +73,7 @@ export function startAi(run: RunAt<'openai'>): NodeResult {
  * replaced by one with all messages, because an answer to a part of them would be wrong.
  */
 export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
-  const text = wordsIn(words)
+  const text = joinedWords(words)
   const { node, session } = run
   const { wait, talk } = session
   const isHeard = node.type === 'openai' && words.some(({ isSound }) => isSound)
@@ -83,7 +83,7 @@ export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeRes
     return requestAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
   return {
-    change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, FLOW_TALK_MAX) } },
+    change: { talk: { ...talk, [MEANWHILE]: cutText(meanwhile, FLOW_TALK_MAX) } },
     next: { wait },
   }
 }
@@ -93,14 +93,14 @@ export function withLastWords(
   talk: FlowSession['talk'],
   words: readonly FlowSaid[] | undefined,
 ): FlowSession['talk'] {
-  const text = wordsIn(words ?? [])
+  const text = joinedWords(words ?? [])
   const isHeard = words?.some(({ isSound }) => isSound) ?? false
   if (text === '' && !isHeard) return talk
   const { [LAST]: _last, [HEARD]: _heard, ...others } = talk
   return {
     ...others,
     ...(isHeard && { [HEARD]: 'yes' }),
-    ...(text !== '' && { [LAST]: cut(text, FLOW_TALK_MAX) }),
+    ...(text !== '' && { [LAST]: cutText(text, FLOW_TALK_MAX) }),
   }
 }
 
@@ -109,7 +109,7 @@ export function withChosenTitle(talk: FlowSession['talk'], title: string): FlowS
   return withLastWords(talk, [{ text: title }])
 }
 
-function wordsIn(words: readonly FlowSaid[]): string {
+function joinedWords(words: readonly FlowSaid[]): string {
   return words
     .map(({ text, choice }) => (text.trim() || choice?.title.trim()) ?? '')
     .filter((text) => text !== '')
@@ -123,10 +123,12 @@ export function applyTypebotAnswer(
 ): NodeResult | undefined {
   const { piece } = answer
   if (piece && piece.place !== Number(run.session.talk[PIECES] ?? 0)) return undefined
-  return piece?.isLast === false ? takePiece(run, answer, piece.place) : takeWhole(run, answer)
+  return piece?.isLast === false
+    ? resultOfPiece(run, answer, piece.place)
+    : resultOfWholeAnswer(run, answer)
 }
 
-function takePiece(
+function resultOfPiece(
   run: RunAt<'typebot'>,
   { messages }: Answer<'typebot'>,
   place: number,
@@ -140,9 +142,12 @@ function takePiece(
   }
 }
 
-function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
+function resultOfWholeAnswer(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
   const { id: nodeId } = run.node
-  const talk = { ...only(run.session.talk, [LAST, MEANWHILE]), ...bounded(answer.talk) }
+  const talk = {
+    ...talkOfKeys(run.session.talk, [LAST, MEANWHILE]),
+    ...talkWithinLimits(answer.talk),
+  }
   const outputs = answer.messages.flatMap((message, index) => messageOf(run, message, index))
   const { control } = answer
   if (control?.closes)
@@ -152,7 +157,7 @@ function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult
       next: { end: 'finished' },
     }
   if (control?.queueId !== undefined || control?.userId !== undefined)
-    return { outputs: [...outputs, placeBy(nodeId, control)], next: { end: 'handedOver' } }
+    return { outputs: [...outputs, placeOutput(nodeId, control)], next: { end: 'handedOver' } }
   // Only an attendant can follow a bot.
   if (control?.stopBot && run.session.bot)
     return { outputs, change: { talk }, next: { end: 'handedOver' } }
@@ -160,7 +165,7 @@ function takeWhole(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult
   return continueTalk(run, outputs, talk)
 }
 
-function placeBy(
+function placeOutput(
   nodeId: string,
   { queueId = null, userId }: { queueId?: number | null; userId?: number },
 ): FlowOutput {
@@ -175,7 +180,10 @@ export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): N
   const isAgain = run.isAgain || session.asked > 1
   const outputs = wordsOf(nodeId, answer, isAgain)
   if (answer.isHandOver)
-    return { outputs: [...outputs, ...handedOver(nodeId, answer)], next: { end: 'handedOver' } }
+    return {
+      outputs: [...outputs, ...handOverOutputs(nodeId, answer)],
+      next: { end: 'handedOver' },
+    }
   if (edgeFrom(graph.connections, nodeId, 'a')) return { outputs, next: { go: 'a' } }
   const { [ANEW]: _anew, ...talk } = session.talk
   return continueTalk(run, outputs, talk)
@@ -198,12 +206,12 @@ function wordsOf(
   ]
 }
 
-function handedOver(
+function handOverOutputs(
   nodeId: string,
   { queueId, summary = '' }: { queueId?: number; summary?: string },
 ): FlowOutput[] {
   return [
-    ...(queueId === undefined ? [] : [placeBy(nodeId, { queueId })]),
+    ...(queueId === undefined ? [] : [placeOutput(nodeId, { queueId })]),
     ...(summary.trim() === '' ? [] : [{ kind: 'note', nodeId, text: summary } as const]),
   ]
 }
@@ -224,7 +232,7 @@ export function programFailed(
         nodeId: node.id,
         code: failed.code === SPENT ? 'spendCap' : 'programFailed',
       },
-      ...handedOver(node.id, failed),
+      ...handOverOutputs(node.id, failed),
     ],
     next: { end: 'failed' },
   }
@@ -243,7 +251,7 @@ function continueTalk(
 
 function requestAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
   const { id: nodeId, type: kind } = run.node
-  const said = cut(words, FLOW_TALK_MAX)
+  const said = cutText(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
   const request: OutsideRequest =
     kind === 'typebot' ? { kind, nodeId, said, talk: kept } : { kind, nodeId, said }
@@ -295,16 +303,16 @@ function messageOf(
   if (choices) return [{ kind: 'offer', nodeId, choices, isAgain }]
   const lines = titles.map((title) => `${CHOICE_MARK} ${title}`)
   const text = [message.text, lines.join('\n')].filter((part) => part.trim() !== '').join('\n')
-  return text === '' ? [] : [{ kind: 'say', nodeId, text: cut(text, MESSAGE_MAX), isAgain }]
+  return text === '' ? [] : [{ kind: 'say', nodeId, text: cutText(text, MESSAGE_MAX), isAgain }]
 }
 
-function bounded(talk: Readonly<Record<string, string>>): Record<string, string> {
+function talkWithinLimits(talk: Readonly<Record<string, string>>): Record<string, string> {
   const kept = Object.entries(talk)
     .filter(([key]) => !key.startsWith('.') && key.length <= 100)
     .slice(0, 50)
-  return Object.fromEntries(kept.map(([key, value]) => [key, cut(value, FLOW_TALK_MAX)]))
+  return Object.fromEntries(kept.map(([key, value]) => [key, cutText(value, FLOW_TALK_MAX)]))
 }
 
-function only(talk: FlowSession['talk'], keys: readonly string[]): Record<string, string> {
+function talkOfKeys(talk: FlowSession['talk'], keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(talk).filter(([key]) => keys.includes(key)))
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
-import { cut, filledOrDrawn, withValues } from '../fill-in.ts'
+import { cutText, filledOrDrawn, withValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeSending, isBeforeReading } from '../answer-timing.ts'
 import { type Expected, expectedAnswer } from './expected.ts'
@@ -14,7 +14,7 @@ type QuestionRun = RunAt<'question'>
 export function askQuestion(run: QuestionRun): NodeResult {
   const { message } = run.node.data.typebotIntegration
   if (message.trim() === '') return { next: { go: 'a' } }
-  return { outputs: [question(run)], next: { wait: waitOf(run, 0) } }
+  return { outputs: [questionOutput(run)], next: { wait: waitOf(run, 0) } }
 }
 
 /**
@@ -36,7 +36,7 @@ export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeR
     const last = Math.max(...heard.map(({ at = 0 }) => at))
     return { next: { wait: { ...wait, hastyAt: new Date(last).toISOString() } } }
   }
-  const again = question(run, whyNotExpected(expects, run.context.language))
+  const again = questionOutput(run, whyNotExpected(expects, run.context.language))
   return { outputs: [{ ...again, isAgain: true }], next: { wait: waitOf(run, wait.tries + 1) } }
 }
 
@@ -57,10 +57,10 @@ export function timeOut(run: QuestionRun): NodeResult {
 }
 
 /** @param why text above the question; empty for none */
-function question(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say' }> {
+function questionOutput(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say' }> {
   const { node, isAgain } = run
   const asked = filledOrDrawn(node.data.typebotIntegration.message, run)
-  const text = why === '' ? asked : cut(`${why}\n\n${asked}`, MESSAGE_MAX)
+  const text = why === '' ? asked : cutText(`${why}\n\n${asked}`, MESSAGE_MAX)
   return { kind: 'say', nodeId: node.id, text, isAgain }
 }
 

@@ -24,7 +24,7 @@ const mediumOf = { img: 'image', audio: 'audio', video: 'video' } as const
 
 /** Sends the elements from index `from` up to the next interval. */
 export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
-  const elements = inOrder(run.node.data)
+  const elements = orderedElements(run.node.data)
   const outputs: FlowOutput[] = []
   for (const [index, element] of elements.entries()) {
     if (index < from) continue
@@ -39,7 +39,7 @@ export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
 }
 
 /** Elements in the stored order, which may leave some out; without an order all in their own. */
-function inOrder({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
+function orderedElements({ seq, elements }: NodeData<'singleBlock'>): readonly ContentElement[] {
   if (seq.length === 0) return elements
   return seq.flatMap((name) => elements.find(({ number }) => number === name) ?? [])
 }

@@ -87,7 +87,7 @@ function isWithin(typed: string, words: string): boolean {
 function isSlipOf(typed: string, words: string): boolean {
   if (words.length < SLIP_FROM) return false
   const most = words.length < TWO_SLIPS_FROM ? 1 : 2
-  return Math.abs(typed.length - words.length) <= most && distance(typed, words) <= most
+  return Math.abs(typed.length - words.length) <= most && editDistance(typed, words) <= most
 }
 
 /** Shorter words match titles by chance. */
@@ -117,7 +117,7 @@ function optionsTold<T extends Named>(options: readonly T[], text: string): T[] 
 const singular = (token: string) => (token.length > SLIP_FROM ? token.replace(/s$/, '') : token)
 
 /** Optimal string alignment distance: letters to change, insert, delete or swap with the next. */
-function distance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {

@@ -27,10 +27,10 @@ export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   if (pressed) return pressed
   const typed = choice?.title ?? text
   if (typed.length > ANSWER_MAX) return undefined
-  const words = folded(typed)
+  const words = foldedText(typed)
   if (words === '') return undefined
   const named = options.find(({ title }) => foldedTitle(title) === words)
-  return named ?? numbered(options, words) ?? namedAmongMarks(options, words)
+  return named ?? numberedOption(options, words) ?? namedAmongMarks(options, words)
 }
 
 /** Matches titles with punctuation around them, such as `Vendas!`. */
@@ -45,11 +45,11 @@ function namedAmongMarks<T extends Pick<Option, 'title'>>(
 
 /** Empty for a title longer than any answer. */
 function foldedTitle(title: string): string {
-  return title.length > ANSWER_MAX ? '' : folded(title)
+  return title.length > ANSWER_MAX ? '' : foldedText(title)
 }
 
 /** Removes case, accents, the marks of keycap digits, and repeated spaces. */
-function folded(text: string): string {
+function foldedText(text: string): string {
   return normalized(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -59,7 +59,7 @@ function folded(text: string): string {
 
 /** Words and numbers of a text in their compared form; `2ª` becomes `2`. */
 export function tokensOf(text: string): string[] {
-  return folded(text.slice(0, ANSWER_MAX))
+  return foldedText(text.slice(0, ANSWER_MAX))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token !== '')
     .map((token) => token.replace(/^(\d{1,3})[ao]$/, '$1'))
@@ -79,7 +79,7 @@ export function numberMeant(text: string): number | undefined {
 
 /** The first number of a text with the other meaningful words; undefined without a number. */
 function numberAmong(text: string): { number: number; others: string[] } | undefined {
-  if (text.length > ANSWER_MAX || SIGNED.test(folded(text))) return undefined
+  if (text.length > ANSWER_MAX || SIGNED.test(foldedText(text))) return undefined
   const tokens = tokensOf(text)
   const isGreeted = tokens.some(isGreeting)
   const place = tokens.findIndex(
@@ -96,7 +96,7 @@ function numberAmong(text: string): { number: number; others: string[] } | undef
 }
 
 /** The option with the number, if the text has only words of that option's title besides: `2 - Suporte`. */
-function numbered<T extends Pick<Option, 'title'>>(
+function numberedOption<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
 ): T | undefined {

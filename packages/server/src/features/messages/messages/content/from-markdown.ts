@@ -18,7 +18,7 @@ export const markdownReader = lazy(async (): Promise<(written: string) => string
   return (written) => {
     const page = new Page()
     const tokens = parser.parse(cutAtSentence(written, MARKDOWN_MAX), {})
-    for (let at = 0; at < tokens.length; at++) at = take(page, tokens, at)
+    for (let at = 0; at < tokens.length; at++) at = writeBlock(page, tokens, at)
     return page.text() || written.trim()
   }
 })
@@ -34,7 +34,7 @@ async function openParser() {
 }
 
 /** Writes a block to the page. @returns the index of its last token */
-function take(page: Page, tokens: readonly Token[], at: number): number {
+function writeBlock(page: Page, tokens: readonly Token[], at: number): number {
   const token = tokens[at]
   if (!token) return at
   switch (token.type) {

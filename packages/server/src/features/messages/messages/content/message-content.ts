@@ -2,7 +2,7 @@ import { cardName, plainCards } from '@guiche/contract/vcards'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content } from '../../../../channels/channel.ts'
 import { eventText, type Clock } from './event-text.ts'
-import { harmless, placeBody } from './place-body.ts'
+import { withoutHtmlMarks, placeBody } from './place-body.ts'
 
 /** A message's content as it is stored and sent. Pure. */
 export interface StoredContent {
@@ -22,15 +22,15 @@ export interface StoredContent {
 export function storedContent(content: Content, clock?: Clock): StoredContent {
   switch (content.type) {
     case 'text':
-      return plain(content.body, 'conversation', content.body)
+      return contentWithoutMedia(content.body, 'conversation', content.body)
     case 'image':
     case 'video':
     case 'sticker':
-      return withMedia(content, content.type)
+      return contentWithMedia(content, content.type)
     case 'audio':
-      return { ...withMedia(content, content.type), isVoice: content.isVoice }
+      return { ...contentWithMedia(content, content.type), isVoice: content.isVoice }
     case 'document':
-      return withMedia(content, 'application')
+      return contentWithMedia(content, 'application')
     case 'location':
       return locationContent(content)
     case 'contact':
@@ -38,28 +38,31 @@ export function storedContent(content: Content, clock?: Clock): StoredContent {
     case 'order': {
       const { catalogId, items } = content
       const text = orderText(content)
-      return { ...plain(text, 'conversation', text), extra: { order: { catalogId, items } } }
+      return {
+        ...contentWithoutMedia(text, 'conversation', text),
+        extra: { order: { catalogId, items } },
+      }
     }
     case 'event': {
       const text = eventText(content, clock)
-      return plain(text, 'conversation', text)
+      return contentWithoutMedia(text, 'conversation', text)
     }
     case 'unknown':
       // The provider's name for the kind means nothing to users; the web has a text for it.
-      return plain('', 'unknown', UNKNOWN_MARK)
+      return contentWithoutMedia('', 'unknown', UNKNOWN_MARK)
   }
 }
 
-function plain(body: string, mediaType: string, preview: string): StoredContent {
+function contentWithoutMedia(body: string, mediaType: string, preview: string): StoredContent {
   return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview, extra: {} }
 }
 
 function cardsContent(vcards: readonly string[]): StoredContent {
   const body = vcards.map(plainCards).join('\n')
-  return plain(body, 'contactMessage', cardName(body))
+  return contentWithoutMedia(body, 'contactMessage', cardName(body))
 }
 
-function withMedia(
+function contentWithMedia(
   content: { caption: string; filename: string; media: Record<string, unknown> },
   mediaType: string,
 ): StoredContent {
@@ -90,7 +93,11 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
   const described = description || [name, address].filter(Boolean).join(', ')
   const words = (described || `${latitude}, ${longitude}`).replaceAll('|', ' ')
-  const content = plain(`${thumbnail}|${link}|${words}`, 'locationMessage', harmless(words))
+  const content = contentWithoutMedia(
+    `${thumbnail}|${link}|${words}`,
+    'locationMessage',
+    withoutHtmlMarks(words),
+  )
   const known = { ...(name && { name }), ...(address && { address }), ...(url && { url }) }
   return Object.keys(known).length > 0 ? { ...content, extra: { place: known } } : content
 }
@@ -146,7 +153,7 @@ export function storedPreview(row: Shown & { isDeleted: boolean }): string {
     case 'conversation':
       return body
     case 'locationMessage':
-      return harmless(body.split('|')[2] ?? '')
+      return withoutHtmlMarks(body.split('|')[2] ?? '')
     case 'contactMessage':
       return cardName(body)
     case 'unknown':

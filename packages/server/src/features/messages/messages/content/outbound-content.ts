@@ -13,9 +13,9 @@ export function outboundContent(
   const { body, mediaType } = row
   switch (mediaType) {
     case 'conversation':
-      return offeredIn(row) ?? { type: 'text', body }
+      return offeredContentIn(row) ?? { type: 'text', body }
     case 'locationMessage':
-      return placeIn(body)
+      return locationIn(body)
     case 'contactMessage':
       return { type: 'contact', vcards: cardsIn(body) }
     case 'image':
@@ -33,7 +33,7 @@ export function outboundContent(
   }
 }
 
-function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
+function offeredContentIn({ extra }: MessageRow): OutboundContent | undefined {
   if (extra?.choices) return { type: 'choices', ...extra.choices }
   return extra?.template && { type: 'template', ...extra.template }
 }
@@ -55,7 +55,7 @@ function mediaOf(row: MessageRow, file: FileRow) {
 }
 
 /** Parses the body that `locationContent` wrote: `image|link|description`. */
-function placeIn(body: string): OutboundContent | undefined {
+function locationIn(body: string): OutboundContent | undefined {
   const [, link = '', description = ''] = body.split('|')
   const [, latitude, longitude] = /q=(-?[\d.]+)%2C(-?[\d.]+)/.exec(link) ?? []
   if (latitude === undefined || longitude === undefined) return undefined

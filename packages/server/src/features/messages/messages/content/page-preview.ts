@@ -21,10 +21,10 @@ const OPEN_MOST = 64
 export function previewOfPage(html: string, address: string): PagePreview | undefined {
   const { metas, titled } = headOf(html.slice(0, PAGE_MAX_BYTES))
   const meta = (name: string) => metas.get(name) ?? ''
-  const title = plain(meta('og:title') || meta('twitter:title') || titled, TITLE_MAX)
+  const title = plainText(meta('og:title') || meta('twitter:title') || titled, TITLE_MAX)
   if (title === '') return undefined
-  const description = plain(meta('og:description') || meta('description'), DESCRIPTION_MAX)
-  return { title, description, imageUrl: absolute(meta('og:image'), address) }
+  const description = plainText(meta('og:description') || meta('description'), DESCRIPTION_MAX)
+  return { title, description, imageUrl: absoluteLink(meta('og:image'), address) }
 }
 
 const NAMES = new Set(['og:title', 'twitter:title', 'og:description', 'description', 'og:image'])
@@ -43,8 +43,8 @@ function headOf(html: string): { metas: Map<string, string>; titled: string } {
       if (tag === 'body' || open > OPEN_MOST) parser.pause()
       if (tag === 'title') isInTitle = titles++ === 0
       if (tag !== 'meta') return
-      keepFirst(properties, property, content)
-      keepFirst(named, name, content)
+      setUnlessKnown(properties, property, content)
+      setUnlessKnown(named, name, content)
     },
     ontext: (text) => {
       if (isInTitle) titled += text
@@ -59,11 +59,15 @@ function headOf(html: string): { metas: Map<string, string>; titled: string } {
   return { metas: new Map([...named, ...properties]), titled }
 }
 
-function keepFirst(metas: Map<string, string>, name: string | undefined, content: string): void {
+function setUnlessKnown(
+  metas: Map<string, string>,
+  name: string | undefined,
+  content: string,
+): void {
   if (name !== undefined && NAMES.has(name) && !metas.has(name)) metas.set(name, content)
 }
 
-function plain(text: string, max: number): string {
+function plainText(text: string, max: number): string {
   return text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -72,7 +76,7 @@ function plain(text: string, max: number): string {
     .toWellFormed()
 }
 
-function absolute(link: string, address: string): string | undefined {
+function absoluteLink(link: string, address: string): string | undefined {
   if (link === '' || link.length > LINK_MAX || !URL.canParse(link, address)) return undefined
   const url = new URL(link, address)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined

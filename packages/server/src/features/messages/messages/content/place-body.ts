@@ -10,10 +10,12 @@ const PHOTOGRAPH = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,[\w+/]*={0,2}$
 /** Sanitizes the body of a place, so that it contains nothing that HTML interprets. */
 export function placeBody(body: string): string {
   const [picture = '', link = '', ...words] = body.split('|')
-  return [PHOTOGRAPH.test(picture) ? picture : PIN, link, harmless(words.join(' '))].join('|')
+  return [PHOTOGRAPH.test(picture) ? picture : PIN, link, withoutHtmlMarks(words.join(' '))].join(
+    '|',
+  )
 }
 
 /** Removes the characters that have a meaning in HTML. */
-export function harmless(words: string): string {
+export function withoutHtmlMarks(words: string): string {
   return words.replaceAll(/[<>&"]/g, '')
 }

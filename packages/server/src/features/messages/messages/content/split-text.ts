@@ -16,7 +16,7 @@ export function splitText(text: string, most: number): string[] {
   while (rest !== '') {
     const begun = isInCode ? `${FENCE}\n` : ''
     const room = most - FENCE_ROOM
-    const piece = rest.length <= room ? rest : rest.slice(0, borderIn(rest, room)).trimEnd()
+    const piece = rest.length <= room ? rest : rest.slice(0, splitPositionIn(rest, room)).trimEnd()
     rest = rest.slice(piece.length).replace(/^\s+/, '')
     if ((piece.split(FENCE).length - 1) % 2 === 1) isInCode = !isInCode
     const whole = begun + piece + (isInCode ? `\n${FENCE}` : '')
@@ -26,7 +26,7 @@ export function splitText(text: string, most: number): string[] {
 }
 
 /** A border before a quarter of the piece would give pieces of a line each. */
-function borderIn(text: string, most: number): number {
+function splitPositionIn(text: string, most: number): number {
   const window = text.slice(0, most + 1)
   const least = Math.floor(most / 4)
   const borders = [

@@ -12,22 +12,27 @@ export function tableLines([heads = [], ...rows]: ReadonlyArray<readonly string[
     rows.length <= ROWS_MAX &&
     heads.every(({ length }) => length <= HEAD_MAX)
   const [first = ''] = heads
-  if (!isSmall) return [heads, ...rows].map((cells) => joined(cells))
+  if (!isSmall) return [heads, ...rows].map((cells) => joinedCells(cells))
   const lines = rows.map((cells) =>
-    joined(cells.map((cell, at) => (at === 0 || cell === '' ? cell : labelled(heads[at], cell)))),
+    joinedCells(
+      cells.map((cell, at) => (at === 0 || cell === '' ? cell : labelledCell(heads[at], cell))),
+    ),
   )
-  return [...(first === '' ? [] : [`*${bare(first)}*`]), ...lines.map((line) => `- ${line}`)]
+  return [
+    ...(first === '' ? [] : [`*${withoutBoldMarks(first)}*`]),
+    ...lines.map((line) => `- ${line}`),
+  ]
 }
 
-function labelled(head = '', cell: string): string {
-  return head === '' ? cell : `${bare(head)}: ${cell}`
+function labelledCell(head = '', cell: string): string {
+  return head === '' ? cell : `${withoutBoldMarks(head)}: ${cell}`
 }
 
 /** Removes bold marks, which column names often have already. */
-function bare(head: string): string {
+function withoutBoldMarks(head: string): string {
   return head.replace(/^\*+|\*+$/g, '')
 }
 
-function joined(cells: readonly string[]): string {
+function joinedCells(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== '').join(' – ')
 }

@@ -13,7 +13,7 @@ import { DELIVERED, OUR_SIDE, type Reaction, reactionsWith } from '../message-ru
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
-  findHeardBeside,
+  countLaterHeard,
   insertEdit,
   lockMessage,
   type MessageRow,
@@ -39,8 +39,8 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
     (await acceptByStatus(db, line, event))
   if (!before) return insertEarlyChange(db, line, event, now())
-  if (!isTheirsToChange(before, event) || !(await isTaken(db, line, before, event))) return
-  const after = await changed(db, before, event)
+  if (!isTheirsToChange(before, event) || !(await isAcceptedChange(db, line, before, event))) return
+  const after = await applyChange(db, before, event)
   if (after) await announceChange(db, after, changeOf(event, after.ack > before.ack))
 }
 
@@ -84,7 +84,7 @@ function isTheirsToChange(before: MessageRow, event: Change): boolean {
 }
 
 /** False for a blocked customer's edits, deletions and reactions; acks and failures are the provider's. */
-async function isTaken(
+async function isAcceptedChange(
   db: Db,
   { companyId }: LineKey,
   before: MessageRow,
@@ -102,7 +102,11 @@ function changeOf({ kind }: Change, hasRisen: boolean): MessageChange {
   return kind === 'failure' ? 'status' : 'content'
 }
 
-async function changed(db: Db, before: MessageRow, event: Change): Promise<MessageRow | undefined> {
+async function applyChange(
+  db: Db,
+  before: MessageRow,
+  event: Change,
+): Promise<MessageRow | undefined> {
   const { companyId, id } = before
   const at = now()
   switch (event.kind) {
@@ -119,13 +123,13 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
       // The ticket is locked before the message, in the common order.
       if (!before.fromMe)
         await applyMessageDeletion(db, companyId, before.ticketId, (unread) =>
-          findHeardBeside(db, before, unread),
+          countLaterHeard(db, before, unread),
         )
       return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
     case 'filled':
-      return filled(db, before, event.content)
+      return fillPlaceholder(db, before, event.content)
     case 'reaction':
-      return reacted(db, before, event)
+      return saveReaction(db, before, event)
     case 'failure':
       // A delivered message did not fail, whatever is reported late. A failed one had been accepted before.
       if (before.ack >= DELIVERED) return undefined
@@ -134,13 +138,13 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
         failureCode: event.code,
         failureReason: event.reason,
         updatedAt: at,
-        ...(event.pricing && withExtra(before, { pricing: event.pricing })),
+        ...(event.pricing && extraColumn(before, { pricing: event.pricing })),
       })
   }
 }
 
 /** Locked before it is read, because all reactions are one value and a user may react concurrently. */
-async function reacted(
+async function saveReaction(
   db: Db,
   { companyId, id }: MessageRow,
   { emoji, fromMe, chat, participant }: Extract<Change, { kind: 'reaction' }>,
@@ -157,12 +161,12 @@ async function reacted(
   })
 }
 
-function withExtra({ extra }: MessageRow, more: MessageExtra): { extra?: string } {
+function extraColumn({ extra }: MessageRow, more: MessageExtra): { extra?: string } {
   return Object.keys(more).length > 0 ? { extra: JSON.stringify({ ...extra, ...more }) } : {}
 }
 
 /** Replaces a placeholder by content that could not be read at arrival. */
-async function filled(
+async function fillPlaceholder(
   db: Db,
   before: MessageRow,
   content: Content,
@@ -172,7 +176,7 @@ async function filled(
   const { media, preview: _, extra, ...stored } = storedContent(content, clock)
   const row = await saveMessage(db, before.companyId, before.id, {
     ...stored,
-    ...withExtra(before, extra),
+    ...extraColumn(before, extra),
     raw: null,
     updatedAt: now(),
   })

@@ -8,7 +8,7 @@ import { CHARGED, chargeOf, UNCHARGED } from './charge-rules.ts'
 // after.
 
 /** @param charge null: not known yet */
-export function chargedWith(messageId: string, charge: string | null): RawBuilder<unknown> {
+export function chargesWithMessage(messageId: string, charge: string | null): RawBuilder<unknown> {
   return sql`case when ${charge}::text is null then one.charges
     else one.charges || jsonb_build_object(${messageId}::text, ${charge}::text) end`
 }
@@ -43,7 +43,7 @@ export async function chargeFile(db: Db, message: Message): Promise<number | und
       where company_id = ${companyId} and ${id} = any (file_message_ids) and contact_id = (
         select contact_id from tickets where company_id = ${companyId} and id = ${ticketId}) for update
     ), moved as (
-      update campaign_recipients as one set charges = ${chargedWith(id, charge)}
+      update campaign_recipients as one set charges = ${chargesWithMessage(id, charge)}
       from before
       where one.company_id = ${companyId} and one.id = before.id and ${isNewCharge(id, charge)}
       returning before.campaign_id, ${chargeSteps(id)}

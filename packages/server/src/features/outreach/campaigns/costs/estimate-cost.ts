@@ -10,7 +10,7 @@ import { listSettingRows } from '../campaign-settings.queries.ts'
 import { settingsOf } from '../campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs } from '../change-campaign.ts'
-import { whoLacks } from '../count-lacking.ts'
+import { lackingCondition } from '../count-lacking.ts'
 import { lineIdsOf } from '../lines-of-campaign.ts'
 import { withoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'
@@ -55,7 +55,7 @@ async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   const { byCode, optedOut } =
     contactListId === null
       ? { byCode: new Map<string, number>(), optedOut: 0 }
-      : await countByCode(db, companyId, contactListId, await whoLacks(db, content))
+      : await countByCode(db, companyId, contactListId, await lackingCondition(db, content))
   const { sends, recipients, overCharged } = sendsOf(byCode, lines)
   const kept = (await listSettingRows(db, companyId)).find(({ key }) => key === 'prices')
   return {

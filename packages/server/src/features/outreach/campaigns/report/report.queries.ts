@@ -39,13 +39,13 @@ export async function listRecipients(
       (one) => sql`(
         select * from campaign_recipients
         where company_id = ${companyId} and campaign_id = ${campaignId} and state = ${one}
-          and id > ${after} and ${reached(state)} and ${isFoundInText(searchParam, RECIPIENT_TEXT)}
+          and id > ${after} and ${filterCondition(state)} and ${isFoundInText(searchParam, RECIPIENT_TEXT)}
         order by id limit ${sql.lit(CAMPAIGN_RECIPIENT_PAGE + 1)}
       )`,
     ),
     sql` union all `,
   )
-  return shown(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
+  return listMatching(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
 }
 
 /** One page of all recipients by id, for an export. */
@@ -65,10 +65,10 @@ export function listForFile(
     ),
     sql` union all `,
   )
-  return shown(db, companyId, matching, most)
+  return listMatching(db, companyId, matching, most)
 }
 
-async function shown(
+async function listMatching(
   db: Db,
   companyId: number,
   matching: RawBuilder<unknown>,
@@ -98,7 +98,7 @@ function statesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']>
   return [state]
 }
 
-function reached(filter: Filter | undefined): RawBuilder<unknown> {
+function filterCondition(filter: Filter | undefined): RawBuilder<unknown> {
   switch (filter) {
     case 'delivered':
       return sql`delivered_at is not null`

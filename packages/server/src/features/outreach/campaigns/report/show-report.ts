@@ -57,7 +57,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
           : counts.total - leftOut,
       perMinute,
       expectedEnd: isRunning
-        ? endAfter(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
+        ? endUnlessOutlasted(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
         : null,
     }
   })
@@ -68,7 +68,7 @@ function isOfNumber(code: string): boolean {
 }
 
 /** Null if a wait lasts longer than that end or has no known end, since the former pace then predicts nothing. */
-function endAfter(waits: readonly CampaignWait[], end: Date): string | null {
+function endUnlessOutlasted(waits: readonly CampaignWait[], end: Date): string | null {
   const outlasts = waits.some(({ until }) => until === null || new Date(until) > end)
   return outlasts ? null : end.toISOString()
 }

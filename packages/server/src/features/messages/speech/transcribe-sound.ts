@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60 * SECOND
 const TRANSCRIPT_MAX = 10_000
 
 /** Transcribes a sound. @param model empty for the default @param limitMs of the whole call @throws AiError */
-export async function transcribe(
+export async function transcribeSound(
   account: AiAccount,
   model: string,
   { companyId, sha256, mime, size }: Pick<FileRow, 'companyId' | 'sha256' | 'mime' | 'size'>,
