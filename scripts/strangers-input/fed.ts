@@ -108,12 +108,12 @@ import { ofKey } from '../../packages/server/src/features/organisation/files/sto
 import { headersAndBodyOf } from '../../packages/server/src/features/answers/flow-calls/request-http.ts'
 import {
   systemText,
-  turnsOf,
+  newestTurns,
 } from '../../packages/server/src/features/answers/flow-calls/ai-question.ts'
 import {
   answerOf,
-  argumentsIn,
-  replyIn,
+  parsedArguments,
+  parsedReply,
 } from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
 import { citedIn } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
 import { userOfToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
@@ -125,14 +125,14 @@ import {
   filledJson,
 } from '../../packages/server/src/features/answers/flow-calls/fill-in.ts'
 import {
-  keptOf,
-  textOf,
+  flowValueOf,
+  decodedAnswer,
   valueAt,
 } from '../../packages/server/src/features/answers/flow-calls/read-answer.ts'
 import { jsonOf } from '../../packages/server/src/platform/json-of.ts'
 import {
-  filledIn,
-  withValues,
+  filledText,
+  variablesWithValues,
 } from '../../packages/server/src/features/messages/flow-engine/fill-in.ts'
 import {
   amountIn,
@@ -147,7 +147,7 @@ import {
 } from '../../packages/server/src/features/answers/automation/rules/said-phrase.ts'
 import { namesScale } from '../../packages/server/src/features/messages/messages/content/rating-scale.ts'
 import { shortenBody } from '../../packages/server/src/features/answers/flow-starts/shorten-body.ts'
-import { joinedAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
+import { joinedValueAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
 import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/typebot-replies.ts'
 import { markdownReader } from '../../packages/server/src/features/messages/messages/content/from-markdown.ts'
@@ -166,12 +166,12 @@ import { snippetOf } from '../../packages/server/src/features/messages/message-s
 import { readNumbers } from '../../packages/server/src/features/customers/opt-outs/opt-out-rules.ts'
 import { numbersIn } from '../../packages/web/src/features/customers/opt-outs/numbers-in.ts'
 import { chooseOption } from '../../packages/server/src/features/messages/messages/content/choose-option.ts'
-import { numberNamed } from '../../packages/server/src/features/messages/messages/content/choice-words.ts'
+import { numberOfWord } from '../../packages/server/src/features/messages/messages/content/choice-words.ts'
 import {
-  chosenOf,
-  numberMeant,
+  chosenOptionOf,
+  meantNumber,
   tokensOf,
-} from '../../packages/server/src/features/messages/messages/content/chosen-of.ts'
+} from '../../packages/server/src/features/messages/messages/content/chosen-option.ts'
 import { firstLink } from '../../packages/server/src/features/messages/messages/content/first-link.ts'
 import {
   previewOf,
@@ -312,7 +312,7 @@ const HEADS = [
   'GIF8',
   'II*\0',
 ]
-const KNOWN: Parameters<typeof filledIn>[1] = {
+const KNOWN: Parameters<typeof filledText>[1] = {
   session: { variables: { a: 'a' } },
   context: {
     at,
@@ -707,13 +707,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/answers/flow-calls/ai-question.ts': {
     name: [(name) => systemText({ maxTokens: 1, prompt: '' }, name), '\u0301', '.'],
     said: [
-      (said) => turnsOf({ maxMessages: 9 }, { said, history: [{ isOurs: false, text: 'a a' }] }),
+      (said) =>
+        newestTurns({ maxMessages: 9 }, { said, history: [{ isOurs: false, text: 'a a' }] }),
       'a ',
     ],
   },
   'packages/server/src/features/answers/flow-calls/ai-reply.ts': {
     replyIn: [
-      (text) => replyIn({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
+      (text) => parsedReply({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
       '\0',
     ],
     cutAnswer: [
@@ -724,7 +725,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ') ',
       '\n# ',
     ],
-    argumentsIn: [argumentsIn, '{"a":', '"b"', '[', '\\u0000'],
+    argumentsIn: [parsedArguments, '{"a":', '"b"', '[', '\\u0000'],
   },
   'packages/server/src/features/answers/flow-calls/cited-articles.ts': {
     citedIn: [
@@ -834,11 +835,15 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     header: [(a) => filledHeader('{{a}}', { a }), '\r\n', ' ', '\0'],
   },
   'packages/server/src/features/messages/flow-engine/fill-in.ts': {
-    text: [(text) => filledIn(text, KNOWN), '{{a}}', '{{', '}}', '\0'],
+    text: [(text) => filledText(text, KNOWN), '{{a}}', '{{', '}}', '\0'],
     value: [
-      (a) => filledIn('{{a}} {{a}}', { ...KNOWN, session: { variables: withValues({}, { a }) } }),
+      (a) =>
+        filledText('{{a}} {{a}}', {
+          ...KNOWN,
+          session: { variables: variablesWithValues({}, { a }) },
+        }),
     ],
-    key: [(key) => withValues({}, { [key]: 'a' })],
+    key: [(key) => variablesWithValues({}, { [key]: 'a' })],
   },
   'packages/server/src/features/messages/flow-engine/nodes/compare.ts': {
     contains: [
@@ -890,8 +895,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     shortenBody: [(text) => shortenBody({ [text]: [text, { a: text }] }), '\0', '\uD800'],
   },
   'packages/server/src/features/answers/flow-starts/webhook-values.ts': {
-    path: [(path) => joinedAt({ a: 'a' }, path), ',', '"', "'", 'a', '.', ' '],
-    value: [(value) => joinedAt({ a: value }, 'a," ",a'), '\0', '\uD800'],
+    path: [(path) => joinedValueAt({ a: 'a' }, path), ',', '"', "'", 'a', '.', ' '],
+    value: [(value) => joinedValueAt({ a: value }, 'a," ",a'), '\0', '\uD800'],
   },
   'packages/server/src/features/setup/flow-imports/flow-file.ts': {
     mediumPlace: [mediumPlace, 'media:', '0', '/'],
@@ -930,9 +935,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     recognised: [graphFileOf, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
   },
   'packages/server/src/features/answers/flow-calls/read-answer.ts': {
-    text: [(text) => textOf({ charset: '', bytes: Buffer.from(text) })],
+    text: [(text) => decodedAnswer({ charset: '', bytes: Buffer.from(text) })],
     json: [
-      (text) => keptOf(valueAt(jsonOf(text), 'a.0.a.0')),
+      (text) => flowValueOf(valueAt(jsonOf(text), 'a.0.a.0')),
       '{"a":',
       '[',
       ']',
@@ -941,7 +946,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ',',
       '0',
     ],
-    value: [keptOf, '\0', '\uD800'],
+    value: [flowValueOf, '\0', '\uD800'],
   },
   'packages/server/src/features/answers/flow-calls/typebot-replies.ts': {
     text: [(text) => repliesOf(typebotSays({ text })), '#{', '"queueId":', ' ', '\n', '\u2028'],
@@ -1002,13 +1007,18 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     title: [(title) => chooseOption([{ id: '2', title }], { text: 'uma coisa' }), ' a', '\u0301'],
   },
   'packages/server/src/features/messages/messages/content/choice-words.ts': {
-    numberNamed: [numberNamed, '1', 'um'],
+    numberNamed: [numberOfWord, '1', 'um'],
   },
-  'packages/server/src/features/messages/messages/content/chosen-of.ts': {
-    number: [numberMeant, '1', ' um', '-1', '\u0301', ' no '],
+  'packages/server/src/features/messages/messages/content/chosen-option.ts': {
+    number: [meantNumber, '1', ' um', '-1', '\u0301', ' no '],
     tokens: [tokensOf, '1', '1a', '-', '\u0301'],
-    typed: [(text) => chosenOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
-    title: [(title) => chosenOf([{ id: '2', title }], { text: '1 - a' }), '[', '\u0301', ' -'],
+    typed: [(text) => chosenOptionOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
+    title: [
+      (title) => chosenOptionOf([{ id: '2', title }], { text: '1 - a' }),
+      '[',
+      '\u0301',
+      ' -',
+    ],
   },
   'packages/server/src/features/messages/messages/content/first-link.ts': {
     firstLink: [firstLink, ...LINK],

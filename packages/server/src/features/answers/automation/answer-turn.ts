@@ -15,9 +15,9 @@ import {
 } from './decision.ts'
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
-import { missingMediaOf, neededIn, withFacts, withFlows } from './flows/read-flows.ts'
+import { missingMediaOf, neededFlowsAndMedia, withFacts, withFlows } from './flows/read-flows.ts'
 import { hasOptWord, withOptWords } from './read-opt-words.ts'
-import { isServedIn, type ReadingAhead, readState, saidOf } from './read-state.ts'
+import { isCompanyServed, type ReadingAhead, readState, ruleMessageOf } from './read-state.ts'
 
 /**
  * Decides on a turn and carries out the effects, in the transaction that stores the turn and behind its thread's lock.
@@ -34,10 +34,10 @@ export async function answerTurn(
   { ahead, failed }: { ahead?: ReadingAhead | undefined; failed?: FollowUpError | undefined },
 ): Promise<void> {
   const { contact, ticket, heard } = turn
-  const input = { kind: 'turn', said: heard.map(saidOf) } as const
+  const input = { kind: 'turn', said: heard.map(ruleMessageOf) } as const
   // A company that is not served gets no automatic answers: its messages are stored, and flows and prompts continue
   // with those that come after the payment.
-  if (!(await isServedIn(db, line.companyId))) return optAlone(db, decide, line, turn)
+  if (!(await isCompanyServed(db, line.companyId))) return applyOptWordsOnly(db, decide, line, turn)
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
   const state = await withOptWords(db, turn, await readState(db, turn, { ahead }), input.said)
   try {
@@ -48,9 +48,14 @@ export async function answerTurn(
 }
 
 /** Records opt-outs and opt-ins of a company that is not served, without confirming them to the customer. */
-async function optAlone(db: Db, decide: Decide, line: LineKey, turn: ReceivedTurn): Promise<void> {
+async function applyOptWordsOnly(
+  db: Db,
+  decide: Decide,
+  line: LineKey,
+  turn: ReceivedTurn,
+): Promise<void> {
   const { contact, ticket } = turn
-  const input = { kind: 'turn', said: turn.heard.map(saidOf) } as const
+  const input = { kind: 'turn', said: turn.heard.map(ruleMessageOf) } as const
   if (!(await hasOptWord(db, line.companyId, input.said))) return
   const state = await withOptWords(db, turn, await readState(db, turn), input.said)
   const alone: Decide = (...given) =>
@@ -120,7 +125,7 @@ async function decideWithFacts(
       return known
     }
     const effects = decide(state, input, at, random)
-    const { flowIds, media } = neededIn(state, effects)
+    const { flowIds, media } = neededFlowsAndMedia(state, effects)
     const missing = await missingMediaOf(db, ticket.companyId, media)
     if (flowIds.length === 0 && missing.length === 0)
       return { state, effects, dice: dice.slice(0, thrown) }

@@ -9,7 +9,7 @@ import { afterFailureJob, failureReaction } from './failure-reaction.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
 import { removeEndedMemories } from './memories.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
-import { allAutomations, conversationsOf } from './read-automations.ts'
+import { allAutomations, pageOfRuleActs } from './read-automations.ts'
 import { flowEndReactions } from './flows/flow-end-reactions.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
@@ -21,7 +21,7 @@ const SWEPT_AT_ONCE = 5000
 export const automationFeature: Feature = {
   routes: [
     serve('GET /automations', ({ actor }) => allAutomations(actor)),
-    serve('GET /automations/acts', ({ actor, query }) => conversationsOf(actor, query)),
+    serve('GET /automations/acts', ({ actor, query }) => pageOfRuleActs(actor, query)),
     serve('GET /messages/:messageId/decision', ({ actor, params }) =>
       explainMessage(actor, params.messageId),
     ),

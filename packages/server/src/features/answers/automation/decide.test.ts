@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
 import { describe, expect, test } from 'vitest'
-import { decide, decideBy } from './decide.ts'
+import { decide, decideByRules } from './decide.ts'
 import {
   type ConversationState,
   type Effect,
@@ -253,7 +253,7 @@ describe('rules', () => {
   })
 
   test('run in their order, until one is the last', () => {
-    const ask = decideBy([
+    const ask = decideByRules([
       rule('a'),
       { name: 'b', decide: () => undefined },
       rule('c', true),
@@ -272,6 +272,6 @@ describe('rules', () => {
       },
     }
     const input = { kind: 'timer', name: 'x', data: null } as const
-    expect(() => decideBy([broken])(stateOf(), input, MORNING, () => 0)).toThrow(RuleError)
+    expect(() => decideByRules([broken])(stateOf(), input, MORNING, () => 0)).toThrow(RuleError)
   })
 })

@@ -62,14 +62,14 @@ const rules: readonly Rule[] = [
  * The decision of the product's rules. Groups get no automatic answers; contacts with disableBot get only those that a
  * user's act causes.
  */
-export const decide: Decide = decideBy(rules, always)
+export const decide: Decide = decideByRules(rules, always)
 
 /**
  * Builds a decision function from rules.
  * @param first rules that also run for contacts with disableBot
  * @throws RuleError
  */
-export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
+export function decideByRules(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
   return (given, input, at, random) => {
     if (given.contact.isGroup) return []
     const state = withStopLifted(given, input)

@@ -40,7 +40,7 @@ async function explanationOf(
   const approvedBy = await approverOf(db, companyId, input)
   const whole = { ...kept, state: await withGraphs(db, companyId, kept.state) }
   // Titles as they were at the time, since an entry renamed since was a different one.
-  const option = queuesOf(kept.state)
+  const option = queueOfAct(kept.state)
     .flatMap(({ options }) => options)
     .find(({ id }) => id === optionId)
   return {
@@ -77,7 +77,7 @@ async function approverOf(
   return user && { id: user.id, name: user.name }
 }
 
-const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
+const queueOfAct = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
   ...line.queues,
   ...(queue ? [queue] : []),
 ]

@@ -83,7 +83,7 @@ export const findRemembered = batchByKey(async (db, asked: readonly AskedTicket[
       join campaigns on campaigns.company_id = "companyId" and campaigns.id = newest.campaign_id
       where reply_queue_id is not null or reply_flow_id is not null
     ) as answered on true`.execute(db)
-  const byPlace = new Map(rows.map((row) => [row.place, rememberedOf(row)]))
+  const byPlace = new Map(rows.map((row) => [row.place, parsedMemory(row)]))
   return asked.map((_, place) => byPlace.get(place) ?? nothing)
 })
 
@@ -94,7 +94,7 @@ const nothing: Remembered = {
   campaign: undefined,
 }
 
-function rememberedOf({ memory: kept, sessionId, state, hasPhrases, campaign }: Found): Remembered {
+function parsedMemory({ memory: kept, sessionId, state, hasPhrases, campaign }: Found): Remembered {
   return {
     memory: kept === null ? noMemory : memory.parse(kept),
     session: sessionId === null ? undefined : { id: sessionId, state: flowSession.parse(state) },

@@ -3,10 +3,10 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { type Acting, actsOf, countActs, listActs } from './rule-acts.queries.ts'
+import { type Acting, actCountOf, countActs, listActs } from './rule-acts.queries.ts'
 import { listRuleErrors } from './rule-errors.queries.ts'
 import { listStandingLines, listStandingQueues } from './standing-rules.queries.ts'
-import { standingOf } from './standing-rules.ts'
+import { rulePlacesOf } from './standing-rules.ts'
 
 /** Period of the counts and of the conversations behind them. */
 const COUNTED_MS = 7 * DAY
@@ -28,15 +28,15 @@ export function allAutomations({
       countActs(db, companyId, fromNow(-COUNTED_MS)),
       listRuleErrors(db, companyId),
     ])
-    const rules = standingOf(settings, lines, queues).map((standing) => ({
+    const rules = rulePlacesOf(settings, lines, queues).map((standing) => ({
       ...standing,
-      count: actsOf(standing, counts),
+      count: actCountOf(standing, counts),
     }))
     return { rules, errors }
   })
 }
 
-export function conversationsOf(
+export function pageOfRuleActs(
   { companyId }: Actor,
   { before, ...acting }: Acting & { before?: number | undefined },
 ): Promise<{ acts: RuleAct[]; hasMore: boolean }> {

@@ -41,7 +41,7 @@ async function optWordsIn(db: Db, companyId: number, said: readonly Said[]): Pro
 /**
  * Marks the state of a flow's timer if its next step would begin a conversation with a customer who opted out of that.
  */
-export async function withHeldBack(
+export async function withOptOutOfFlow(
   db: Db,
   { contact, ticket }: Whose,
   state: ConversationState,

@@ -25,13 +25,13 @@ import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
 import { findRemembered, type Remembered } from './memories.queries.ts'
 import type { NamedBot } from './flows/flow-standing.ts'
-import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.ts'
+import { answererOf, readFlowStanding, flowStateOf } from './flows/read-standing.ts'
 
 // Rows that do not change within a transaction are queried once in it, for all its conversations.
 
 const companyIn = memoizeQuery((db, companyId: number) => findCompany(db, companyId))
 /** True if the company is served (paid and not suspended), by the row that the state is read from. */
-export async function isServedIn(db: Db, companyId: number): Promise<boolean> {
+export async function isCompanyServed(db: Db, companyId: number): Promise<boolean> {
   const company = await companyIn(db, companyId)
   return company === undefined || isServedAt(company, now())
 }
@@ -42,11 +42,11 @@ const settingsIn = memoizeQuery((db, companyId: number) =>
 )
 const queuesIn = memoizeQuery(async (db, companyId: number, lineId: number) => {
   const queues = await listLineQueues(db, companyId, lineId)
-  return withMenus(db, companyId, queues)
+  return queuesWithMenus(db, companyId, queues)
 })
 const queueIn = memoizeQuery(async (db, companyId: number, id: number) => {
   const queue = await findQueue(db, companyId, id)
-  return queue && (await withMenus(db, companyId, [queue]))[0]
+  return queue && (await queuesWithMenus(db, companyId, [queue]))[0]
 })
 
 const SETTINGS = [
@@ -69,7 +69,7 @@ interface StoredQueue extends Pick<
   readonly bot?: NamedBot
 }
 
-async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
+async function queuesWithMenus(db: Db, companyId: number, queues: readonly Queue[]) {
   const ids = queues.map(({ id }) => id)
   const [menus, answerers] = await Promise.all([
     listMenusOf(db, companyId, ids),
@@ -110,9 +110,9 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       queueId === null ? undefined : queueIn(db, companyId, queueId),
       listMarks(db, { companyId, threadId }),
       findRemembered(db, { companyId, threadId, contactId, ticketId, whatsappId }),
-      isWithin(db, ticket, line),
+      isInsideWindow(db, ticket, line),
     ])
-  const campaign = await withQueue(db, companyId, remembered.campaign)
+  const campaign = await withReplyQueue(db, companyId, remembered.campaign)
   const flows = await readFlowStanding(db, ticket, {
     line: lineRow,
     remembered,
@@ -135,7 +135,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
 }
 
 /** The campaign with the queue of its answers. */
-async function withQueue(db: Db, companyId: number, campaign: Remembered['campaign']) {
+async function withReplyQueue(db: Db, companyId: number, campaign: Remembered['campaign']) {
   if (!campaign) return undefined
   const { queueId, ...rest } = campaign
   const queue = queueId === null ? undefined : await queueIn(db, companyId, queueId)
@@ -146,7 +146,7 @@ function isServed({ status, userId, isAnswered }: TicketRow): boolean {
   return isAnswered || (status === 'open' && userId !== null)
 }
 
-async function isWithin(
+async function isInsideWindow(
   db: Db,
   { companyId, threadId }: TicketRow,
   asked: ReturnType<typeof lineIn> | undefined,
@@ -219,7 +219,7 @@ export async function readState(
     isWithinWindow: read.isWithinWindow,
     ...(campaign && { campaign }),
     ...settingsOf(ticket.companyId, read),
-    ...((forFlow || read.flows.mayRun) && standingOf({ contact, ticket }, read.flows)),
+    ...((forFlow || read.flows.mayRun) && flowStateOf({ contact, ticket }, read.flows)),
   }
 }
 
@@ -280,7 +280,7 @@ function settingsOf(
 }
 
 /** A message or call as rules read it. */
-export function saidOf({ event, message, isCourtesy }: ReceivedEntry): Said {
+export function ruleMessageOf({ event, message, isCourtesy }: ReceivedEntry): Said {
   const isMessage = event.kind === 'message'
   const choice = isMessage ? event.choice : undefined
   return {

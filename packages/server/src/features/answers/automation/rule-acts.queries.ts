@@ -53,7 +53,7 @@ export interface Acting {
 }
 
 /** Number of times that the rule acted at this line or queue. Acts of a queue's rule do not count for its line. */
-export function actsOf({ rule, place, placeId }: Acting, counts: readonly ActCount[]): number {
+export function actCountOf({ rule, place, placeId }: Acting, counts: readonly ActCount[]): number {
   return counts
     .filter(({ whatsappId, act }) =>
       place === 'line' ? act === rule && whatsappId === placeId : act === actKeyOf(rule, placeId),

@@ -10,7 +10,7 @@ import { findTicketInThread } from '../../tickets/flow-sessions/index.ts'
 import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
-import { withHeldBack } from './read-opt-words.ts'
+import { withOptOutOfFlow } from './read-opt-words.ts'
 import { readState } from './read-state.ts'
 import { FLOW } from './rules/flow-effects.ts'
 import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
@@ -53,7 +53,7 @@ export function runTimers(decide: Decide): TimerRunner {
 
 async function fireTimer(decide: Decide, timer: DueTimer): Promise<void> {
   try {
-    await inCompany(timer.companyId, (db) => fireWithin(db, decide, timer))
+    await inCompany(timer.companyId, (db) => fireLocked(db, decide, timer))
   } catch (error) {
     if (isUnavailable(error)) return
     log.error({ err: error, ...timer }, 'a timer could not end and is tried again')
@@ -65,7 +65,7 @@ async function fireTimer(decide: Decide, timer: DueTimer): Promise<void> {
  * Deletes the timer behind the thread's lock, so that only one process handles it and a cancellation comes before or
  * after.
  */
-async function fireWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
+async function fireLocked(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
   const { companyId } = timer
   if (!(await isServed(db, companyId))) return
   const ticket = await lockTicketOfTimer(db, timer)
@@ -75,7 +75,7 @@ async function fireWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void
   const line = { companyId, whatsappId: ticket.whatsappId }
   const whose = { contact, ticket }
   const stood = await readState(db, whose)
-  const state = timer.name === FLOW ? await withHeldBack(db, whose, stood) : stood
+  const state = timer.name === FLOW ? await withOptOutOfFlow(db, whose, stood) : stood
   const input = { kind: 'timer', ...taken } as const
   await decideAndApply(db, { decide, line, ticket, contact, state, input })
 }

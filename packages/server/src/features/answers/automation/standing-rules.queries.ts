@@ -17,15 +17,15 @@ function hasIntegration(companyId: number, place: 'whatsapps' | 'queues') {
       and case when integration.type = 'flowbuilder'
         then exists (select from flows where flows.company_id = ${companyId}
           and flows.id = integration.flow_id and ${mayStart})
-        else ${planHas(companyId, sql`use_integrations`)} end)`.as('hasIntegration')
+        else ${planIncludes(companyId, sql`use_integrations`)} end)`.as('hasIntegration')
 }
 
 function hasPrompt(companyId: number, place: 'whatsapps' | 'queues') {
   return sql<boolean>`${sql.ref(`${place}.promptId`)} is not null
-    and ${planHas(companyId, sql`use_open_ai`)}`.as('hasPrompt')
+    and ${planIncludes(companyId, sql`use_open_ai`)}`.as('hasPrompt')
 }
 
-function planHas(companyId: number, part: RawBuilder<unknown>) {
+function planIncludes(companyId: number, part: RawBuilder<unknown>) {
   return sql`coalesce((select ${part} from plans join companies on companies.plan_id = plans.id
     where companies.id = ${companyId}), false)`
 }

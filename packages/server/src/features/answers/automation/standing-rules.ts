@@ -42,14 +42,14 @@ export type StandingSettings = Pick<
 type Place = Omit<RuleStanding, 'count'>
 
 /** All rules for each line and queue where they can act, in the order in which they run, on or off. */
-export function standingOf(
+export function rulePlacesOf(
   settings: StandingSettings,
   lines: readonly StandingLine[],
   queues: readonly StandingQueue[],
 ): Place[] {
   return standingRules.flatMap((rule) => {
     const ofLines = lines.map((line) =>
-      placeOfRule(rule, 'line', line, isOnFor(rule, settings, line)),
+      placeOfRule(rule, 'line', line, isOnForLine(rule, settings, line)),
     )
     const ofQueues = queues.map((queue) =>
       placeOfRule(rule, 'queue', queue, isOnForQueue(rule, settings, queue)),
@@ -70,7 +70,7 @@ function placeOfRule(
 const hasWords = (text: string) => text.trim() !== ''
 
 /** Undefined if the line does not control the rule. */
-function isOnFor(
+function isOnForLine(
   rule: StandingRule,
   { call, optOutWords, scheduleType, userRating }: StandingSettings,
   line: StandingLine,

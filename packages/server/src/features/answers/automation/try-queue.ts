@@ -46,11 +46,11 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
   }))
   if (!company) throw new Error(`company ${companyId} is not there`)
   const hours = openHoursOf(company, trial.queue.schedules)
-  const at = momentOf(trial.moment, hours, now())
-  const state = stateOf(trial, { company, scheduleType: settings.scheduleType, hours })
-  const effects = decide(state, turnOf(trial, at), at, Math.random)
+  const at = trialMomentOf(trial.moment, hours, now())
+  const state = trialStateOf(trial, { company, scheduleType: settings.scheduleType, hours })
+  const effects = decide(state, trialTurnOf(trial, at), at, Math.random)
   return {
-    messages: effects.flatMap((effect) => messagesOf(effect, company, at)),
+    messages: effects.flatMap((effect) => trialMessagesOf(effect, company, at)),
     standing: effects.reduce(
       (standing, effect) => standingAfter(standing, effect, at),
       trial.standing ?? NEW_CUSTOMER,
@@ -63,7 +63,7 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
 /** The user who tries a menu is assumed to have read it. */
 const HAS_READ_MS = 120_000
 
-function turnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput {
+function trialTurnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput {
   const said = {
     kind: 'message',
     at: at.getTime() + HAS_READ_MS,
@@ -83,7 +83,7 @@ function openHoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedu
 /**
  * The next time of the requested kind, or the present if there is none, as for a queue that is always open or never.
  */
-function momentOf(moment: TrialMoment, hours: OpenHours, at: Date): Date {
+function trialMomentOf(moment: TrialMoment, hours: OpenHours, at: Date): Date {
   switch (moment) {
     case 'now':
       return at
@@ -100,7 +100,7 @@ interface Surroundings {
   readonly hours: OpenHours
 }
 
-function stateOf(
+function trialStateOf(
   { queue: drawn, entries, manner, standing }: QueueTrial,
   { company, scheduleType, hours }: Surroundings,
 ): ConversationState {
@@ -176,7 +176,7 @@ function stateOf(
 /** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
-function messagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
+function trialMessagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
   const { timeZone, language } = company
   const filled = (text: string) =>
     filledWith(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })

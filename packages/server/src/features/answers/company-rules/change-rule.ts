@@ -19,7 +19,7 @@ import {
   saveRule,
 } from './company-rules.queries.ts'
 import { presentRule } from './read-rules.ts'
-import { findReferences, missingIn } from './references.queries.ts'
+import { findReferences, missingReferenceCode } from './references.queries.ts'
 
 export function createRule(
   { companyId, userId }: Actor,
@@ -109,7 +109,7 @@ async function refuseUnknownReferences(
   companyId: number,
   input: CompanyRuleInput,
 ): Promise<void> {
-  const code = missingIn(input, await findReferences(db, companyId, [input]))
+  const code = missingReferenceCode(input, await findReferences(db, companyId, [input]))
   if (code) throw new AppError(code)
 }
 

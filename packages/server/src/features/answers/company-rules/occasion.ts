@@ -96,15 +96,15 @@ export function meetsCondition(
 ): boolean {
   const { whatsappIds, queueIds, status, hours } = condition
   return (
-    isAmong(whatsappIds, ticket.whatsappId) &&
-    isAmong(queueIds, ticket.queueId ?? 0) &&
+    isAnyOrAmong(whatsappIds, ticket.whatsappId) &&
+    isAnyOrAmong(queueIds, ticket.queueId ?? 0) &&
     condition.tagIds.every((id) => tagIds.has(id)) &&
     (status === 'any' || status === ticket.status) &&
     (hours === 'any' || (hours === 'open') === isCompanyOpen)
   )
 }
 
-function isAmong(wanted: readonly number[], one: number | null): boolean {
+function isAnyOrAmong(wanted: readonly number[], one: number | null): boolean {
   return wanted.length === 0 || (one !== null && wanted.includes(one))
 }
 
@@ -113,14 +113,14 @@ function isAmong(wanted: readonly number[], one: number | null): boolean {
  * compared literally.
  */
 function containsPhrase(text: string, wanted: readonly string[]): boolean {
-  const words = ` ${wordsOf(text)} `
+  const words = ` ${plainWordsOf(text)} `
   return wanted.some((one) => {
-    const phrase = wordsOf(one)
+    const phrase = plainWordsOf(one)
     return phrase === '' ? text.includes(one) : words.includes(` ${phrase} `)
   })
 }
 
-function wordsOf(text: string): string {
+function plainWordsOf(text: string): string {
   return plainText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findRule, listRules, type RuleRow } from './company-rules.queries.ts'
-import { findReferences, missingIn } from './references.queries.ts'
+import { findReferences, missingReferenceCode } from './references.queries.ts'
 import { countRuns, listRuns } from './rule-runs.queries.ts'
 
 /** Period over which runs are counted. */
@@ -46,7 +46,7 @@ async function presentRules(
   return rows.map((row) => {
     const { id, name, isActive, trigger, condition, actions, createdAt, updatedAt } = row
     const { runs, failures } = counts.get(id) ?? { runs: 0, failures: 0 }
-    const isBroken = missingIn(row, there) !== undefined
+    const isBroken = missingReferenceCode(row, there) !== undefined
     const rule = { id, companyId, name, isActive, trigger, condition, actions, isBroken }
     return { ...rule, runs, failures, createdAt, updatedAt }
   })

@@ -65,7 +65,7 @@ export async function findReferences(
   const named = rules.flatMap(referencesOf)
   const found = async (table: Table) => {
     const ids = [...new Set(named.flatMap(([of, id]) => (of === table ? [id] : [])))]
-    return new Set(ids.length === 0 ? [] : await listThere(db, table, companyId, ids))
+    return new Set(ids.length === 0 ? [] : await listExisting(db, table, companyId, ids))
   }
   const [tags, queues, users, whatsapps, webhooks, flows] = await Promise.all([
     found('tags'),
@@ -78,7 +78,7 @@ export async function findReferences(
   return { tags, queues, users, whatsapps, webhooks, flows }
 }
 
-async function listThere(
+async function listExisting(
   db: Db,
   table: Table,
   companyId: number,
@@ -95,7 +95,7 @@ async function listThere(
 }
 
 /** The code of the first missing row, or undefined if none is missing. */
-export function missingIn(rule: Named, there: References): ErrorCode | undefined {
+export function missingReferenceCode(rule: Named, there: References): ErrorCode | undefined {
   const missing = referencesOf(rule).find(([table, id]) => !there[table].has(id))
   return missing && codes[missing[0]]
 }

@@ -13,7 +13,7 @@ import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tick
 import { findRule, listActive, type RuleRow } from './company-rules.queries.ts'
 import { doAction } from './do-action.ts'
 import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
-import { findReferences, missingIn } from './references.queries.ts'
+import { findReferences, missingReferenceCode } from './references.queries.ts'
 import { findRush, insertRun } from './rule-runs.queries.ts'
 import { RUN_RULES, suppressRules } from './rule-reactions.ts'
 
@@ -61,17 +61,17 @@ async function runRuleWithin(db: Db, acting: Acting, happened: Occasion): Promis
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket || ticket.isGroup || ticket.isHistory) return
   const rule = await findRule(db, companyId, ruleId)
-  if (!rule?.isActive || !(await appliesNow(db, rule, ticket, happened))) return
+  if (!rule?.isActive || !(await ruleApplies(db, rule, ticket, happened))) return
   const { isRush, isTold } = await findRush(db, companyId, ticketId)
   if (isRush && isTold) return
   if (!(await insertRun(db, acting, isRush ? 'ERR_RULE_TOO_OFTEN' : null)) || isRush) return
-  if (missingIn(rule, await findReferences(db, companyId, [rule])))
+  if (missingReferenceCode(rule, await findReferences(db, companyId, [rule])))
     throw new AppError('ERR_RULE_BROKEN')
   let row = ticket
   for (const action of rule.actions) row = await doAction(db, rule, row, action)
 }
 
-async function appliesNow(
+async function ruleApplies(
   db: Db,
   { trigger, condition }: RuleRow,
   ticket: TicketRow,

@@ -33,8 +33,8 @@ export async function listWaiting(
       and waiting_on = 'us' and waiting_since > ${from} and waiting_since <= ${until}
       and not is_group and not is_history
       and (snoozed_until is null or snoozed_until <= ${at})
-      and ${isAnyOf(sql.ref('tickets.whatsapp_id'), condition.whatsappIds)}
-      and ${isAnyOf(sql`coalesce(queue_id, 0)`, condition.queueIds)}
+      and ${isAnyOfIds(sql.ref('tickets.whatsapp_id'), condition.whatsappIds)}
+      and ${isAnyOfIds(sql`coalesce(queue_id, 0)`, condition.queueIds)}
       and not exists (
         select from company_rule_runs as runs
         where runs.company_id = ${companyId} and runs.rule_id = ${id} and runs.ticket_id = tickets.id
@@ -47,6 +47,6 @@ export async function listWaiting(
 const statusesOf = ({ status }: RuleCondition) =>
   status === 'any' ? ['pending', 'open'] : [status]
 
-function isAnyOf(column: ReturnType<typeof sql>, ids: readonly number[]) {
+function isAnyOfIds(column: ReturnType<typeof sql>, ids: readonly number[]) {
   return ids.length === 0 ? sql`true` : sql`${column} = any(${ids}::int[])`
 }

@@ -6,7 +6,7 @@ import {
   lockTicketRow,
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
-import { type Choice, hasRoom, isAtWork, servesQueue } from './choose-people.ts'
+import { type Choice, hasRoomForTicket, isAtWork, servesQueue } from './choose-people.ts'
 import { listAttendants, listQueueRules, lockAttendant, saveTurn } from './distribution.queries.ts'
 import { greetCustomer } from './greet-customer.ts'
 
@@ -24,7 +24,7 @@ export function assignTicket(
     await lockAttendant(db, companyId, userId)
     const before = await lockTicketRow(db, companyId, ticketId)
     if (!before || !isWaiting(before, queueId)) return false
-    if (!(await mayHave(db, companyId, queueId, userId))) return false
+    if (!(await mayReceiveTicket(db, companyId, queueId, userId))) return false
     const { row } = await assignLocked(db, before, userId)
     await saveTurn(db, companyId, queueId, userId)
     await greetCustomer(db, row)
@@ -37,7 +37,7 @@ function isWaiting(ticket: TicketRow, queueId: number): boolean {
   return status === 'pending' && ticket.queueId === queueId && !chatbot && !useIntegration
 }
 
-async function mayHave(
+async function mayReceiveTicket(
   db: Db,
   companyId: number,
   queueId: number,
@@ -49,5 +49,5 @@ async function mayHave(
   ])
   const queue = queues.find(({ id }) => id === queueId)
   if (!queue || !attendant) return false
-  return isAtWork(attendant) && hasRoom(attendant) && servesQueue(attendant, queue)
+  return isAtWork(attendant) && hasRoomForTicket(attendant) && servesQueue(attendant, queue)
 }

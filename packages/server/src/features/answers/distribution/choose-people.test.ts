@@ -5,7 +5,7 @@ import {
   type Choice,
   choosePeople,
   type DistributingQueue,
-  hasRoom,
+  hasRoomForTicket,
   isAtWork,
   servesQueue,
   type WaitingTicket,
@@ -128,7 +128,7 @@ describe('for random companies', () => {
           (one) =>
             its &&
             isAtWork(one) &&
-            hasRoom(one) &&
+            hasRoomForTicket(one) &&
             servesQueue(one, its) &&
             one.id !== left.formerUserId,
         )
@@ -148,7 +148,7 @@ describe('for random companies', () => {
           (one) => one.userId === known.id && indexIn(waiting, one.ticketId) < indexIn(waiting, id),
         )
         const then = { ...known, openTickets: known.openTickets + taken.length }
-        if (isAtWork(then) && hasRoom(then) && servesQueue(then, its))
+        if (isAtWork(then) && hasRoomForTicket(then) && servesQueue(then, its))
           expect(choices.find(({ ticketId }) => ticketId === id)?.userId).toBe(known.id)
       }
     }

@@ -62,7 +62,7 @@ export function isAtWork({ isPresent, isPaused }: Pick<Attendant, 'isPresent' | 
   return isPresent && !isPaused
 }
 
-export function hasRoom({
+export function hasRoomForTicket({
   openTickets,
   ticketLimit,
 }: Pick<Attendant, 'openTickets' | 'ticketLimit'>) {
@@ -92,7 +92,10 @@ class Desk {
   }
 
   hasRoom(): boolean {
-    return hasRoom({ openTickets: this.openTickets, ticketLimit: this.attendant.ticketLimit })
+    return hasRoomForTicket({
+      openTickets: this.openTickets,
+      ticketLimit: this.attendant.ticketLimit,
+    })
   }
 
   turnIn(queueId: number): number {

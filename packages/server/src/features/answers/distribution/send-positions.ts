@@ -29,7 +29,7 @@ function sendPosition(companyId: number, ticketId: number): Promise<void> {
     // Another process may have sent it.
     if (!ticket || !still) return
     await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })
-    const text = await placeOf(db, ticket, still.hasAsked)
+    const text = await positionTextFor(db, ticket, still.hasAsked)
     if (text === undefined || !(await countAnswer(db, ticket))) return
     await queueMessage(db, ticket, {
       content: textContent(text),
@@ -45,7 +45,11 @@ function sendPosition(companyId: number, ticketId: number): Promise<void> {
  * While no attendant of the queue is at work, the position goes only to customers who asked, and without a time: a
  * number that does not change through the night is no comfort.
  */
-async function placeOf(db: Db, ticket: TicketRow, hasAsked: boolean): Promise<string | undefined> {
+async function positionTextFor(
+  db: Db,
+  ticket: TicketRow,
+  hasAsked: boolean,
+): Promise<string | undefined> {
   const { companyId, contactId, queueId, whatsappId, isGroup } = ticket
   if (queueId === null || whatsappId === null || isGroup) return undefined
   const [company, contact, queue, position, isAttended] = await Promise.all([

@@ -45,10 +45,10 @@ const handOver: Omit<AiTool, 'run'> = {
   },
 }
 
-export function messagesOf(data: AiData, asked: AiRequest): AiMessage[] {
+export function aiMessagesOf(data: AiData, asked: AiRequest): AiMessage[] {
   return [
     { role: 'system', content: systemText(data, asked.firstName, asked.beside) },
-    ...turnsOf(data, asked).map(({ isOurs, text }): AiMessage =>
+    ...newestTurns(data, asked).map(({ isOurs, text }): AiMessage =>
       isOurs ? { role: 'assistant', content: text } : { role: 'user', content: text },
     ),
   ]
@@ -57,7 +57,7 @@ export function messagesOf(data: AiData, asked: AiRequest): AiMessage[] {
 /**
  * The newest `maxMessages` turns. Adds `said` as the last turn unless the turns since our last one already contain it.
  */
-export function turnsOf(
+export function newestTurns(
   { maxMessages }: Pick<AiData, 'maxMessages'>,
   { said, history }: Pick<AiRequest, 'said' | 'history'>,
 ): readonly Turn[] {

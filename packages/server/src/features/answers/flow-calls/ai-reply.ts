@@ -56,20 +56,20 @@ export interface Reply {
 }
 
 /** @returns undefined if the response is not a completion, whatever its HTTP status */
-export function replyIn(given: unknown): Reply | undefined {
+export function parsedReply(given: unknown): Reply | undefined {
   const { data: whole } = completion.safeParse(given)
   const { data } = choice.safeParse(whole?.choices)
   if (!data) return undefined
   const { message, finish_reason: ending } = data
   return {
     content: storableText(message.content ?? '', MARKDOWN_MAX).trim(),
-    calls: (message.tool_calls ?? []).slice(0, CALLS_MOST).flatMap(callIn),
+    calls: (message.tool_calls ?? []).slice(0, CALLS_MOST).flatMap(parsedToolCalls),
     isCut: ending === 'length' || (message.content?.length ?? 0) > MARKDOWN_MAX,
     counted: { prompt: whole?.usage?.prompt_tokens, completion: whole?.usage?.completion_tokens },
   }
 }
 
-function callIn(given: unknown): Called[] {
+function parsedToolCalls(given: unknown): Called[] {
   const { data } = toolCall.safeParse(given)
   return data
     ? [{ id: data.id, name: data.function.name, given: String(data.function.arguments) }]
@@ -93,7 +93,7 @@ export function assistantMessageOf({ content: said, calls }: Reply): AiMessage {
 }
 
 /** Values other than texts become JSON text. */
-export function argumentsIn(given: string): Record<string, string> {
+export function parsedArguments(given: string): Record<string, string> {
   const json = jsonOf(given.slice(0, SHOWN_MAX))
   if (!isHolder(json)) return {}
   return Object.fromEntries(
@@ -109,7 +109,7 @@ export function answerOf(
   { content: said, isCut }: Reply,
   over: Called | undefined,
 ): Pick<AiAnswer, 'answer' | 'fault'> {
-  const { message = '', summary = '' } = over ? argumentsIn(over.given) : {}
+  const { message = '', summary = '' } = over ? parsedArguments(over.given) : {}
   const text = said === '' ? message.trim() : isCut ? wholeSentences(said) : said
   if (text === '' && !over) throw new AiError('unreadable')
   return {

@@ -54,7 +54,7 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
   const { token, sessionId } = call
-  if ('bot' in asked && isComing(asked.read)) return retryLater(companyId, call)
+  if ('bot' in asked && isMediaComing(asked.read)) return retryLater(companyId, call)
   const whole = await answerInTime(companyId, call, { ...asked, heard })
   await inCompany(companyId, (db) =>
     isSentInPieces(whole)
@@ -73,7 +73,7 @@ async function answerInTime(
 ): Promise<OutsideAnswer> {
   try {
     return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
-      fetchMedia(companyId, await askOf(companyId, call, asked)),
+      fetchMedia(companyId, await requestAnswer(companyId, call, asked)),
     )
   } catch (error) {
     if (!(error instanceof DeadlineExceeded)) throw error
@@ -86,7 +86,7 @@ async function answerInTime(
 const RETRY_MS = SECOND
 
 /** True while media of the customer's messages are being downloaded, which the webhook is to receive too. */
-function isComing(read: ReadBot): boolean {
+function isMediaComing(read: ReadBot): boolean {
   return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
 }
 
@@ -128,7 +128,7 @@ function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
 }
 
 /** Session and token together form the idempotency key sent to the program. */
-function askOf(
+function requestAnswer(
   companyId: number,
   { token, sessionId, request, variables }: OutsideCall,
   asked: Asked & Pick<BotCall, 'heard'>,

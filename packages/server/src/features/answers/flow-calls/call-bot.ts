@@ -37,7 +37,7 @@ export async function callBot(
       ticketId: call.ticketId,
       calledAt,
       durationMs,
-      ...toldIn(answered),
+      ...shownAnswerOf(answered),
       said: questionTextOf(call),
       exchanges,
       tools: [...call.heard, ...used],
@@ -54,7 +54,7 @@ function questionTextOf({ request, heard }: BotCall): string {
   return said.slice(0, SHOWN_MAX)
 }
 
-function toldIn({ answer, fault = '' }: AiAnswer): { fault: string; answer: string } {
+function shownAnswerOf({ answer, fault = '' }: AiAnswer): { fault: string; answer: string } {
   switch (answer.kind) {
     case 'failed':
       return { fault: answer.code, answer: '' }

@@ -36,7 +36,7 @@ export async function callProgram(
   beside: CallContext = {},
 ): Promise<OutsideAnswer> {
   try {
-    const node = nodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
+    const node = openedNodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
     return await requestProgram(companyId, node, { request, variables, beside })
   } catch (error) {
     if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
@@ -78,7 +78,7 @@ async function requestProgram(
   return { kind: 'failed', code: 'no_such_node' }
 }
 
-function nodeOf(
+function openedNodeOf(
   companyId: number,
   graph: FlowGraph,
   nodeId: string,

@@ -27,7 +27,7 @@ export async function chargeCustomer(
 ): Promise<void> {
   try {
     const receiver = await inCompany(companyId, async (db) =>
-      (await isAsked(db, companyId, call)) ? findReceiver(db, companyId) : undefined,
+      (await isChargeAwaited(db, companyId, call)) ? findReceiver(db, companyId) : undefined,
     )
     if (!receiver) return
     const prepared = await prepareCharge(companyId, receiver, { cents, description })
@@ -51,7 +51,7 @@ export async function chargeCustomer(
  * True while the session still waits for the charge to be sent. A second run of the job finds it waiting for the
  * payment instead.
  */
-async function isAsked(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
+async function isChargeAwaited(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
   return (await findWaiting(db, companyId, call))?.kind === 'outside'
 }
 

@@ -25,18 +25,22 @@ export async function fetchMedia(companyId: number, answer: OutsideAnswer): Prom
   for (const message of answer.messages) {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
     const isFetched = message.kind === 'media' && fetched++ < FILES_MAX && timeoutMs > 0
-    messages.push(isFetched ? await asFile(companyId, message, timeoutMs) : message)
+    messages.push(isFetched ? await mediumWithStoredFile(companyId, message, timeoutMs) : message)
   }
   return { ...answer, messages }
 }
 
-async function asFile(companyId: number, message: Medium, timeoutMs: number): Promise<Medium> {
+async function mediumWithStoredFile(
+  companyId: number,
+  message: Medium,
+  timeoutMs: number,
+): Promise<Medium> {
   try {
     const limits = { maxBytes: BYTES_MAX, timeoutMs }
     const { bytes, url } = await safeFetch(message.url, limits)
     const { row, extension } = await storeFile(companyId, bytes)
-    if (!isOf(message.media, row.mime)) return message
-    const name = `${baseOf(url)}.${extension}`
+    if (!isOfMediaKind(message.media, row.mime)) return message
+    const name = `${baseNameOf(url)}.${extension}`
     return { ...message, url: storedMedium({ fileId: row.id, name }) }
   } catch (error) {
     if (error instanceof FetchRefused) return message
@@ -44,14 +48,14 @@ async function asFile(companyId: number, message: Medium, timeoutMs: number): Pr
   }
 }
 
-function isOf(media: Medium['media'], mime: string): boolean {
+function isOfMediaKind(media: Medium['media'], mime: string): boolean {
   return mediaKindOf(mime) === media
 }
 
 const BASE_MAX = 80
 
 /** The last segment of a URL's path, without its extension. */
-function baseOf(url: string): string {
+function baseNameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   const base = safeName(
     last

@@ -8,13 +8,13 @@ type Variables = Readonly<Record<string, string>>
 
 /** Fills in variables without encoding. */
 export function filledPlain(text: string, variables: Variables): string {
-  return filledBy(
+  return filledText(
     text,
-    encodedBy((value) => value, variables),
+    encodedVariables((value) => value, variables),
   )
 }
 
-function filledBy(text: string, extra: Variables): string {
+function filledText(text: string, extra: Variables): string {
   return renderVariables(text, {
     contactName: '',
     protocol: '',
@@ -37,7 +37,7 @@ const UPWARDS = /^(?:\.|%2e){1,2}$/i
 export function filledAddress(template: string, variables: Variables): string | undefined {
   const [, origin, rest = ''] = ORIGIN.exec(template.trim()) ?? []
   if (origin === undefined) return undefined
-  const filled = filledBy(rest, encodedBy(encodeURIComponent, variables))
+  const filled = filledText(rest, encodedVariables(encodeURIComponent, variables))
   const [path = ''] = filled.split(/[?#]/, 1)
   if (path.split(/[/\\]/).some((segment) => UPWARDS.test(segment))) return undefined
   return origin + filled
@@ -45,7 +45,7 @@ export function filledAddress(template: string, variables: Variables): string | 
 
 /** Fills variables into a form body, encoded as in a URL. */
 export function filledForm(template: string, variables: Variables): string {
-  return filledBy(template, encodedBy(encodeURIComponent, variables))
+  return filledText(template, encodedVariables(encodeURIComponent, variables))
 }
 
 /**
@@ -53,14 +53,14 @@ export function filledForm(template: string, variables: Variables): string {
  * literal and all else becomes text.
  */
 export function filledJson(template: string, variables: Variables): string {
-  const within = encodedBy((value) => JSON.stringify(value).slice(1, -1), variables)
-  const outside = encodedBy(
+  const within = encodedVariables((value) => JSON.stringify(value).slice(1, -1), variables)
+  const outside = encodedVariables(
     (value) => (isLiteral(value) ? value : JSON.stringify(value)),
     variables,
   )
   let filled = ''
-  for (const { piece, isString } of piecesOf(template))
-    filled += filledBy(piece, isString ? within : outside)
+  for (const { piece, isString } of stringPiecesOf(template))
+    filled += filledText(piece, isString ? within : outside)
   return filled
 }
 
@@ -71,7 +71,7 @@ function isLiteral(value: string): boolean {
 }
 
 /** Splits a template into parts inside and outside of JSON strings, in order. */
-function* piecesOf(template: string): Generator<{ piece: string; isString: boolean }> {
+function* stringPiecesOf(template: string): Generator<{ piece: string; isString: boolean }> {
   let start = 0
   let isString = false
   for (let at = 0; at < template.length; at++) {
@@ -95,7 +95,7 @@ export function filledHeader(template: string, variables: Variables): string {
 
 const HEADER_MAX = 8000
 
-function encodedBy(encode: (value: string) => string, variables: Variables): Variables {
+function encodedVariables(encode: (value: string) => string, variables: Variables): Variables {
   return Object.fromEntries(
     Object.entries(variables).map(([key, value]) => [key, encode(storableText(value))]),
   )

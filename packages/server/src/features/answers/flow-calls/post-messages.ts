@@ -6,7 +6,7 @@ import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
 import type { Unheard } from './flow-calls.queries.ts'
-import { textOf } from './read-answer.ts'
+import { decodedAnswer } from './read-answer.ts'
 import { SENT_POSITION } from './read-bot.ts'
 import { repliesInJson, type Replies } from './replies-in-json.ts'
 
@@ -42,12 +42,12 @@ export async function postMessages(
     const answer = await postToWebhook(
       urlN8N,
       message.id,
-      bodyOf(companyId, message, variables),
+      webhookBodyOf(companyId, message, variables),
       timeoutMs,
     )
     if (answer.status < 200 || answer.status > 299)
       return { kind: 'failed', code: `status_${answer.status}` }
-    replies.push(repliesInJson(jsonOf(textOf(answer)), await markdownReader()))
+    replies.push(repliesInJson(jsonOf(decodedAnswer(answer)), await markdownReader()))
   }
   const last = unheard.at(-1)
   const control = replies.findLast((one) => one.control)?.control
@@ -76,7 +76,7 @@ function postToWebhook(address: string, key: string, body: unknown, timeoutMs: n
   })
 }
 
-function bodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {
+function webhookBodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {
   const { id, providerId, remoteJid, participant, createdAt } = message
   return {
     key: {
@@ -86,7 +86,7 @@ function bodyOf(companyId: number, message: Unheard, variables: Handed['variable
       ...(participant !== null && { participant }),
     },
     pushName: variables.name ?? '',
-    message: contentOf(companyId, message),
+    message: webhookContentOf(companyId, message),
     messageTimestamp: Math.floor(Date.parse(createdAt) / SECOND),
     contact: { name: variables.name ?? '', number: variables.number ?? '' },
     protocol: variables.protocol ?? '',
@@ -94,7 +94,7 @@ function bodyOf(companyId: number, message: Unheard, variables: Handed['variable
 }
 
 /** `url` is null for a file that could not be downloaded. */
-function contentOf(
+function webhookContentOf(
   companyId: number,
   { id, body, mediaType, mediaName, isFile, isMedium }: Unheard,
 ) {

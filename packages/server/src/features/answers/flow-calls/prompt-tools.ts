@@ -7,7 +7,7 @@ import type { AiTool } from './ai-request.ts'
 import { headersAndBodyOf } from './request-http.ts'
 import { findCustomer, listAttendances } from './customers.queries.ts'
 import { filledAddress } from './fill-in.ts'
-import { textOf } from './read-answer.ts'
+import { decodedAnswer } from './read-answer.ts'
 
 // Tools of a prompt. The ticket determines the contact and attendances they read, never the model.
 
@@ -75,7 +75,7 @@ async function callActionAddress(
   try {
     const limits = { timeoutMs: ACTION_TIMEOUT_MS, maxBytes: ANSWER_MAX }
     const answer = await safeRequest(address, { method, ...sent, ...limits })
-    return `${answer.status}\n${textOf(answer)}`
+    return `${answer.status}\n${decodedAnswer(answer)}`
   } catch (error) {
     if (error instanceof FetchRefused) return `It did not answer: ${error.fault}`
     throw error

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonOf } from '../../../platform/json-of.ts'
-import { keptOf, textOf, valueAt } from './read-answer.ts'
+import { flowValueOf, decodedAnswer, valueAt } from './read-answer.ts'
 
 const order = { items: [{ name: 'Bolo', price: 12.5, tags: ['a'] }], paid: true, note: null }
 
@@ -17,19 +17,19 @@ test.each([
   ['items.0.name.0', ''],
   ['', JSON.stringify(order)],
 ])('the value at %j is saved as %j', (path, kept) => {
-  expect(keptOf(valueAt(order, path))).toBe(kept)
+  expect(flowValueOf(valueAt(order, path))).toBe(kept)
 })
 
 test('unstorable values are left out, and no value exceeds the limit', () => {
-  expect(keptOf('a\0b\uD800')).toBe('ab\uFFFD')
-  expect(keptOf('🎉'.repeat(4000))).toHaveLength(4000)
+  expect(flowValueOf('a\0b\uD800')).toBe('ab\uFFFD')
+  expect(flowValueOf('🎉'.repeat(4000))).toHaveLength(4000)
   const deep = jsonOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
-  expect(keptOf(deep).length).toBeLessThanOrEqual(4000)
+  expect(flowValueOf(deep).length).toBeLessThanOrEqual(4000)
   expect(jsonOf('{')).toBeUndefined()
 })
 
 test('a text is read by its character set, or as UTF-8 if that is unknown', () => {
   const bytes = Buffer.from('ol\xE1', 'latin1')
-  expect(textOf({ charset: 'iso-8859-1', bytes })).toBe('olá')
-  expect(textOf({ charset: 'x-none', bytes: Buffer.from('olá') })).toBe('olá')
+  expect(decodedAnswer({ charset: 'iso-8859-1', bytes })).toBe('olá')
+  expect(decodedAnswer({ charset: 'x-none', bytes: Buffer.from('olá') })).toBe('olá')
 })

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** Decodes a body by the character set that its headers name, or as UTF-8. */
-export function textOf({ charset, bytes }: Answer): string {
+export function decodedAnswer({ charset, bytes }: Answer): string {
   try {
     return new TextDecoder(charset || 'utf-8').decode(bytes)
   } catch {
@@ -20,7 +20,7 @@ export function textOf({ charset, bytes }: Answer): string {
 }
 
 /** A value as a flow stores it: texts unchanged, lists and objects as JSON. */
-export function keptOf(value: unknown): string {
+export function flowValueOf(value: unknown): string {
   return storableText(answerText(value))
 }
 

@@ -15,7 +15,7 @@ import { markdownReader } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
 import { openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import { isHolder, textOf, valueAt } from './read-answer.ts'
+import { isHolder, decodedAnswer, valueAt } from './read-answer.ts'
 import { repliesInJson } from './replies-in-json.ts'
 import { type Reader, repliesOf } from './typebot-replies.ts'
 
@@ -41,9 +41,9 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const { bot, exchanges, said, ticketId } = await showCall(actor, id)
   if (actor.lacks.includes(bot.kind === 'prompt' ? 'useOpenAi' : 'useIntegrations'))
     throw new AppError('ERR_NO_PERMISSION')
-  const door = await doorOf(companyId, bot)
+  const door = await accessOf(companyId, bot)
   const [first] = exchanges.filter(({ sent }) => sent !== null)
-  if (!door || !first || !isWhole(first) || !first.address.startsWith(door.address))
+  if (!door || !first || !isStoredWhole(first) || !first.address.startsWith(door.address))
     throw new AppError('ERR_BOT_CALL_NOT_REPEATABLE')
   const kept: BotExchange[] = []
   const calledAt = now()
@@ -68,7 +68,7 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   return call
 }
 
-function isWhole({ sent }: BotExchange): boolean {
+function isStoredWhole({ sent }: BotExchange): boolean {
   return sent !== null && sent !== '' && sent.length < EXCHANGE_MAX
 }
 
@@ -92,18 +92,20 @@ async function sendAgain(
     const isGood = answer.status >= 200 && answer.status < 300
     if (!isGood) return { fault: `status_${answer.status}`, answer: '' }
     const read = await markdownReader()
-    return { fault: '', answer: told(jsonOf(textOf(answer)), read).slice(0, SHOWN_MAX) }
+    return { fault: '', answer: told(jsonOf(decodedAnswer(answer)), read).slice(0, SHOWN_MAX) }
   } catch (error) {
     if (error instanceof FetchRefused) return { fault: error.fault, answer: '' }
     throw error
   }
 }
 
-async function doorOf(companyId: number, bot: Bot): Promise<Door | undefined> {
-  return bot.kind === 'prompt' ? promptDoor(companyId, bot.id) : integrationDoor(companyId, bot.id)
+async function accessOf(companyId: number, bot: Bot): Promise<Door | undefined> {
+  return bot.kind === 'prompt'
+    ? promptAccess(companyId, bot.id)
+    : integrationAccess(companyId, bot.id)
 }
 
-async function promptDoor(companyId: number, id: number): Promise<Door | undefined> {
+async function promptAccess(companyId: number, id: number): Promise<Door | undefined> {
   return inCompany(companyId, async (db) => {
     const prompt = await openPrompt(db, companyId, id)
     const own = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
@@ -118,7 +120,7 @@ async function promptDoor(companyId: number, id: number): Promise<Door | undefin
   })
 }
 
-async function integrationDoor(companyId: number, id: number): Promise<Door | undefined> {
+async function integrationAccess(companyId: number, id: number): Promise<Door | undefined> {
   const integration = await inCompany(companyId, (db) => openIntegration(db, companyId, id))
   switch (integration?.type) {
     case 'n8n':

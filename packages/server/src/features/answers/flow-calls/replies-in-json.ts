@@ -1,11 +1,11 @@
 import type { OutsideMessage } from '../../messages/flow-engine/index.ts'
 import {
   addressIn,
-  controlIn,
-  listOf,
-  partsOf,
+  parsedControl,
+  listOrEmpty,
+  objectOrEmpty,
   type Reader,
-  saidBy,
+  textMessageOf,
   type TypebotReply,
 } from './typebot-replies.ts'
 
@@ -21,17 +21,17 @@ const MEDIA = ['image', 'audio', 'video'] as const
 
 export function repliesInJson(json: unknown, read: Reader = (written) => written): Replies {
   // n8n answers the items of its last node as a list.
-  const answer = partsOf(Array.isArray(json) ? json[0] : json)
-  const given = [answer.text, ...listOf(answer.messages)]
+  const answer = objectOrEmpty(Array.isArray(json) ? json[0] : json)
+  const given = [answer.text, ...listOrEmpty(answer.messages)]
   const messages = given.slice(0, MESSAGES_MAX).flatMap((one) => messageIn(one, read) ?? [])
-  const control = answer.close === true ? ({ closes: true } as const) : controlIn(answer)
+  const control = answer.close === true ? ({ closes: true } as const) : parsedControl(answer)
   return { messages, control }
 }
 
 function messageIn(one: unknown, read: Reader): OutsideMessage | undefined {
-  if (typeof one === 'string') return saidBy(read(one))
-  const { type, text, url } = partsOf(one)
+  if (typeof one === 'string') return textMessageOf(read(one))
+  const { type, text, url } = objectOrEmpty(one)
   const media = MEDIA.find((kind) => kind === type)
   if (media && addressIn(url)) return { kind: 'media', media, url }
-  return typeof text === 'string' ? saidBy(read(text)) : undefined
+  return typeof text === 'string' ? textMessageOf(read(text)) : undefined
 }

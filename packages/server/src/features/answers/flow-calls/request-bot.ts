@@ -37,7 +37,7 @@ export async function requestBot(
       ? await requestPrompt(companyId, bot, call)
       : answerWithoutUsage(await requestIntegration(companyId, bot, call))
   } catch (error) {
-    return failedBot(bot, codeOf(companyId, bot, error))
+    return failedBot(bot, faultCodeOf(companyId, bot, error))
   }
 }
 
@@ -47,7 +47,7 @@ export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
   return bot.kind === 'prompt' ? withQueueOf(answered, bot.prompt) : answered
 }
 
-function codeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
+function faultCodeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
   if (error instanceof FetchRefused) return error.fault
   log.error({ err: error, companyId, kind }, 'a bot could not be asked')
   return 'unexpected'

@@ -34,12 +34,12 @@ export async function requestDialogflow(
       ...(isOver && { control: { stopBot: true } }),
     }
   } catch (error) {
-    if (error instanceof AgentError) return { kind: 'failed', code: codeOf(error) }
+    if (error instanceof AgentError) return { kind: 'failed', code: faultCodeOf(error) }
     throw error
   }
 }
 
 /** The network fault if Google was not reached; otherwise the key or the agent is at fault. */
-function codeOf({ cause }: AgentError): string {
+function faultCodeOf({ cause }: AgentError): string {
   return cause instanceof FetchRefused ? cause.fault : 'agent'
 }

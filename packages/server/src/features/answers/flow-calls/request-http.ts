@@ -4,7 +4,7 @@ import { type Answered, safeRequest } from '../../../platform/http/safe-fetch.ts
 import { jsonOf } from '../../../platform/json-of.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
-import { keptOf, textOf, valueAt } from './read-answer.ts'
+import { flowValueOf, decodedAnswer, valueAt } from './read-answer.ts'
 
 type HttpData = NodeData<'http'>
 type Variables = Readonly<Record<string, string>>
@@ -29,17 +29,17 @@ export async function requestHttp(
     maxBytes: ANSWER_MAX,
   })
   const isGood = answer.status >= 200 && answer.status < 300
-  return { kind: 'http', isGood, saved: savedOf(data, answer) }
+  return { kind: 'http', isGood, saved: savedValuesOf(data, answer) }
 }
 
 /** A path without a value saves an empty text, so that no value of an earlier answer remains under its key. */
-function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> {
-  const text = textOf(answer)
+function savedValuesOf({ saves }: HttpData, answer: Answered): Record<string, string> {
+  const text = decodedAnswer(answer)
   const json = jsonOf(text)
   return Object.fromEntries(
     saves
       .filter(({ key }) => key !== '')
-      .map(({ path, key }) => [key, keptOf(path === '' ? text : valueAt(json, path))]),
+      .map(({ path, key }) => [key, flowValueOf(path === '' ? text : valueAt(json, path))]),
   )
 }
 
@@ -61,7 +61,7 @@ export function headersAndBodyOf(
   }
   for (const { name: typed, value } of given) {
     const name = typed.trim().toLowerCase()
-    if (maySend(name)) headers[name] = filledHeader(value, variables)
+    if (isSendableHeader(name)) headers[name] = filledHeader(value, variables)
   }
   if (authorization !== '') headers.authorization = filledHeader(authorization, variables)
   if (method === 'GET' || template.trim() === '') return { headers, body: null }
@@ -82,6 +82,6 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,200}$/
 const NEVER_SENT =
   /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/
 
-function maySend(name: string): boolean {
+function isSendableHeader(name: string): boolean {
   return TOKEN.test(name) && !NEVER_SENT.test(name)
 }

@@ -8,14 +8,14 @@ import {
   HAND_OVER,
   type ToolUse,
 } from './ai-request.ts'
-import { messagesOf, questionOf } from './ai-question.ts'
+import { aiMessagesOf, questionOf } from './ai-question.ts'
 import {
   answerOf,
-  argumentsIn,
+  parsedArguments,
   assistantMessageOf,
   type Called,
   countTokens,
-  replyIn,
+  parsedReply,
   SHOWN_MAX,
 } from './ai-reply.ts'
 import { storableText } from './read-answer.ts'
@@ -81,9 +81,9 @@ async function converseWithTools({
   ask,
 }: Conversing): Promise<Pick<AiAnswer, 'answer' | 'fault'>> {
   const { tools = [] } = asked
-  const messages = [...messagesOf(data, asked)]
+  const messages = [...aiMessagesOf(data, asked)]
   for (let round = 1; round <= ROUNDS_MOST; round++) {
-    const reply = replyIn(await ask({ ...questionOf(data, tools), messages }))
+    const reply = parsedReply(await ask({ ...questionOf(data, tools), messages }))
     countTokens(spent, reply, messages)
     if (!reply) throw new AiError('unreadable')
     const { calls } = reply
@@ -91,7 +91,7 @@ async function converseWithTools({
     if (over || calls.length === 0) return answerOf(reply, over)
     messages.push(assistantMessageOf(reply))
     for (const call of calls) {
-      const told = await toldBy(tools, call)
+      const told = await runTool(tools, call)
       spent.used.push({ name: call.name, given: call.given.slice(0, SHOWN_MAX), told })
       messages.push({ role: 'tool', tool_call_id: call.id, content: told })
     }
@@ -100,10 +100,10 @@ async function converseWithTools({
 }
 
 /** An unknown function is reported to the model as text, without an exception. */
-async function toldBy(tools: readonly AiTool[], { name, given }: Called): Promise<string> {
+async function runTool(tools: readonly AiTool[], { name, given }: Called): Promise<string> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) return 'There is no such function.'
-  const args = argumentsIn(given)
+  const args = parsedArguments(given)
   const known = Object.keys(tool.parameters).map((key) => [key, args[key] ?? ''] as const)
   return storableText(await tool.run(Object.fromEntries(known))).slice(0, SHOWN_MAX)
 }

@@ -8,9 +8,9 @@ import {
   type OutsideAnswer,
   type OutsideMessage,
 } from '../../messages/flow-engine/index.ts'
-import { chosenOf, markdownReader } from '../../messages/messages/index.ts'
+import { chosenOptionOf, markdownReader } from '../../messages/messages/index.ts'
 import { filledAddress } from './fill-in.ts'
-import { isHolder, textOf } from './read-answer.ts'
+import { isHolder, decodedAnswer } from './read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 
 type TypebotData = NodeData<'typebot'>['typebotIntegration']
@@ -117,7 +117,7 @@ async function postToTypebot(
     maxBytes: ANSWER_MAX,
   })
   if (answer.status < 200 || answer.status > 299) return { code: `status_${answer.status}` }
-  const json = jsonOf(textOf(answer))
+  const json = jsonOf(decodedAnswer(answer))
   if (!isHolder(json)) return { code: 'unreadable' }
   return { json: sessionId === undefined ? json : { sessionId, ...json } }
 }
@@ -131,7 +131,7 @@ export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string 
   if (!Array.isArray(choices)) return said
   const titles = choices.filter((choice) => typeof choice === 'string')
   const options = titles.map((title) => ({ id: title, title }))
-  return chosenOf(options, { text: said })?.title ?? said
+  return chosenOptionOf(options, { text: said })?.title ?? said
 }
 
 async function answerOf(
@@ -148,14 +148,14 @@ async function answerOf(
   return {
     kind: 'typebot',
     messages: [...before, ...reply.messages, ...unknown],
-    talk: reply.isOver ? {} : talkOf(reply, at),
+    talk: reply.isOver ? {} : talkAfterReply(reply, at),
     isOver: reply.isOver,
     ...(reply.control && { control: reply.control }),
     ...(data.typebotDelayMessage > 0 && { pauseMs: data.typebotDelayMessage }),
   }
 }
 
-function talkOf({ sessionId, choices }: TypebotReply, at: Date): Talk {
+function talkAfterReply({ sessionId, choices }: TypebotReply, at: Date): Talk {
   const listed = JSON.stringify(choices)
   return {
     ...(sessionId !== undefined && { sessionId }),

@@ -29,7 +29,7 @@ const POLL_MS = 250
 
 /** @returns the transcriptions, as administrators see them */
 export async function transcribeVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
-  const hearing = await inCompany(companyId, (db) => readHearing(db, companyId, call))
+  const hearing = await inCompany(companyId, (db) => readVoicesToTranscribe(db, companyId, call))
   if (!hearing) return []
   const begunAt = performance.now()
   const times = { waitUntil: begunAt + WAIT_MS, hearUntil: begunAt + HEARD_WITHIN_MS }
@@ -47,7 +47,7 @@ interface Hearing {
   readonly messageIds: readonly string[]
 }
 
-async function readHearing(
+async function readVoicesToTranscribe(
   db: Db,
   companyId: number,
   call: OutsideCall,

@@ -40,10 +40,10 @@ export function repliesOf(
   json: unknown,
   { unknown = '', read = (written) => written }: Reading = {},
 ): TypebotReply {
-  const { messages: given, input, sessionId } = partsOf(json)
+  const { messages: given, input, sessionId } = objectOrEmpty(json)
   const messages: OutsideMessage[] = []
   let control: Control | undefined
-  for (const one of listOf(given).slice(0, MESSAGES_MAX)) {
+  for (const one of listOrEmpty(given).slice(0, MESSAGES_MAX)) {
     const message = messageOf(one, read)
     const said = message?.kind === 'text' ? controlOf(message.text) : undefined
     if (said) control = said
@@ -66,15 +66,15 @@ function withOwnUnknownText(message: OutsideMessage, unknown: string): OutsideMe
 }
 
 function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
-  const { type, content } = partsOf(message)
-  const { richText, markdown, html, plainText, url } = partsOf(content)
+  const { type, content } = objectOrEmpty(message)
+  const { richText, markdown, html, plainText, url } = objectOrEmpty(content)
   switch (type) {
     case 'text': {
       if (Array.isArray(richText))
-        return saidBy(richText.map((block) => writtenOf(block, 0)).join('\n'))
-      if (typeof markdown === 'string') return saidBy(read(markdown))
+        return textMessageOf(richText.map((block) => markedTextOf(block, 0)).join('\n'))
+      if (typeof markdown === 'string') return textMessageOf(read(markdown))
       const text = [plainText, html].find((one) => typeof one === 'string')
-      return typeof text === 'string' ? saidBy(text) : undefined
+      return typeof text === 'string' ? textMessageOf(text) : undefined
     }
     case 'image':
     case 'audio':
@@ -82,18 +82,19 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
     case 'video': {
       if (!addressIn(url)) return undefined
       // A video of a platform is a web page, not a file.
-      const isFile = partsOf(content).type === undefined || partsOf(content).type === 'url'
-      return isFile ? { kind: 'media', media: 'video', url } : saidBy(url)
+      const isFile =
+        objectOrEmpty(content).type === undefined || objectOrEmpty(content).type === 'url'
+      return isFile ? { kind: 'media', media: 'video', url } : textMessageOf(url)
     }
     case 'embed':
-      return addressIn(url) ? saidBy(url) : undefined
+      return addressIn(url) ? textMessageOf(url) : undefined
     default:
       return undefined
   }
 }
 
 /** A text message, or undefined if the text is empty. Long texts are split when they are sent. */
-export function saidBy(text: string): OutsideMessage | undefined {
+export function textMessageOf(text: string): OutsideMessage | undefined {
   const written = storableText(text, MARKDOWN_MAX).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
@@ -102,11 +103,11 @@ export function saidBy(text: string): OutsideMessage | undefined {
 const DEPTH_MAX = 8
 
 /** Converts rich text to WhatsApp marks. */
-function writtenOf(block: unknown, depth: number): string {
-  const { type, text, children, url, bold, italic, underline } = partsOf(block)
+function markedTextOf(block: unknown, depth: number): string {
+  const { type, text, children, url, bold, italic, underline } = objectOrEmpty(block)
   if (typeof text === 'string') return withMarks(text, { bold, italic, underline })
   if (depth >= DEPTH_MAX) return ''
-  const parts = listOf(children).map((child) => writtenOf(child, depth + 1))
+  const parts = listOrEmpty(children).map((child) => markedTextOf(child, depth + 1))
   switch (type) {
     case 'a': {
       const label = parts.join('')
@@ -143,13 +144,13 @@ function withMarks(
 function controlOf(text: string): Control | undefined {
   if (!text.startsWith('#')) return undefined
   const json = jsonOf(text.slice(1))
-  return Array.isArray(json) ? undefined : controlIn(partsOf(json))
+  return Array.isArray(json) ? undefined : parsedControl(objectOrEmpty(json))
 }
 
 /** Queue, user or stop to which a control object sends the customer; undefined if it has none. */
-export function controlIn(json: Readonly<Record<string, unknown>>): Control | undefined {
-  const queueId = numberOf(json.queueId)
-  const userId = numberOf(json.userId)
+export function parsedControl(json: Readonly<Record<string, unknown>>): Control | undefined {
+  const queueId = idOf(json.queueId)
+  const userId = idOf(json.userId)
   const stops = json.stopBot === true || json.stopBot === 'true'
   if (queueId === undefined && userId === undefined && !stops) return undefined
   return {
@@ -161,7 +162,7 @@ export function controlIn(json: Readonly<Record<string, unknown>>): Control | un
 
 const ID_MAX = 2_147_483_647
 
-function numberOf(value: unknown): number | undefined {
+function idOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= ID_MAX
     ? number
@@ -169,12 +170,12 @@ function numberOf(value: unknown): number | undefined {
 }
 
 function choicesOf(input: unknown): string[] {
-  const { type, items } = partsOf(input)
+  const { type, items } = objectOrEmpty(input)
   if (type !== 'choice input' && type !== 'picture choice input') return []
-  return listOf(items)
+  return listOrEmpty(items)
     .slice(0, CHOICES_MAX)
     .flatMap((item) => {
-      const { content, title } = partsOf(item)
+      const { content, title } = objectOrEmpty(item)
       const text = typeof content === 'string' ? content : title
       return typeof text === 'string' && text.trim() !== ''
         ? [storableText(text.trim().slice(0, CHOICE_MAX))]
@@ -197,10 +198,10 @@ function isShortText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= most
 }
 
-export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+export function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {
   return isHolder(value) ? value : {}
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function listOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -36,7 +36,7 @@ export function startFlowOfTicket(
   flowId: number,
 ): Promise<{ sessionId: number }> {
   return inCompany(actor.companyId, async (db) => {
-    const whose = await openWhose(db, actor, ticketId)
+    const whose = await openTicketWithContact(db, actor, ticketId)
     if (whose.ticket.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
     await refuseUnstartable(db, actor.companyId, flowId)
     const sessionId = await startFlowFor(db, { ...whose, flowId, start: 'person' })
@@ -45,7 +45,7 @@ export function startFlowOfTicket(
   })
 }
 
-async function openWhose(db: Db, actor: Actor, ticketId: number) {
+async function openTicketWithContact(db: Db, actor: Actor, ticketId: number) {
   const ticket = await openTicketAs(db, actor, ticketId)
   const contact = await findContact(db, actor.companyId, ticket.contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -55,7 +55,7 @@ async function openWhose(db: Db, actor: Actor, ticketId: number) {
 /** @throws ERR_NO_FLOW_SESSION_FOUND if the ticket's flow has already ended */
 export function stopFlowOfTicket(actor: Actor, ticketId: number): Promise<{ message: string }> {
   return inCompany(actor.companyId, async (db) => {
-    const whose = await openWhose(db, actor, ticketId)
+    const whose = await openTicketWithContact(db, actor, ticketId)
     if (!(await findLiveSessionOf(db, actor.companyId, ticketId)))
       throw new AppError('ERR_NO_FLOW_SESSION_FOUND')
     await stopFlowFor(db, whose)

@@ -17,9 +17,9 @@ interface Flow {
 /** Flows for which an event was emitted less than a second ago, by flow id. True if the flow has moved since. */
 const quiet = new Map<number, boolean>()
 
-export const flowStartsLive = [live(flowSessionChanged, tellOf)]
+export const flowStartsLive = [live(flowSessionChanged, tellThrottled)]
 
-function tellOf(flow: Flow): void {
+function tellThrottled(flow: Flow): void {
   const { flowId, companyId } = flow
   if (quiet.has(flowId)) return void quiet.set(flowId, true)
   quiet.set(flowId, false)
@@ -27,6 +27,6 @@ function tellOf(flow: Flow): void {
   setTimeout(() => {
     const hasMoved = quiet.get(flowId) === true
     quiet.delete(flowId)
-    if (hasMoved) tellOf(flow)
+    if (hasMoved) tellThrottled(flow)
   }, TOLD_EVERY_MS).unref()
 }

@@ -1,7 +1,7 @@
 import { flowWebhookInput } from '@guiche/contract/flows'
 import { describe, expect, test } from 'vitest'
 import { shortenBody } from './shorten-body.ts'
-import { joinedAt, valuesOf } from './webhook-values.ts'
+import { joinedValueAt, valuesOf } from './webhook-values.ts'
 
 const body = {
   lead: {
@@ -30,7 +30,7 @@ test.each([
   ['', ''],
   [',', ''],
 ])('%j leads to %j', (path, value) => {
-  expect(joinedAt(body, path)).toBe(value)
+  expect(joinedValueAt(body, path)).toBe(value)
 })
 
 test('paths extract number, name, e-mail address and variables from a body', () => {

@@ -17,7 +17,7 @@ export function valuesOf(
   config: Omit<FlowWebhookInput, 'whatsappId'>,
   body: unknown,
 ): WebhookValues {
-  const read = (path: string) => joinedAt(body, path)
+  const read = (path: string) => joinedValueAt(body, path)
   return {
     number: read(config.numberPath).trim(),
     name: read(config.namePath).trim().slice(0, NAME_MAX).toWellFormed(),
@@ -27,10 +27,10 @@ export function valuesOf(
 }
 
 /** Concatenates the comma-separated parts of `path`: dotted paths into the body, or literals. */
-export function joinedAt(body: unknown, path: string): string {
+export function joinedValueAt(body: unknown, path: string): string {
   const joined = path
     .split(',')
-    .map((part) => partAt(body, part))
+    .map((part) => valueOfPart(body, part))
     .join('')
   return joined.slice(0, VALUE_MAX).replaceAll('\0', '').toWellFormed()
 }
@@ -39,7 +39,7 @@ const QUOTED = /^(?:"([^"]*)"|'([^']*)')$/
 /** A part without a letter is a literal, not a path. */
 const LETTER = /[\p{L}_]/u
 
-function partAt(body: unknown, part: string): string {
+function valueOfPart(body: unknown, part: string): string {
   const path = part.trim()
   const value = path === '' ? undefined : valueAt(body, path)
   if (value !== undefined) return textOf(value)

@@ -25,7 +25,9 @@ export async function readContext(
   if (!company) throw new Error(`company ${companyId} is not there`)
   const plan = await findPlanOf(db, company)
   const { timeZone, holidays, schedules, language } = company
-  const queues = await Promise.all(queuesAsked(graph).map((id) => findQueue(db, companyId, id)))
+  const queues = await Promise.all(
+    queuesWithCheckedHours(graph).map((id) => findQueue(db, companyId, id)),
+  )
   return {
     at,
     random: Math.random,
@@ -47,7 +49,7 @@ export async function readContext(
 }
 
 /** Ids of the queues whose hours a node checks. */
-function queuesAsked({ nodes }: FlowGraph): number[] {
+function queuesWithCheckedHours({ nodes }: FlowGraph): number[] {
   const asked = nodes.flatMap((node) => {
     const read = node.type === 'check' ? readNode(node) : undefined
     if (read?.type !== 'check' || read.data.kind !== 'hours') return []

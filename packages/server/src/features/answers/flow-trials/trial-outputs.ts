@@ -36,15 +36,15 @@ interface Beside {
 /** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
-export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
-  const passedOver = part.passed.filter(({ nodeId }) => isPassedOver(part.graph, nodeId, beside))
+export function trialOutputsOf(part: Trodden, beside: Beside): FlowTrialOutput[] {
+  const passedOver = part.passed.filter(({ nodeId }) => isExcludedNode(part.graph, nodeId, beside))
   return [
     ...passedOver.map(({ nodeId }) => actOutput(nodeId, 'passedOver')),
     ...part.outputs.flatMap((output) => shownOutputs(part, output, beside)),
   ]
 }
 
-function isPassedOver({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
+function isExcludedNode({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
   const node = nodes.find(({ id }) => id === nodeId)
   return isExcludedByPlan(node && nodeTypeOf(node), plan)
 }

@@ -19,7 +19,7 @@ import { storedFormOf, findVersion, listRunnable } from '../../setup/flows/index
 import { findReceiver } from '../../money/pix-charges/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { readContext } from './trial-context.ts'
-import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
+import { readNames, trialOutputsOf, type Trodden } from './trial-outputs.ts'
 
 // A trial runs the same engine as lines do. Its session travels with the call, so nothing is stored. External programs
 // are called within the request, outside of any transaction.
@@ -36,9 +36,9 @@ export async function tryFlow(
   { flowId, graph, manner, session, tagIds, event }: FlowTrial,
 ): Promise<FlowTrialAnswer> {
   const drawn = await inCompany(companyId, (db) => storedFormOf(db, companyId, flowId, graph))
-  const at = momentOf(session, event)
+  const at = trialMomentOf(session, event)
   const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
-  let stands = await firstStep(trial, session, event)
+  let stands = await stepOfEvent(trial, session, event)
   for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
     const next = await followOnce(trial, stands)
     if (!next) break
@@ -66,7 +66,7 @@ interface Standing {
 }
 
 /** For a `clock` event, the end of the session's wait, so the trial does not have to wait for it; otherwise now. */
-function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
+function trialMomentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
   const { wait } = session ?? { wait: null }
   const until = wait === null ? null : untilOf(wait)
   const present = now()
@@ -74,7 +74,7 @@ function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date 
   return new Date(Math.max(present.getTime(), Date.parse(until)))
 }
 
-async function firstStep(
+async function stepOfEvent(
   trial: Trial,
   session: FlowSession | null,
   event: FlowTrial['event'],
@@ -82,19 +82,19 @@ async function firstStep(
   const said = event.kind === 'said' ? [messageOf(event)] : []
   if (session === null || event.kind === 'start') {
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
-    const context = await contextOf(trial, trial.drawn)
+    const context = await trialContextOf(trial, trial.drawn)
     if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
     return standingAfter(trial.drawn, context, startSession(trial.drawn, beginning, context), [])
   }
   const graph = await graphOfSession(trial, session)
-  const context = await contextOf(trial, graph)
-  const happened = happenedIn(session, event, said)
+  const context = await trialContextOf(trial, graph)
+  const happened = trialEventOf(session, event, said)
   if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
   return standingAfter(graph, context, stepFlow(graph, session, happened, context), [])
 }
 
 /** Undefined for a payment without a charge that waits for it. */
-function happenedIn(
+function trialEventOf(
   { wait }: FlowSession,
   event: Exclude<FlowTrial['event'], { kind: 'start' }>,
   said: ReturnType<typeof messageOf>[],
@@ -133,8 +133,8 @@ async function followOnce(trial: Trial, at: Standing): Promise<Standing | undefi
     const { token, request, variables } = ask
     const answer =
       request.kind === 'charge'
-        ? await chargedIn(trial)
-        : await callProgram(trial.companyId, graph, request, variables, await besideOf(trial))
+        ? await trialChargeAnswer(trial)
+        : await callProgram(trial.companyId, graph, request, variables, await callContextOf(trial))
     const here = { ...context, tagIds: last.tagIds }
     const heard = stepFlow(graph, last.session, { kind: 'answer', token, answer }, here)
     return standingAfter(graph, context, heard, trodden)
@@ -144,12 +144,12 @@ async function followOnce(trial: Trial, at: Standing): Promise<Standing | undefi
 }
 
 /** Trials call the AI with the company's own settings, as its lines do. */
-async function besideOf({ companyId, at }: Trial) {
+async function callContextOf({ companyId, at }: Trial) {
   return { at, ai: await inCompany(companyId, (db) => findOwnAi(db, companyId)) }
 }
 
 /** Answers a charge without creating one. Fails as on a line if the company has no key. */
-async function chargedIn({ companyId }: Trial): Promise<OutsideAnswer> {
+async function trialChargeAnswer({ companyId }: Trial): Promise<OutsideAnswer> {
   try {
     await inCompany(companyId, (db) => findReceiver(db, companyId))
     return { kind: 'charge', status: 'open' }
@@ -176,7 +176,7 @@ async function standingAfterJump(
     const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
     return standingAfter(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
   }
-  const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
+  const there = await trialContextOf({ ...trial, tagIds: last.tagIds }, found.graph)
   const { start } = last.session
   const beginning = { flowId, versionId: found.versionId, start, from: last.session }
   return standingAfter(found.graph, there, startSession(found.graph, beginning, there), trodden)
@@ -191,7 +191,7 @@ async function graphOfSession(trial: Trial, { versionId }: FlowSession): Promise
   return version.graph
 }
 
-function contextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promise<FlowContext> {
+function trialContextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promise<FlowContext> {
   return inCompany(companyId, (db) => readContext(db, companyId, graph, given))
 }
 
@@ -201,7 +201,7 @@ async function answerOf(
 ): Promise<FlowTrialAnswer> {
   const names = await inCompany(companyId, (db) => readNames(db, companyId, trodden))
   return {
-    outputs: trodden.flatMap((part) => shownIn(part, { companyId, context, names })),
+    outputs: trodden.flatMap((part) => trialOutputsOf(part, { companyId, context, names })),
     session: end === null ? session : null,
     end,
     tagIds: [...tagIds],

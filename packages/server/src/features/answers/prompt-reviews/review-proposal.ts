@@ -42,7 +42,7 @@ export function sendProposal(
     await withdrawProposal(db, ticket)
     const { sessionId, text } = proposal
     await sendApproved(db, companyId, { sessionId, text, userId })
-    await audit(db, companyId, actor, 'proposal.sent', detailOf(proposal))
+    await audit(db, companyId, actor, 'proposal.sent', auditDetailOf(proposal))
     return { message: 'Proposal sent' }
   })
 }
@@ -56,7 +56,7 @@ export function discardProposal(
   return inCompany(actor.companyId, async (db) => {
     const { ticket, proposal } = await openProposalAs(db, actor, ticketId, id)
     await withdrawProposal(db, ticket)
-    await audit(db, actor.companyId, actor, 'proposal.discarded', detailOf(proposal))
+    await audit(db, actor.companyId, actor, 'proposal.discarded', auditDetailOf(proposal))
     return { message: 'Proposal discarded' }
   })
 }
@@ -75,6 +75,6 @@ async function openProposalAs(db: Db, actor: Actor, ticketId: number, id: number
   return { ticket, proposal }
 }
 
-function detailOf({ id, ticketId, prompt, text }: PromptProposal) {
+function auditDetailOf({ id, ticketId, prompt, text }: PromptProposal) {
   return { id, ticketId, promptId: prompt.id, prompt: prompt.name, text }
 }

@@ -25,7 +25,7 @@ import {
   lockThreadsOf,
 } from '../../tickets/threads/index.ts'
 import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
-import { announceMoved } from './announce-moved.ts'
+import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { insertMerge, type Moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
 import { doubledTickets } from './merge-rules.ts'
@@ -107,7 +107,7 @@ async function mergeLockedContacts(
   await saveContact(db, companyId, otherId, { mergedIntoId: keptId, updatedAt: now() })
   const mergeId = await insertMerge(db, { companyId, keptId, otherId, userId, at: now() }, what)
   await announce(db, contactsMerged, { kept: await withExtraInfo(db, kept), otherId })
-  await announceMoved(db, companyId, keptId, tickets)
+  await announceMovedTickets(db, companyId, keptId, tickets)
   return { mergeId, contact: kept }
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../../customers/contacts/index.ts'
 import { reassignThreads, lockThreadsOf, splitThread } from '../../tickets/threads/index.ts'
 import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
-import { announceMoved } from './announce-moved.ts'
+import { announceMovedTickets } from './announce-moved-tickets.ts'
 import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
 
@@ -55,7 +55,8 @@ export function undoMerge(
     await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
     await announce(db, contactCreated, await withExtraInfo(db, other))
     await announce(db, contactChanged, await withExtraInfo(db, contact))
-    for (const id of new Set([keptId, otherId])) await announceMoved(db, companyId, id, tickets)
+    for (const id of new Set([keptId, otherId]))
+      await announceMovedTickets(db, companyId, id, tickets)
     return { contact, other }
   })
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 // The statements read only unclosed tickets, which are few, each once by status.
 
 const isSnoozed = (at: Date) => sql`(snoozed_until is not null and snoozed_until > ${at})`
-const waitsForUs = (at: Date) => sql`(waiting_on = 'us' and not ${isSnoozed(at)})`
+const isWaitingForUs = (at: Date) => sql`(waiting_on = 'us' and not ${isSnoozed(at)})`
 /** Pending tickets that a bot or an integration still answers. */
 const isWithBot = sql`(status = 'pending' and (chatbot or use_integration))`
 const isUnclosed = (companyId: number) => sql`
@@ -26,8 +26,8 @@ export async function listHolders(db: Db, companyId: number, at: Date): Promise<
       coalesce(held.unanswered, 0) as unanswered, held.waiting_since
     from users left join (
       select user_id, count(*)::int as open, count(*) filter (where ${isSnoozed(at)})::int as snoozed,
-        count(*) filter (where ${waitsForUs(at)})::int as unanswered,
-        min(waiting_since) filter (where ${waitsForUs(at)}) as waiting_since
+        count(*) filter (where ${isWaitingForUs(at)})::int as unanswered,
+        min(waiting_since) filter (where ${isWaitingForUs(at)}) as waiting_since
       from tickets
       where company_id = ${companyId} and status = 'open' and not is_history and not is_group
       group by user_id
@@ -50,8 +50,8 @@ export async function listQueuesNow(
       select queue_id, count(*) filter (where status = 'pending' and not ${isWithBot})::int as pending,
         count(*) filter (where ${isWithBot})::int as with_bot,
         count(*) filter (where status = 'open')::int as open,
-        count(*) filter (where status = 'open' and ${waitsForUs(at)})::int as unanswered,
-        min(waiting_since) filter (where ${waitsForUs(at)} and not ${isWithBot}) as waiting_since
+        count(*) filter (where status = 'open' and ${isWaitingForUs(at)})::int as unanswered,
+        min(waiting_since) filter (where ${isWaitingForUs(at)} and not ${isWithBot}) as waiting_since
       from tickets where ${isUnclosed(companyId)} group by queue_id)
     select queues.id, coalesce(queues.name, '') as name, queues.color, coalesce(held.pending, 0) as pending,
       coalesce(held.with_bot, 0) as with_bot, coalesce(held.open, 0) as open,
@@ -69,7 +69,7 @@ export async function listLongest(db: Db, companyId: number, at: Date): Promise<
       users.name as user_name, tickets.waiting_since
     from (
       select id, uuid, contact_id, queue_id, user_id, waiting_since from tickets
-      where ${isUnclosed(companyId)} and ${waitsForUs(at)} and not ${isWithBot} and waiting_since is not null
+      where ${isUnclosed(companyId)} and ${isWaitingForUs(at)} and not ${isWithBot} and waiting_since is not null
       order by waiting_since, id limit ${LONGEST_MAX}) as tickets
     join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
     left join queues on queues.company_id = ${companyId} and queues.id = tickets.queue_id

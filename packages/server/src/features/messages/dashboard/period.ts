@@ -13,21 +13,21 @@ export function isWithinPeriod(column: string, { zone, from, to }: Period): RawB
   const at = sql.ref(column)
   const bounds = [
     sql<boolean>`true`,
-    ...(from === undefined ? [] : [sql<boolean>`${at} >= ${startOf(from, zone)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`${at} < ${endOf(to, zone)}`]),
+    ...(from === undefined ? [] : [sql<boolean>`${at} >= ${startOfDay(from, zone)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${at} < ${endOfDay(to, zone)}`]),
   ]
   return sql`(${sql.join(bounds, sql` and `)})`
 }
 
 /** SQL for the start of the period; null if it has none. */
 export function startOfPeriod({ zone, from }: Period): RawBuilder<string | null> {
-  return from === undefined ? sql`null::timestamptz` : startOf(from, zone)
+  return from === undefined ? sql`null::timestamptz` : startOfDay(from, zone)
 }
 
-function startOf(day: string, zone: string): RawBuilder<string> {
+function startOfDay(day: string, zone: string): RawBuilder<string> {
   return sql`(${day}::date::timestamp at time zone ${zone})`
 }
 
-function endOf(day: string, zone: string): RawBuilder<string> {
+function endOfDay(day: string, zone: string): RawBuilder<string> {
   return sql`((${day}::date + 1)::timestamp at time zone ${zone})`
 }

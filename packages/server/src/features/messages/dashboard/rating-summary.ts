@@ -4,13 +4,13 @@ import type { RateCount } from './ratings.queries.ts'
 /** Totals of the counts, overall, by user and by queue; groups with most ratings first. */
 export function ratingSummary(counts: readonly RateCount[]): RatingSummary {
   return {
-    ...figuresOf(counts),
-    users: groupsOf(counts, ({ userId, userName }) => ({
+    ...ratingFiguresOf(counts),
+    users: ratedGroupsOf(counts, ({ userId, userName }) => ({
       key: userId,
       name: userName ?? '',
       color: null,
     })),
-    queues: groupsOf(counts, ({ queueId, queueName, queueColor }) => ({
+    queues: ratedGroupsOf(counts, ({ queueId, queueName, queueColor }) => ({
       key: queueId,
       name: queueName ?? '',
       color: queueColor,
@@ -20,14 +20,19 @@ export function ratingSummary(counts: readonly RateCount[]): RatingSummary {
 
 type Named = Pick<RatedGroup, 'key' | 'name' | 'color'>
 
-function groupsOf(counts: readonly RateCount[], named: (count: RateCount) => Named): RatedGroup[] {
+function ratedGroupsOf(
+  counts: readonly RateCount[],
+  named: (count: RateCount) => Named,
+): RatedGroup[] {
   const groups = Map.groupBy(counts, (one) => named(one).key)
   return [...groups.values()]
-    .flatMap((ones) => ones.slice(0, 1).map((first) => ({ ...named(first), ...figuresOf(ones) })))
+    .flatMap((ones) =>
+      ones.slice(0, 1).map((first) => ({ ...named(first), ...ratingFiguresOf(ones) })),
+    )
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
 }
 
-function figuresOf(counts: readonly RateCount[]): RatingFigures {
+function ratingFiguresOf(counts: readonly RateCount[]): RatingFigures {
   const given = (rate: number) =>
     counts.reduce((sum, one) => (one.rate === rate ? sum + one.count : sum), 0)
   const rates: RatingFigures['rates'] = [given(1), given(2), given(3)]

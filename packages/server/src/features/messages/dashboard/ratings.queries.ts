@@ -54,7 +54,7 @@ export async function listRatings(
   const { companyId } = asked
   const isAsked = sql.join(
     [
-      isRated(asked),
+      isRatedTicket(asked),
       ...(rate === undefined ? [] : [sql`rate = ${rate}`]),
       ...(after === undefined
         ? []
@@ -98,7 +98,7 @@ export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
   const { rows } = await sql<RateCount>`
     with counted as (
       select rate, user_id, queue_id, count(*)::int as count from ticket_trackings
-      where ${isRated(asked)} group by rate, user_id, queue_id)
+      where ${isRatedTicket(asked)} group by rate, user_id, queue_id)
     select counted.rate, counted.count, users.id as user_id, users.name as user_name,
       queues.id as queue_id, queues.name as queue_name, queues.color as queue_color
     from counted ${joinedUser(companyId, sql`counted.user_id`)}
@@ -108,7 +108,7 @@ export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
   return rows
 }
 
-function isRated({ companyId, period, userId, queueId }: Rated): RawBuilder<unknown> {
+function isRatedTicket({ companyId, period, userId, queueId }: Rated): RawBuilder<unknown> {
   return sql.join(
     [
       sql`company_id = ${companyId} and rated_at is not null and ${isWithinPeriod('rated_at', period)}`,

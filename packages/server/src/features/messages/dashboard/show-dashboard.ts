@@ -21,7 +21,7 @@ export function showDashboard(
   { days, date_from, date_to }: DashboardQuery,
 ): Promise<{ counters: Counters; attendants: Attendant[] }> {
   return inCompany(companyId, async (db) => {
-    const zone = await zoneOf(db, companyId)
+    const zone = await companyTimeZone(db, companyId)
     const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
     const period = { zone, from: laterDay(since, date_from), to: date_to }
     const [present, done, leads, attendants] = await Promise.all([
@@ -46,7 +46,7 @@ interface Range {
 
 export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
   return inCompany(companyId, async (db) => {
-    const zone = await zoneOf(db, companyId)
+    const zone = await companyTimeZone(db, companyId)
     return { data: await countByUser(db, companyId, { zone, from, to }) }
   })
 }
@@ -54,14 +54,14 @@ export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDa
 /** A period of a single day is counted by hours. */
 export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
   return inCompany(companyId, async (db) => {
-    const period = { zone: await zoneOf(db, companyId), from, to }
+    const period = { zone: await companyTimeZone(db, companyId), from, to }
     const count = from !== undefined && from === to ? countByHour : countByDay
     const data = await count(db, companyId, period)
     return { count: data.reduce((sum, { total }) => sum + total, 0), data }
   })
 }
 
-async function zoneOf(db: Db, companyId: number): Promise<string> {
+async function companyTimeZone(db: Db, companyId: number): Promise<string> {
   const company = await findCompany(db, companyId)
   if (!company) throw new Error(`company ${companyId} is not there`)
   return company.timeZone

@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Error codes for users, by the AI's fault. */
-export function refusalOf({ code }: AiError): ErrorCode {
+export function refusalCodeOf({ code }: AiError): ErrorCode {
   const known = refusals[code]
   if (known) return known
   return code.startsWith('status_5') ? 'ERR_AI_UNAVAILABLE' : 'ERR_AI_REFUSED'

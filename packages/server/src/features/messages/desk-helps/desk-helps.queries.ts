@@ -37,7 +37,7 @@ export async function listConversation(
       case when media_type = 'conversation' then null else media_type end as media
     from messages ${joinTranscripts(companyId)}
     where messages.company_id = ${companyId} and thread_id = ${threadId} and not is_deleted
-      and (messages.body <> '' or media_type <> 'conversation') and ${isRead(ticketId, viewer)}
+      and (messages.body <> '' or media_type <> 'conversation') and ${isReadableBy(ticketId, viewer)}
     order by position desc limit ${most}`.execute(db)
   return rows
     .toReversed()
@@ -54,12 +54,12 @@ export async function findMessageText(
   const { rows } = await sql<{ text: string }>`
     select ${TEXT} as text from messages ${joinTranscripts(companyId)}
     where messages.company_id = ${companyId} and messages.id = ${messageId} and thread_id = ${threadId}
-      and not is_deleted and ${isRead(ticketId, viewer)}`.execute(db)
+      and not is_deleted and ${isReadableBy(ticketId, viewer)}`.execute(db)
   return rows[0]?.text
 }
 
 /** Restricts messages to those that the viewer may read in the thread's pages. */
-function isRead(ticketId: number, { isAdmin, queueIds }: Viewer) {
+function isReadableBy(ticketId: number, { isAdmin, queueIds }: Viewer) {
   return isAdmin
     ? sql`true`
     : sql`(ticket_id = ${ticketId} or queue_id is null or queue_id = any(${queueIds}::int[]))`

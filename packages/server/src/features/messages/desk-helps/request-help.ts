@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { AiError, streamAnswer, type StreamedQuestion } from '../../setup/ai/index.ts'
 import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
-import { refusalOf } from './ai-refusals.ts'
+import { refusalCodeOf } from './ai-refusals.ts'
 import { takeSlot } from './take-slot.ts'
 import { countUsage, estimatedTokens, type Spent } from './usage.ts'
 
@@ -38,8 +38,8 @@ export async function* requestHelp(
     }
   } catch (error) {
     if (!(error instanceof AiError)) throw error
-    if (told === '') throw new AppError(refusalOf(error))
-    yield { kind: 'failed', code: refusalOf(error) }
+    if (told === '') throw new AppError(refusalCodeOf(error))
+    yield { kind: 'failed', code: refusalCodeOf(error) }
   } finally {
     leave()
     // Programs report usage at the end of a stream, so an aborted answer has an estimate.

@@ -38,7 +38,7 @@ export async function streamHelp(
     // A buffering proxy would hold the stream back.
     .header('x-accel-buffering', 'no')
     .send(
-      Readable.from(linesOf(first, pieces), {
+      Readable.from(jsonLinesOf(first, pieces), {
         objectMode: false,
         signal: AbortSignal.timeout(LONGEST_MS),
       }),
@@ -62,12 +62,12 @@ function signalUntilDisconnect(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function* linesOf(
+async function* jsonLinesOf(
   first: IteratorResult<HelpPiece>,
   rest: AsyncGenerator<HelpPiece>,
 ): AsyncGenerator<string> {
-  if (!first.done) yield lineOf(first.value)
-  for await (const piece of rest) yield lineOf(piece)
+  if (!first.done) yield jsonLineOf(first.value)
+  for await (const piece of rest) yield jsonLineOf(piece)
 }
 
-const lineOf = (piece: HelpPiece) => `${JSON.stringify(piece)}\n`
+const jsonLineOf = (piece: HelpPiece) => `${JSON.stringify(piece)}\n`

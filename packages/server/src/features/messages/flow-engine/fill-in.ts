@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** Fills in a text's variables and cuts it to the length of a message. */
-export function filledIn(text: string, { session, context }: Known): string {
+export function filledText(text: string, { session, context }: Known): string {
   const { contact, protocol, at, hours, language } = context
   const extra = { number: contact.number, email: contact.email, ...session.variables }
   const filled = renderVariables(text, {
@@ -26,29 +26,29 @@ export function filledIn(text: string, { session, context }: Known): string {
   return cutText(filled, MESSAGE_MAX)
 }
 
-/** Like filledIn, but returns the unfilled text if nothing would be left, for texts that must not be empty. */
-export function filledOrDrawn(text: string, known: Known): string {
-  const filled = filledIn(text, known)
+/** Like `filledText`, but returns the unfilled text if nothing would be left, for texts that must not be empty. */
+export function filledOrUnfilledText(text: string, known: Known): string {
+  const filled = filledText(text, known)
   return filled.trim() === '' ? text : filled
 }
 
-export function valueOf(key: string, known: Known): string {
+export function variableValueOf(key: string, known: Known): string {
   const { session, context } = known
   if (Object.hasOwn(session.variables, key)) return session.variables[key] ?? ''
   if (key === 'number' || key === 'email') return context.contact[key]
-  return messageVariables.some((name) => name === key) ? filledIn(`{{${key}}}`, known) : ''
+  return messageVariables.some((name) => name === key) ? filledText(`{{${key}}}`, known) : ''
 }
 
 /** All variables, for external programs. */
 export function knownVariables(known: Known): Readonly<Record<string, string>> {
   const { session, context } = known
-  const ours = messageVariables.map((name) => [name, valueOf(name, known)] as const)
+  const ours = messageVariables.map((name) => [name, variableValueOf(name, known)] as const)
   const { number, email } = context.contact
   return { ...Object.fromEntries(ours), number, email, ...session.variables }
 }
 
 /** Merges values into the variables, each cut to its limit. New keys beyond FLOW_VARIABLES_MAX are left out. */
-export function withValues(
+export function variablesWithValues(
   variables: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {

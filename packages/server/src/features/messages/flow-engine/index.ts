@@ -18,5 +18,5 @@ export {
   type OutsideMessage,
   type OutsideRequest,
 } from './outside.ts'
-export { isAwaiting, startSession, stepFlow } from './run-flow.ts'
+export { isAwaitingMessage, startSession, stepFlow } from './run-flow.ts'
 export { isTypebotWord } from './typebot-word.ts'

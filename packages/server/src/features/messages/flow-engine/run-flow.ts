@@ -1,6 +1,6 @@
 import { edgeFrom, type FlowGraph, readNode, startOf } from '@guiche/contract/flow-graph'
 import { type FlowEnd, FLOW_PATH_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
-import { withValues } from './fill-in.ts'
+import { variablesWithValues } from './fill-in.ts'
 import type {
   FlowBeginning,
   FlowContext,
@@ -12,8 +12,13 @@ import type {
   NodeRun,
 } from './flow-run.ts'
 import { enterNode } from './nodes/enter.ts'
-import { resumeWithAnswer, resumeWithClock, resumeWithMessages, isAnswer } from './nodes/resume.ts'
-import { withLastWords } from './nodes/outside-programs.ts'
+import {
+  resumeWithAnswer,
+  resumeWithClock,
+  resumeWithMessages,
+  isAwaitedMessage,
+} from './nodes/resume.ts'
+import { talkWithLastWords } from './nodes/outside-programs.ts'
 
 /** Nodes that are entered after one message of the customer; beyond this the flow is a circle. */
 const UNHEARD_MOST = 200
@@ -31,11 +36,11 @@ export function startSession(
     ...(bot && { bot }),
     nodeId: first?.id ?? '',
     wait: null,
-    variables: withValues(from?.variables ?? {}, variables),
+    variables: variablesWithValues(from?.variables ?? {}, variables),
     path: [],
     unheard: from?.unheard ?? 0,
     asked: 0,
-    talk: withLastWords(from?.talk ?? {}, said),
+    talk: talkWithLastWords(from?.talk ?? {}, said),
     start,
   }
   const flow = { graph, context }
@@ -43,14 +48,14 @@ export function startSession(
 }
 
 /** True if the session waits for this message as an option of its menu or an answer to its question. */
-export function isAwaiting(
+export function isAwaitingMessage(
   graph: FlowGraph,
   session: FlowSession,
   said: FlowSaid,
   context: FlowContext,
 ): boolean {
   const run = nodeRunOf({ graph, context }, session, session.nodeId)
-  return run !== undefined && isAnswer(run, said)
+  return run !== undefined && isAwaitedMessage(run, said)
 }
 
 /** Applies an event to a session. If the session does not wait for the event, the step has the same session value. */
@@ -90,7 +95,7 @@ function resultOfEvent(
     case 'said': {
       // The message is recorded before the node receives it, so that the next program gets this message and no former
       // one.
-      const talk = withLastWords(session.talk, event.said)
+      const talk = talkWithLastWords(session.talk, event.said)
       const heard = { ...session, unheard: 0, talk }
       const result = resumeWithMessages({ ...run, session: heard }, event.said)
       return result ? { session: heard, result } : resultWithTalk(session, talk)
@@ -187,7 +192,7 @@ function stepWithResult(
     ...before,
     session,
     outputs: [...before.outputs, ...outputs],
-    tagIds: tagsAfter(before.tagIds, outputs),
+    tagIds: tagsAfterOutputs(before.tagIds, outputs),
   }
   if ('wait' in next) return { step: { ...after, session: { ...session, wait: next.wait } } }
   if ('end' in next) return { step: endedStep(after, next.end) }
@@ -198,7 +203,10 @@ function stepWithResult(
   return { step: { ...after, passed, session: { ...session, wait: null } }, next: target }
 }
 
-function tagsAfter(before: readonly number[], outputs: readonly FlowOutput[]): readonly number[] {
+function tagsAfterOutputs(
+  before: readonly number[],
+  outputs: readonly FlowOutput[],
+): readonly number[] {
   let tagIds = before
   for (const output of outputs) {
     if (output.kind !== 'tag') continue

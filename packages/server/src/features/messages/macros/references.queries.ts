@@ -50,14 +50,16 @@ export async function findReferences(
   ]
   const [tags, queues] = [idsOf('tag'), idsOf('queue')]
   return {
-    tag: new Set(await listThere(db, 'tags', companyId, tags)),
-    queue: new Set(await listThere(db, 'queues', companyId, queues)),
-    user: new Set(await listWorking(db, companyId, idsOf('user'))),
-    quickMessage: new Set(await listSeen(db, companyId, userId, idsOf('quickMessage'))),
+    tag: new Set(await listExisting(db, 'tags', companyId, tags)),
+    queue: new Set(await listExisting(db, 'queues', companyId, queues)),
+    user: new Set(await listActiveUsers(db, companyId, idsOf('user'))),
+    quickMessage: new Set(
+      await listVisibleQuickMessages(db, companyId, userId, idsOf('quickMessage')),
+    ),
   }
 }
 
-async function listThere(
+async function listExisting(
   db: Db,
   table: 'tags' | 'queues',
   companyId: number,
@@ -73,7 +75,11 @@ async function listThere(
   return rows.map(({ id }) => id)
 }
 
-async function listWorking(db: Db, companyId: number, ids: readonly number[]): Promise<number[]> {
+async function listActiveUsers(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -85,7 +91,7 @@ async function listWorking(db: Db, companyId: number, ids: readonly number[]): P
   return rows.map(({ id }) => id)
 }
 
-async function listSeen(
+async function listVisibleQuickMessages(
   db: Db,
   companyId: number,
   userId: number | null,

@@ -50,9 +50,15 @@ export async function runAction(
     case 'close':
       return { ...done, isMoved: (await closeUnclosed(db, press)) || done.isMoved }
     case 'tag':
-      return withTags(done, await changeTagsBy(db, press, { added: action.tagIds, removed: [] }))
+      return doneWithTags(
+        done,
+        await changeTicketTags(db, press, { added: action.tagIds, removed: [] }),
+      )
     case 'untag':
-      return withTags(done, await changeTagsBy(db, press, { added: [], removed: action.tagIds }))
+      return doneWithTags(
+        done,
+        await changeTicketTags(db, press, { added: [], removed: action.tagIds }),
+      )
     case 'send':
       return { ...done, answered: await sendText(db, press, action, done) }
     case 'note':
@@ -105,7 +111,7 @@ async function openUnclosed(db: Db, { actor, ticketId }: Press): Promise<TicketR
   return row
 }
 
-async function changeTagsBy(
+async function changeTicketTags(
   db: Db,
   { actor, ticketId }: Press,
   change: { added: readonly number[]; removed: readonly number[] },
@@ -114,7 +120,10 @@ async function changeTagsBy(
 }
 
 /** A tag that was added and then removed, or the reverse, counts as unchanged. */
-function withTags(done: Done, { added, removed }: { added: number[]; removed: number[] }): Done {
+function doneWithTags(
+  done: Done,
+  { added, removed }: { added: number[]; removed: number[] },
+): Done {
   const { addedTagIds, removedTagIds } = done
   return {
     ...done,

@@ -6,7 +6,7 @@ interface Standing {
 }
 
 /** Status of a message in the words of the API. */
-export function statusOf({ ack, failureCode }: Standing): (typeof apiStatuses)[number] {
+export function apiStatusOf({ ack, failureCode }: Standing): (typeof apiStatuses)[number] {
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'
   if (ack === 1) return 'sent'

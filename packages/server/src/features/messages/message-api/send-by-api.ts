@@ -40,7 +40,7 @@ export async function sendByApi(
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
   const party = await partyOfNumber(holder, read)
-  const contents = await contentsOf(holder, message, uploads)
+  const contents = await messageContentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
     const askedSha256 = requestDigestOf({ ...message, number: read.number }, uploads)
@@ -113,7 +113,7 @@ function requestDigestOf(
     .digest('hex')
 }
 
-async function contentsOf(
+async function messageContentsOf(
   { companyId }: TokenHolder,
   { body }: ApiMessage,
   uploads: readonly Upload[],

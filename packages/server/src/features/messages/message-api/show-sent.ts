@@ -1,7 +1,7 @@
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
-import { statusOf } from './api-rules.ts'
+import { apiStatusOf } from './api-rules.ts'
 import { findSentMessage } from './message-api.queries.ts'
 
 /** Status of a message that was sent over the token's line. @throws ERR_NO_MESSAGE_FOUND */
@@ -10,7 +10,7 @@ export function showSent(holder: TokenHolder, id: string) {
     const row = await findSentMessage(db, holder, id)
     if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
     const { failureCode, failureReason, createdAt, updatedAt } = row
-    const status = statusOf(row)
+    const status = apiStatusOf(row)
     const failure =
       status === 'failed' && failureCode !== null
         ? { code: failureCode, reason: failureReason ?? '' }

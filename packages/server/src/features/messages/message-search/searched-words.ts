@@ -27,7 +27,7 @@ export function searchedWords(typed: string): SearchedWords {
   const phrases: string[] = []
   const marks: Mark[] = []
   let left = MOST_WORDS
-  for (const { text, isQuoted } of piecesOf(typed.slice(0, MOST_CHARACTERS))) {
+  for (const { text, isQuoted } of quotedPiecesOf(typed.slice(0, MOST_CHARACTERS))) {
     const words = wordsOf(text).slice(0, left)
     if (words.length === 0) continue
     left -= words.length
@@ -39,7 +39,7 @@ export function searchedWords(typed: string): SearchedWords {
       if (words.length > 1) phrases.push(`% ${words.join(' ')} %`)
       continue
     }
-    const code = codeOf(text).slice(0, MOST_WORDS)
+    const code = codeWordsOf(text).slice(0, MOST_WORDS)
     marks.push(...code.map((word) => ({ kind: 'code' as const, word })))
     const isPlain = code.length === 0 || code.join(' ') === words.join(' ')
     clauses.push(isPlain ? together : `( ${together} | ${allWordsClause(code, true)} )`)
@@ -47,7 +47,7 @@ export function searchedWords(typed: string): SearchedWords {
   return { clause: clauses.length > 0 ? `( ${clauses.join(' & ')} )` : '', phrases, marks }
 }
 
-function piecesOf(typed: string): Array<{ text: string; isQuoted: boolean }> {
+function quotedPiecesOf(typed: string): Array<{ text: string; isQuoted: boolean }> {
   return [...typed.replace(/[“”«»]/g, '"').matchAll(/"([^"]*)"?|([^\s"]+)/g)].map(
     ([, quoted, plain = '']) => ({ text: quoted ?? plain, isQuoted: quoted !== undefined }),
   )
@@ -68,6 +68,6 @@ function allWordsClause(words: readonly string[], isBeginning: boolean): string 
 }
 
 /** The words of a code without its punctuation, as the index has them too. */
-function codeOf(text: string): string[] {
+function codeWordsOf(text: string): string[] {
   return /\d/.test(text) ? wordsOf(withoutMarks(text)) : []
 }

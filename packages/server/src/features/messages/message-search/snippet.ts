@@ -19,10 +19,10 @@ export function snippetOf(
   message: Written,
   marks: readonly Mark[],
 ): { snippet: string; highlights: Range[] } {
-  const text = textOf(message)
-  const found = rangesOf(text, marks)
-  const from = startOf(text, found[0]?.[0] ?? 0)
-  const to = endOf(text, from + LENGTH)
+  const text = searchedTextOf(message)
+  const found = matchRangesOf(text, marks)
+  const from = snippetStart(text, found[0]?.[0] ?? 0)
+  const to = snippetEnd(text, from + LENGTH)
   const before = from > 0 ? '…' : ''
   const snippet = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
   const moved = before.length - from
@@ -35,15 +35,15 @@ export function snippetOf(
 }
 
 /** The searched part of a message, in one line. For a match behind it the snippet is the beginning. */
-function textOf({ body, mediaType, mediaName }: Written): string {
-  return [seenOf(body, mediaType), mediaName ?? '']
+function searchedTextOf({ body, mediaType, mediaName }: Written): string {
+  return [visibleBodyOf(body, mediaType), mediaName ?? '']
     .join(' ')
     .slice(0, FOLDED_MOST)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-function seenOf(body: string, mediaType: string): string {
+function visibleBodyOf(body: string, mediaType: string): string {
   if (mediaType === 'locationMessage') return body.slice(body.lastIndexOf('|') + 1)
   if (mediaType !== 'contactMessage') return body
   const lines = body.matchAll(/^(?:FN|TEL|ORG|EMAIL|NOTE)[^:\r\n\u2028\u2029]*:([^\r\n]*)/gim)
@@ -51,28 +51,28 @@ function seenOf(body: string, mediaType: string): string {
 }
 
 /** The start of a word shortly before the match. */
-function startOf(text: string, first: number): number {
+function snippetStart(text: string, first: number): number {
   if (first <= BEFORE_FIRST) return 0
   const space = text.indexOf(' ', first - BEFORE_FIRST)
   return space === -1 || space >= first ? first : space + 1
 }
 
-function endOf(text: string, wanted: number): number {
+function snippetEnd(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length
   const space = text.lastIndexOf(' ', wanted)
   return space > wanted - LENGTH / 2 ? space : wanted
 }
 
 /** Ranges of matches from the first one on, as far as a snippet may reach, because a message can have thousands. */
-function rangesOf(text: string, marks: readonly Mark[]): Range[] {
+function matchRangesOf(text: string, marks: readonly Mark[]): Range[] {
   const words = placedWords(text)
   const codes = marks.some(({ kind }) => kind === 'code') ? codeWordsIn(text) : []
-  const first = Math.min(...rangesIn(words, codes, marks, 1).map(([from]) => from))
-  const ranges = rangesIn(wordsFrom(words, first), wordsFrom(codes, first), marks, LENGTH)
+  const first = Math.min(...matchRangesIn(words, codes, marks, 1).map(([from]) => from))
+  const ranges = matchRangesIn(wordsFrom(words, first), wordsFrom(codes, first), marks, LENGTH)
   return mergedRanges(ranges.toSorted(([one], [other]) => one - other))
 }
 
-function rangesIn(
+function matchRangesIn(
   words: readonly PlacedWord[],
   codes: readonly PlacedWord[],
   marks: readonly Mark[],

@@ -57,7 +57,7 @@ export interface Reaction {
 }
 
 /** Each person has one reaction, and the company one: a new one replaces it, an empty one removes it. */
-export function reactionsWith(before: readonly Reaction[], given: Reaction): Reaction[] {
+export function reactionsAfter(before: readonly Reaction[], given: Reaction): Reaction[] {
   const others = before.filter(({ from }) => from !== given.from)
   return given.emoji === '' ? others : [...others, given]
 }

@@ -10,7 +10,13 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { storeFile } from '../../organisation/files/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
 import { messageOf } from '../../outside/webhooks/webhook-data.ts'
-import { choicesContent, chosenOf, queueMessage, stickerContent, templateContent } from './index.ts'
+import {
+  choicesContent,
+  chosenOptionOf,
+  queueMessage,
+  stickerContent,
+  templateContent,
+} from './index.ts'
 
 // Content of rules besides texts: options, templates and stickers, to the phone and back.
 
@@ -108,7 +114,7 @@ describe('choices', () => {
     const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
     expect(messageOf(offered)).toMatchObject({ choices: MENU })
     const { body: text, choice } = answer
-    expect(chosenOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
+    expect(chosenOptionOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
   })
 
   test('are a list there if they are many, under their headings', async () => {
@@ -146,7 +152,9 @@ describe('choices', () => {
     await desk.write(from, '2')
     const answer = await desk.seen(ticketId, ({ body }) => body === '2')
     const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
-    expect(chosenOf(offered.choices?.options ?? [], { text: answer.body })?.id).toBe('support')
+    expect(chosenOptionOf(offered.choices?.options ?? [], { text: answer.body })?.id).toBe(
+      'support',
+    )
   })
 
   test('have the form of their line at sending, and keep it in a retry', async () => {

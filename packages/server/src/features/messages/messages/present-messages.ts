@@ -13,7 +13,7 @@ import {
   withExtension,
 } from '../../organisation/files/index.ts'
 import { listQueueSummaries } from '../../setup/queues/index.ts'
-import { familyWords } from './content/message-content.ts'
+import { knownKindOf } from './content/message-content.ts'
 import { listTranscripts } from './content/transcripts.queries.ts'
 import { listEdits, listMessagesById, type MessageRow, SEEN } from './messages.queries.ts'
 
@@ -48,11 +48,11 @@ export async function presentMessages(
     listTranscripts(
       db,
       companyId,
-      rows.filter(isHeard).map(({ id }) => id),
+      rows.filter(isAudible).map(({ id }) => id),
     ),
   ])
   const base = (row: MessageRow) => ({
-    ...shownOf(row),
+    ...shownColumnsOf(row),
     ...mediaOf(row, row.fileId === null ? undefined : files.get(row.fileId)),
     contact: row.contactId === null ? null : (contacts.get(row.contactId) ?? null),
   })
@@ -101,23 +101,23 @@ const HIDDEN = [
 ] as const
 type Hidden = (typeof HIDDEN)[number]
 
-const isShown = (name: keyof MessageRow): name is Exclude<keyof MessageRow, Hidden> =>
+const isShownColumn = (name: keyof MessageRow): name is Exclude<keyof MessageRow, Hidden> =>
   !HIDDEN.some((hidden) => hidden === name)
 const shown = columnCopier<MessageRow, Omit<MessageRow, Hidden>>(
-  SEEN.filter(isShown).map((name) => [name, name]),
+  SEEN.filter(isShownColumn).map((name) => [name, name]),
 )
 
-function shownOf(row: MessageRow) {
+function shownColumnsOf(row: MessageRow) {
   const { failureCode, failureReason } = row
   return {
     ...shown(row),
-    ...familyWords(row),
+    ...knownKindOf(row),
     messageType: row.mediaType,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
   }
 }
 
-function isHeard({ mediaType, isDeleted }: MessageRow): boolean {
+function isAudible({ mediaType, isDeleted }: MessageRow): boolean {
   return mediaType === 'audio' && !isDeleted
 }
 

@@ -148,7 +148,7 @@ export async function queueFetch(
 }
 
 /** Leaves a file at the provider until a user requests it, as after a failed fetch. */
-export async function keepForLater(
+export async function leaveFileAtProvider(
   db: Db,
   { companyId, id, mediaType }: MessageRow,
   media: z.output<typeof fetchable>['media'],

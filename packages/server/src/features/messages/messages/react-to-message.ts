@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { openTicketAs } from '../../tickets/tickets/index.ts'
 import { announceChange } from './announce-change.ts'
 import { addressOfMessage } from './delivering/customer-address.ts'
-import { hasFailed, OUR_SIDE, reactionsWith } from './message-rules.ts'
+import { hasFailed, OUR_SIDE, reactionsAfter } from './message-rules.ts'
 import { findNewestTicketId, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { queueDelivery } from './queue-message.ts'
@@ -29,7 +29,7 @@ export function reactToMessage(actor: Actor, messageId: string, emoji: string): 
     const before = row.reactions.find(({ from }) => from === OUR_SIDE)?.emoji ?? ''
     const given = { emoji, fromMe: true, from: OUR_SIDE, userId }
     const reacted = await saveMessage(db, companyId, messageId, {
-      reactions: JSON.stringify(reactionsWith(row.reactions, given)),
+      reactions: JSON.stringify(reactionsAfter(row.reactions, given)),
       updatedAt: now(),
     })
     if (before !== emoji) {

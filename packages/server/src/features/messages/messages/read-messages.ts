@@ -27,7 +27,10 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
     const { threadId, unreadMessages } = seen.ticket
     const visible = seen.viewer.isAdmin ? undefined : { ticketId, queueIds: seen.viewer.queueIds }
     const page = asked.around
-      ? { upTo: (await findInThread(db, companyId, threadId, asked.around)) + MESSAGE_PAGE / 2 }
+      ? {
+          upTo:
+            (await findPositionInThread(db, companyId, threadId, asked.around)) + MESSAGE_PAGE / 2,
+        }
       : asked
     const [ticket, { messages, ...rest }] = await Promise.all([
       presentTicket(db, seen.ticket),
@@ -49,7 +52,7 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
 }
 
 /** The message's position. @throws ERR_NO_MESSAGE_FOUND if it is of another thread */
-async function findInThread(
+async function findPositionInThread(
   db: Db,
   companyId: number,
   threadId: number,

@@ -49,7 +49,7 @@ export function retryMessage(
 /** Clears the provider id on lines whose provider makes the ids: a retry is another message there. */
 async function clearedProviderId(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
   const { companyId, whatsappId, fromMe } = row
-  if (!fromMe || whatsappId === null || (await fetchableOf(db, row))) return {}
+  if (!fromMe || whatsappId === null || (await fetchDataOf(db, row))) return {}
   const line = await findProvider(db, companyId, whatsappId)
   return line && makeMessageId(line) === undefined ? { providerId: null } : {}
 }
@@ -61,7 +61,7 @@ async function enqueueAgain(
   contact: Contact,
   sending: DeliveryOptions,
 ): Promise<void> {
-  const what = await fetchableOf(db, row)
+  const what = await fetchDataOf(db, row)
   if (what) await queueFetch(db, row, what)
   else if (row.fromMe) {
     await refuseOutsideWindow(db, row, row)
@@ -71,6 +71,6 @@ async function enqueueAgain(
 }
 
 /** The data for fetching the message's file; undefined for messages sent from here. */
-async function fetchableOf(db: Db, row: MessageRow) {
+async function fetchDataOf(db: Db, row: MessageRow) {
   return fetchable.safeParse(await findRaw(db, row.companyId, row.id)).data
 }

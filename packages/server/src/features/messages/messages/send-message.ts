@@ -51,16 +51,16 @@ export async function sendMessageWithin(
   const ticket = await openTicketAs(db, actor, ticketId)
   await refuseAnswered(db, actor, ticket, {
     seenPosition: input.seenPosition,
-    idempotencyKey: keyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
+    idempotencyKey: messageKeyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
   })
   const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
   const messages: Message[] = []
   for (const [index, content] of contents.entries()) {
     const written = {
       content: await filledContent(db, ticket, content),
-      idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
+      idempotencyKey: messageKeyOf(input.idempotencyKey, index, contents.length),
       isAutomatic: input.isGreeting === true,
-      quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
+      quotedMsgId: index === 0 ? await quotedIdInThread(db, ticket, input.quotedMsg?.id) : null,
     }
     messages.push(await queueMessageOnce(db, actor, ticket, written))
   }
@@ -69,7 +69,7 @@ export async function sendMessageWithin(
 }
 
 /** Each of several messages of one call has its own key. */
-function keyOf(key: string | undefined, index: number, count: number): string | null {
+function messageKeyOf(key: string | undefined, index: number, count: number): string | null {
   if (key === undefined) return null
   return count === 1 ? key : `${key}#${index}`
 }
@@ -133,11 +133,11 @@ async function contentOf(db: Db, actor: Actor, input: MessageInput): Promise<Wri
   const { location, contactIds, quickMessageId } = input
   if (location) return plainContent(storedContent({ type: 'location', thumbnail: '', ...location }))
   if (contactIds) return cardsContent(db, actor.companyId, contactIds)
-  if (quickMessageId) return quickContent(db, actor, quickMessageId, body)
-  return writtenText(body)
+  if (quickMessageId) return quickMessageContent(db, actor, quickMessageId, body)
+  return textContentOrRefuse(body)
 }
 
-function writtenText(body: string): WrittenContent {
+function textContentOrRefuse(body: string): WrittenContent {
   if (body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   return textContent(body)
@@ -159,7 +159,7 @@ async function cardsContent(db: Db, companyId: number, ids: number[]): Promise<W
 }
 
 /** A quick message's attachment with the given text as caption; the text alone if there is none. */
-async function quickContent(
+async function quickMessageContent(
   db: Db,
   { companyId, userId }: Actor,
   id: number,
@@ -168,12 +168,16 @@ async function quickContent(
   const quick = await findQuickMessage(db, companyId, userId, id)
   if (!quick) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
   const file = quick.fileId === null ? undefined : await findFile(db, companyId, quick.fileId)
-  if (!file) return writtenText(body)
+  if (!file) return textContentOrRefuse(body)
   return mediaContent(file, quick.mediaName ?? file.id, body, false)
 }
 
 /** A quoted message has to be of the same thread. @throws ERR_NO_MESSAGE_FOUND */
-async function quotedIn(db: Db, ticket: TicketRow, id: string | undefined): Promise<string | null> {
+async function quotedIdInThread(
+  db: Db,
+  ticket: TicketRow,
+  id: string | undefined,
+): Promise<string | null> {
   if (id === undefined) return null
   const quoted = await findMessage(db, ticket.companyId, id)
   if (quoted?.threadId !== ticket.threadId) throw new AppError('ERR_NO_MESSAGE_FOUND')

@@ -49,7 +49,7 @@ export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarn
   const contact = await findContact(db, companyId, contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
   const optedOut = (await findOptOut(db, contact)) ? (['optedOut'] as const) : []
-  const whatsappId = await connectionFor(db, planned)
+  const whatsappId = await connectionOfSend(db, planned)
   const line = whatsappId === undefined ? undefined : await findProvider(db, companyId, whatsappId)
   if (whatsappId === undefined || !line) return [...optedOut, 'noConnection']
   const away = line.status === 'CONNECTED' ? [] : (['connectionAway'] as const)
@@ -69,7 +69,7 @@ function laterOfNow(sendAt: string, at: Date): Date {
 }
 
 /** The connection that sending would choose now; undefined if the company has none. */
-async function connectionFor(db: Db, planned: Planned): Promise<number | undefined> {
+async function connectionOfSend(db: Db, planned: Planned): Promise<number | undefined> {
   const { companyId, userId, ticketId, whatsappId } = planned
   const ticket =
     ticketId === null ? undefined : await findTicketRow(db, companyId, { id: ticketId })

@@ -17,17 +17,17 @@ type Chosen = ReceivedBy<'POST /sends/again'>['body']
  */
 export async function retrySends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return state === 'waiting'
-    ? doForEach(actor, ids, (id) => retryWaiting(actor, numberOf(id)))
+    ? doForEach(actor, ids, (id) => retryWaiting(actor, parsedNumber(id)))
     : doForEach(actor, ids, async (id) => {
-        await retryMessage(actor, uuidOf(id), { lane: LANES.automatic })
+        await retryMessage(actor, parsedUuid(id), { lane: LANES.automatic })
       })
 }
 
 export async function cancelSends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
   return doForEach(actor, ids, (id) =>
     state === 'waiting'
-      ? cancelWaitingSend(actor, numberOf(id))
-      : dismissFailedSend(actor, uuidOf(id)),
+      ? cancelWaitingSend(actor, parsedNumber(id))
+      : dismissFailedSend(actor, parsedUuid(id)),
   )
 }
 
@@ -57,12 +57,12 @@ async function doForEach(
   return result
 }
 
-function uuidOf(id: string): string {
+function parsedUuid(id: string): string {
   if (!z.uuid().safeParse(id).success) throw new AppError('ERR_NO_MESSAGE_FOUND')
   return id
 }
 
-function numberOf(id: string): number {
+function parsedNumber(id: string): number {
   const number = Number(id)
   if (!Number.isSafeInteger(number)) throw new AppError('ERR_NO_MESSAGE_FOUND')
   return number

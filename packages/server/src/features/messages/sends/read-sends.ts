@@ -23,7 +23,7 @@ import { countFailed, listFailed, listLines, listSent, type SentRow } from './se
 import { presentWaiting } from './wait-reason.ts'
 
 /** The attempts and waiting deliveries of a message, for users who may see its ticket. @throws ERR_NO_MESSAGE_FOUND */
-export function attemptsOf(actor: Actor, messageId: string) {
+export function attemptsOfMessage(actor: Actor, messageId: string) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const ticketId = await findTicketOfMessage(db, companyId, messageId)

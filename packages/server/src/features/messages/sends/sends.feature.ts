@@ -1,13 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cancelSends, retrySends } from './change-sends.ts'
-import { attemptsOf, linesWithSends, pageOfSends } from './read-sends.ts'
+import { attemptsOfMessage, linesWithSends, pageOfSends } from './read-sends.ts'
 
 /** Waiting and failed sends, for administrators. */
 export const sendsFeature: Feature = {
   routes: [
     serve('GET /messages/:messageId/attempts', ({ actor, params }) =>
-      attemptsOf(actor, params.messageId),
+      attemptsOfMessage(actor, params.messageId),
     ),
     serve('GET /sends/lines', ({ actor }) => linesWithSends(actor)),
     serve('GET /sends', ({ actor, query }) => pageOfSends(actor, query)),

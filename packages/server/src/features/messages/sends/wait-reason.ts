@@ -14,7 +14,7 @@ export function presentWaiting(
     kind: row.kind,
     lane: laneOf(row),
     since: row.createdAt,
-    ...(hindrance ? { because: hindrance, until: null } : waitOf(row, at)),
+    ...(hindrance ? { because: hindrance, until: null } : waitReasonOf(row, at)),
     expiresAt: row.expiresAt,
   }
 }
@@ -28,7 +28,7 @@ interface Wait {
   until: string | null
 }
 
-function waitOf(row: WaitingRow, at: Date): Wait {
+function waitReasonOf(row: WaitingRow, at: Date): Wait {
   const { lineStatus, lineHeldUntil, newContactsHeldUntil, id, headId, dueAt, outcome } = row
   if (lineStatus !== 'CONNECTED') return { because: 'line', until: null }
   if (lineHeldUntil !== null) return { because: 'hold', until: lineHeldUntil }

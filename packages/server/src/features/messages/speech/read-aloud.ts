@@ -41,7 +41,7 @@ export async function readAloud(
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReadAloud> {
   const { text, links } = speakableText(written)
-  const bytes = await soundOf(account, text, timeoutMs)
+  const bytes = await fetchSound(account, text, timeoutMs)
   const { row, extension } = await storeFile(companyId, bytes)
   if (mediaKindOf(row.mime) !== 'audio') throw new SpeechFault('unreadable')
   return { url: storedMedium({ fileId: row.id, name: `voice.${extension}` }), says: text, links }
@@ -54,7 +54,7 @@ function speakableText(written: string): SpokenText {
   return spoken
 }
 
-async function soundOf(account: VoiceAccount, text: string, timeoutMs: number): Promise<Buffer> {
+async function fetchSound(account: VoiceAccount, text: string, timeoutMs: number): Promise<Buffer> {
   const { status, mimetype, bytes } = await requestSpeech(account, text, timeoutMs)
   if (status === 401 || status === 403) throw new SpeechFault('refused_key')
   if (status === 429) throw new SpeechFault('busy')

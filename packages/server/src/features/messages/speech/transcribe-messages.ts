@@ -23,13 +23,13 @@ const TRIES = 5
 const PAUSE_MS = 15 * SECOND
 
 export const transcribeReaction = on(messageChanged, async (db, { message, change }) => {
-  if (change !== 'content' || !isUnheard(message)) return
+  if (change !== 'content' || !isUntranscribed(message)) return
   const isWanted = await findSettingValue(db, message.companyId, 'transcribeAudio')
   if (isWanted === 'enabled' && (await planAllows(db, message.companyId, 'useOpenAi')))
     await enqueue(db, NAME, { messageId: message.id, tries: 1 })
 })
 
-function isUnheard(message: Message): boolean {
+function isUntranscribed(message: Message): boolean {
   const { messageType, fromMe, isDeleted, mediaUrl, transcript } = message
   return (
     messageType === 'audio' && !fromMe && !isDeleted && mediaUrl !== null && transcript === null
@@ -51,7 +51,7 @@ async function transcribeMessage(
   companyId: number,
   { messageId, tries }: z.output<typeof asked>,
 ): Promise<void> {
-  const wanted = await inCompany(companyId, (db) => findWanted(db, companyId, messageId))
+  const wanted = await inCompany(companyId, (db) => findSoundToTranscribe(db, companyId, messageId))
   if (!wanted) return
   const { account, model, file } = wanted
   try {
@@ -72,7 +72,7 @@ interface Wanted {
   readonly file: FileRow
 }
 
-async function findWanted(
+async function findSoundToTranscribe(
   db: Db,
   companyId: number,
   messageId: string,

@@ -23,7 +23,7 @@ export async function transcribeSound(
   const heard = await callAi(account, limitMs, (client, { signal }) =>
     client.audio.transcriptions.create(asked, { signal }),
   )
-  return wordsOf(heard)
+  return parsedTranscript(heard)
 }
 
 /** The program recognises the format by the file's extension. */
@@ -33,7 +33,7 @@ function extensionOf(mime: string): string {
 }
 
 /** Checks the answer, because programs that imitate OpenAI may return anything. */
-function wordsOf(heard: { text?: unknown } | null): string {
+function parsedTranscript(heard: { text?: unknown } | null): string {
   if (typeof heard?.text !== 'string') throw new AiError('unreadable')
   const text = heard.text.slice(0, TRANSCRIPT_MAX).replaceAll('\0', '').toWellFormed().trim()
   if (text === '') throw new AiError('nothing_heard')

@@ -9,10 +9,10 @@ import { DELIVERED, isChangeFailure } from '../../messages/messages/index.ts'
 import {
   chargesWithMessage,
   chargeFile,
-  chargeSteps,
+  chargeStepColumns,
   isNewCharge,
 } from './costs/charge-recipient.ts'
-import { chargeOf } from './costs/charge-rules.ts'
+import { chargeCategoryOf } from './costs/charge-rules.ts'
 import { requestRefresh } from './refresh-campaign.ts'
 import { SENT_BY } from './enqueue-for-recipient.ts'
 
@@ -48,7 +48,7 @@ async function saveOutcome(db: Db, message: Message): Promise<number | undefined
   const { state, code, reason } = outcomeOf(message)
   const at = now()
   const isAccepted = ack >= 1
-  const charge = chargeOf(message)
+  const charge = chargeCategoryOf(message)
   const { rows } = await sql<{ campaignId: number }>`
     with before as (
       select id, campaign_id, state, accepted_at, delivered_at, read_at, charges from campaign_recipients
@@ -69,7 +69,7 @@ async function saveOutcome(db: Db, message: Message): Promise<number | undefined
       returning before.campaign_id, before.state as was, one.state as state_now,
         (before.delivered_at is null and one.delivered_at is not null)::int as delivered,
         (before.read_at is null and one.read_at is not null)::int as read,
-        ${chargeSteps(id)}
+        ${chargeStepColumns(id)}
     ), counted as (
       insert into campaign_tallies (company_id, campaign_id, counted, by)
       select ${companyId}, moved.campaign_id, step.counted, step.by from moved cross join lateral (values

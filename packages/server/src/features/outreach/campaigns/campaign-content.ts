@@ -20,9 +20,9 @@ import {
   textContent,
   type WrittenContent,
 } from '../../messages/messages/index.ts'
-import { variantsOf } from './campaign-rules.ts'
-import { settingsOf } from './campaign-settings.ts'
-import { firstColumns } from './list-columns.ts'
+import { textVariantsOf } from './campaign-rules.ts'
+import { campaignSettingsOf } from './campaign-settings.ts'
+import { listedColumnNames } from './list-columns.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
 // Messages of a recipient: first the files of a file list, each captioned with its name, then the campaign's own file
@@ -53,12 +53,12 @@ export interface CampaignContent {
   readonly language: 'pt' | 'en' | 'es'
 }
 
-export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignContent> {
+export async function campaignContentOf(db: Db, row: CampaignRow): Promise<CampaignContent> {
   const { companyId, contactListId, fileListId, fileId, mediaName } = row
   const [company, { variables }, columns, options] = await Promise.all([
     findCompany(db, companyId),
-    settingsOf(db, companyId),
-    contactListId === null ? [] : firstColumns(db, companyId, contactListId),
+    campaignSettingsOf(db, companyId),
+    contactListId === null ? [] : listedColumnNames(db, companyId, contactListId),
     fileListId === null ? [] : listFileOptions(db, companyId, fileListId),
   ])
   const ids = [...options.map((option) => option.fileId), fileId].filter((id) => id !== null)
@@ -66,7 +66,7 @@ export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignConte
   const own = fileId === null ? undefined : files.get(fileId)
   return {
     row,
-    variants: variantsOf(row),
+    variants: textVariantsOf(row),
     files: options.flatMap(({ fileId: id, mediaName: name, name: caption }) => {
       const file = files.get(id)
       return file ? [{ file, mediaName: name ?? caption, caption }] : []
@@ -113,7 +113,7 @@ export function filledVariant(
   protocol = '',
 ): string {
   const text = content.variants.find((one) => one.variant === variant)?.text ?? ''
-  return fillCampaignText(text, valuesOf(content, to, protocol))
+  return fillCampaignText(text, variableValuesOf(content, to, protocol))
 }
 
 /** The template filled for its recipient; null if the campaign has none. */
@@ -123,7 +123,7 @@ export function templateFor(
   protocol = '',
 ): Template | null {
   const { template } = content.row
-  const valueOf = valuesOf(content, to, protocol)
+  const valueOf = variableValuesOf(content, to, protocol)
   return template && fillTemplate(template, (value) => fillCampaignText(value, valueOf))
 }
 
@@ -139,11 +139,11 @@ export function writtenFor(
 ): { contents: WrittenContent[]; text: string } {
   const template = takesTemplates ? templateFor(content, to, protocol) : null
   const text = template ? template.body : filledVariant(content, variant, to, protocol)
-  return { contents: contentsOf(content, template, text), text }
+  return { contents: messageContentsOf(content, template, text), text }
 }
 
 /** @param template replaces the text */
-export function contentsOf(
+export function messageContentsOf(
   { files, medium }: CampaignContent,
   template: Template | null,
   text: string,
@@ -164,7 +164,7 @@ export function missingVariables(
   to: Addressee,
   takesTemplates: boolean,
 ): string[] {
-  const valueOf = valuesOf(content, to, ANY_PROTOCOL)
+  const valueOf = variableValuesOf(content, to, ANY_PROTOCOL)
   const alone = soleVariablesOf(content, variant, takesTemplates).filter((names) =>
     names.every((name) => isMissingValue(valueOf(variableKey(name)))),
   )
@@ -192,7 +192,7 @@ export function soleVariablesOf(
 const ANY_PROTOCOL = '0'
 
 /** Values in a template's gaps. The template's own text is the provider's, so braces in it stay. */
-export function valuesIn({ components }: Template): string[] {
+export function gapValuesOf({ components }: Template): string[] {
   return components
     .flatMap(({ parameters }) => parameters.map(valueOfGap))
     .filter((value) => value !== '')
@@ -211,7 +211,7 @@ const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))
  * Looks a variable up in the recipient's own data and columns, then in the company's settings if those are empty, then
  * in the common variables of every text.
  */
-function valuesOf(
+function variableValuesOf(
   { settings, columns: ofList, unknown, timeZone, language }: CampaignContent,
   { name, email, number, variables }: Addressee,
   protocol: string,

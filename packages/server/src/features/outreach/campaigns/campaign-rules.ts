@@ -40,7 +40,7 @@ interface Texts {
 }
 
 /** The texts that are not empty, with their numbers. */
-export function variantsOf(row: Texts): Array<{ variant: number; text: string }> {
+export function textVariantsOf(row: Texts): Array<{ variant: number; text: string }> {
   return [row.message1, row.message2, row.message3, row.message4, row.message5]
     .map((text, index) => ({ variant: index + 1, text }))
     .filter(({ text }) => text.trim() !== '')
@@ -61,7 +61,7 @@ const none: CampaignCounts = {
 }
 
 /** @param grown counts since the last sum */
-export function countsOf(
+export function currentCountsOf(
   summed: Readonly<Record<string, number>>,
   grown: Readonly<Record<string, number>> | null,
 ): CampaignCounts {

@@ -32,7 +32,7 @@ export function changeCampaignSettings(
 }
 
 /** The company's campaign settings, with defaults for those not set. */
-export async function settingsOf(db: Db, companyId: number): Promise<CampaignSettings> {
+export async function campaignSettingsOf(db: Db, companyId: number): Promise<CampaignSettings> {
   const rows = await listSettingRows(db, companyId)
   return campaignSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }

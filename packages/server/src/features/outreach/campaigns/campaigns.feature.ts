@@ -20,7 +20,7 @@ import {
 } from './change-campaign.ts'
 import {
   COUNT_AGAIN,
-  countAgain,
+  countReactionAgain,
   reactionInput,
   countOptOut,
   countReply,
@@ -97,7 +97,7 @@ export const campaignsFeature: Feature = {
       module: 'useCampaigns',
       lane: 'campaign',
     },
-    { ...job(COUNT_AGAIN, reactionInput, countAgain), module: 'useCampaigns' },
+    { ...job(COUNT_AGAIN, reactionInput, countReactionAgain), module: 'useCampaigns' },
     sweepCampaignsJob,
   ],
 }

@@ -22,20 +22,20 @@ import {
   removeCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { existingCampaign, toldCampaign } from './read-campaigns.ts'
-import { refuseForeign } from './refuse-foreign.ts'
+import { existingCampaign, campaignForLive } from './read-campaigns.ts'
+import { refuseForeignReferences } from './refuse-foreign-references.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 
 /** Creates a campaign. A repeat with the same key returns the result of the first call. */
 export function createCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const key = keyOf(actor, input.idempotencyKey)
+    const key = idempotencyKeyOf(actor, input.idempotencyKey)
     const known = key === null ? undefined : await findCampaignByKey(db, companyId, key)
     // Before a second list of the tag would be made.
     if (known !== undefined) return existingCampaign(db, companyId, known)
-    const change = await changeOf(db, companyId, input)
-    return insertOnce(db, actor, { ...change, name: input.name }, input.idempotencyKey)
+    const change = await changedColumnsOf(db, companyId, input)
+    return insertCampaignOnce(db, actor, { ...change, name: input.name }, input.idempotencyKey)
   })
 }
 
@@ -48,7 +48,7 @@ export function duplicateCampaign(
   return inCompany(actor.companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
     const copy = { ...copiedColumnsOf(row), name, status: 'INATIVA' as const, scheduledAt: null }
-    return insertOnce(db, actor, copy, idempotencyKey)
+    return insertCampaignOnce(db, actor, copy, idempotencyKey)
   })
 }
 
@@ -64,7 +64,7 @@ export function copiedColumnsOf(row: CampaignRow) {
     message3,
     message4,
     message5,
-    template: jsonOf(template),
+    template: jsonOrNull(template),
     contactListId,
     tagId,
     whatsappId,
@@ -84,18 +84,18 @@ export function copiedColumnsOf(row: CampaignRow) {
   }
 }
 
-function keyOf({ userId }: Actor, key: string | undefined): string | null {
+function idempotencyKeyOf({ userId }: Actor, key: string | undefined): string | null {
   return key === undefined ? null : `${userId}:${key}`
 }
 
-async function insertOnce(
+async function insertCampaignOnce(
   db: Db,
   actor: Actor,
   row: Omit<Insertable<Tables['campaigns']>, 'companyId'>,
   givenKey: string | undefined,
 ): Promise<Campaign> {
   const { companyId, userId } = actor
-  const idempotencyKey = keyOf(actor, givenKey)
+  const idempotencyKey = idempotencyKeyOf(actor, givenKey)
   const at = { createdAt: now(), updatedAt: now() }
   const id = await insertCampaign(db, { ...row, companyId, userId, idempotencyKey, ...at })
   if (id === undefined)
@@ -105,7 +105,7 @@ async function insertOnce(
       (await findCampaignByKey(db, companyId, idempotencyKey ?? '')) ?? 0,
     )
   if (row.scheduledAt) await enqueueStart(db, id, row.scheduledAt)
-  await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
+  await announce(db, campaignCreated, await campaignForLive(db, companyId, id))
   return existingCampaign(db, companyId, id)
 }
 
@@ -116,7 +116,10 @@ export function changeCampaign(actor: Actor, id: number, input: CampaignChange):
     const row = await openCampaignAs(db, actor, id)
     const editable = editablePartsOf(row, now())
     if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
-    const change = editable === 'texts' ? textsOf(input) : await changeOf(db, companyId, input, row)
+    const change =
+      editable === 'texts'
+        ? textColumnsOf(input)
+        : await changedColumnsOf(db, companyId, input, row)
     await saveCampaign(db, companyId, id, { ...change, updatedAt: now() })
     const { scheduledAt, status } = { ...row, ...change }
     if (status === 'PROGRAMADA' && scheduledAt) await enqueueStart(db, id, scheduledAt)
@@ -148,16 +151,16 @@ export async function openCampaignAs(
 }
 
 export async function announceChanged(db: Db, companyId: number, id: number): Promise<Campaign> {
-  await announce(db, campaignChanged, await toldCampaign(db, companyId, id))
+  await announce(db, campaignChanged, await campaignForLive(db, companyId, id))
   return existingCampaign(db, companyId, id)
 }
 
-function textsOf({ message1, message2, message3, message4, message5 }: CampaignChange) {
+function textColumnsOf({ message1, message2, message3, message4, message5 }: CampaignChange) {
   return withoutUndefined({ message1, message2, message3, message4, message5 })
 }
 
 /** The change as columns. A campaign with a time is scheduled and one without is inactive, whatever status was sent. */
-async function changeOf(
+async function changedColumnsOf(
   db: Db,
   companyId: number,
   { tagListId, scheduledAt, template, status: _status, ...input }: CampaignChange,
@@ -165,7 +168,7 @@ async function changeOf(
 ): Promise<Updateable<Tables['campaigns']>> {
   const { name, idempotencyKey: _key, ...rest } = { idempotencyKey: undefined, ...input }
   const named = { ...rest, ...(tagListId !== undefined && { tagId: tagListId }) }
-  await refuseForeign(db, companyId, named)
+  await refuseForeignReferences(db, companyId, named)
   const place = await findTimePlace(db, companyId)
   const at =
     typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
@@ -173,7 +176,7 @@ async function changeOf(
   const change: Updateable<Tables['campaigns']> = {
     ...withoutUndefined(listed),
     ...(name !== undefined && { name }),
-    ...(template !== undefined && { template: jsonOf(template) }),
+    ...(template !== undefined && { template: jsonOrNull(template) }),
     ...(at !== undefined && {
       scheduledAt: at,
       status: at === null ? 'INATIVA' : 'PROGRAMADA',
@@ -211,6 +214,6 @@ async function withListOfTag<T extends Audience>(
   return { ...named, contactListId: list.id }
 }
 
-function jsonOf(value: unknown): string | null {
+function jsonOrNull(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value)
 }

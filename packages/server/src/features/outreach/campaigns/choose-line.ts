@@ -29,7 +29,7 @@ export function usableLines(
     .filter((line) => isLineUp(line) && (!needsTemplates || line.can.templates))
     .map((line) => ({
       line,
-      room: Math.min(WAITING_MOST - line.queued, leftToday(line, dailyLimit, at)),
+      room: Math.min(WAITING_MOST - line.queued, recipientsLeftToday(line, dailyLimit, at)),
       strangersUntil: newContactsHeldUntil(line, at),
       nextStrangerAt: line.can.firstContacts && timeOfNextCheck(at),
     }))
@@ -44,7 +44,7 @@ export function inRoundRobinOrder(usable: readonly Usable[], lastId: number | nu
 
 /** True if the line may take no more messages today. */
 export function isFullToday(line: LineFacts, dailyLimit: number | null, at: Date): boolean {
-  return leftToday(line, dailyLimit, at) <= 0
+  return recipientsLeftToday(line, dailyLimit, at) <= 0
 }
 
 export function isLineUp({ status, holds }: LineFacts): boolean {
@@ -52,7 +52,7 @@ export function isLineUp({ status, holds }: LineFacts): boolean {
 }
 
 /** Number of recipients that campaigns may still give the line today. */
-export function leftToday(line: LineFacts, dailyLimit: number | null, at: Date): number {
+export function recipientsLeftToday(line: LineFacts, dailyLimit: number | null, at: Date): number {
   const pairedAt = line.pairedAt === null ? null : new Date(line.pairedAt)
   const { firstContacts } = line.can
   const limit = campaignLimitToday({ firstContacts, pairedAt, dailyLimit }, at)

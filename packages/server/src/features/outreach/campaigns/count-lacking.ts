@@ -5,7 +5,7 @@ import { messageVariables } from '@guiche/contract/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { optedOutKeys } from '../../customers/opt-outs/index.ts'
-import { soleVariablesOf, type CampaignContent, valuesIn } from './campaign-content.ts'
+import { soleVariablesOf, type CampaignContent, gapValuesOf } from './campaign-content.ts'
 import { listColumns } from './list-columns.ts'
 
 type Empty = CampaignPreview['emptyVariables'][number]
@@ -18,7 +18,7 @@ interface Lacking {
 }
 
 /** Counts the reachable recipients who have an empty value for variables of the texts. */
-export async function countLacking(db: Db, content: CampaignContent): Promise<Lacking> {
+export async function countLackingRecipients(db: Db, content: CampaignContent): Promise<Lacking> {
   const { companyId, contactListId } = content.row
   const asked = askedVariablesOf(content)
   if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
@@ -74,7 +74,7 @@ function askedVariablesOf(content: CampaignContent): Asked[] {
   }
   return [
     ...(row.template
-      ? ofText(0, valuesIn(row.template), soleVariablesOf(content, null, true))
+      ? ofText(0, gapValuesOf(row.template), soleVariablesOf(content, null, true))
       : []),
     ...variants.flatMap(({ variant, text }) =>
       ofText(variant, [text], soleVariablesOf(content, variant, false)),

@@ -63,7 +63,7 @@ export async function countOptOut(
   })
 }
 
-export function countAgain(companyId: number, reaction: Reaction): Promise<void> {
+export function countReactionAgain(companyId: number, reaction: Reaction): Promise<void> {
   return inCompany(companyId, async (db) => {
     const contact = await findContact(db, companyId, reaction.contactId)
     if (contact) await countReaction(db, contact, reaction)

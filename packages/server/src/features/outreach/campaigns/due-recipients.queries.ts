@@ -15,7 +15,7 @@ export interface Earliest {
 }
 
 /** For each zone with pending recipients, the time at which its first one may be written to. */
-export async function listEarliest(
+export async function listEarliestByZone(
   db: Db,
   { companyId, id }: CampaignRow,
   zones: readonly string[],
@@ -33,7 +33,7 @@ export async function listEarliest(
 }
 
 /** Loads and locks the due recipients, postponed ones first. */
-export async function lockDue(
+export async function lockDueRecipients(
   db: Db,
   { companyId, id }: CampaignRow,
   {

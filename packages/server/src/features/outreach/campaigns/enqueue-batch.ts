@@ -8,7 +8,7 @@ import { listServed, type SkipOrWait, skipOrWait } from '../campaign-governor/in
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from './campaign-content.ts'
 import { inRoundRobinOrder, type Usable } from './choose-line.ts'
-import { addToDayCounts, isAcquainted, type LineFacts } from './line-facts.queries.ts'
+import { addToDayCounts, isKnownToLine, type LineFacts } from './line-facts.queries.ts'
 import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
 import { addToTallies } from './tallies.queries.ts'
 import { enqueueForRecipient } from './enqueue-for-recipient.ts'
@@ -164,7 +164,7 @@ async function lineForRecipient(
   const waits: Postponed[] = []
   for (const { line, strangersUntil, nextStrangerAt } of free) {
     if (strangersUntil === null && nextStrangerAt === null) return { line, isFirst: false }
-    if (await isAcquainted(db, companyId, { whatsappId: line.id, number }))
+    if (await isKnownToLine(db, companyId, { whatsappId: line.id, number }))
       return { line, isFirst: false }
     const waitUntil = begun.has(line.id) ? nextStrangerAt : strangersUntil
     if (waitUntil === null) return { line, isFirst: true }

@@ -3,9 +3,9 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { log } from '../../../platform/log.ts'
-import { zoneOf } from './read-campaigns.ts'
+import { companyTimeZone } from './read-campaigns.ts'
 import { lockCampaign, saveCampaign } from './campaigns.queries.ts'
-import { lockDue } from './due-recipients.queries.ts'
+import { lockDueRecipients } from './due-recipients.queries.ts'
 import { saveRecipient } from './recipients.queries.ts'
 import { addToTallies } from './tallies.queries.ts'
 
@@ -21,8 +21,8 @@ export function failRecipient(
   return inCompany(companyId, async (db) => {
     const at = now()
     const row = await lockCampaign(db, companyId, campaignId)
-    const zones = ['', ...numberZones, await zoneOf(db, companyId)]
-    const due = row && (await lockDue(db, row, { zones, through: null, at, atMost: 1 }))
+    const zones = ['', ...numberZones, await companyTimeZone(db, companyId)]
+    const due = row && (await lockDueRecipients(db, row, { zones, through: null, at, atMost: 1 }))
     const [first] = due ?? []
     if (!first) throw error
     await saveRecipient(db, companyId, first.id, {

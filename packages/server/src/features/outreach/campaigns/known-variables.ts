@@ -2,8 +2,8 @@ import { unknownVariables } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { valuesIn } from './campaign-content.ts'
-import { settingsOf } from './campaign-settings.ts'
+import { gapValuesOf } from './campaign-content.ts'
+import { campaignSettingsOf } from './campaign-settings.ts'
 import { listColumns } from './list-columns.ts'
 
 interface Texts {
@@ -23,7 +23,7 @@ export async function findUnknownVariables(
   { contactListId = null, template, ...texts }: Texts,
 ): Promise<Array<{ variant: number; names: string[] }>> {
   const bodies = [
-    template ? valuesIn(template).join('\n') : undefined,
+    template ? gapValuesOf(template).join('\n') : undefined,
     texts.message1,
     texts.message2,
     texts.message3,
@@ -31,7 +31,7 @@ export async function findUnknownVariables(
     texts.message5,
   ]
   if (!bodies.some((body) => body?.includes('{'))) return []
-  const { variables } = await settingsOf(db, companyId)
+  const { variables } = await campaignSettingsOf(db, companyId)
   const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
   const known = [...variables.map(({ key }) => key), ...columns]
   return bodies

@@ -66,7 +66,7 @@ export async function listLineFacts(
     where line.company_id = ${companyId} and line.id = any(${ids}::int[])
     order by line.id`.execute(db)
   const lines = rows.map((row) => ({ ...row, can: capabilitiesOf(row) }))
-  const freeAt = await listFirstsFreeAt(db, companyId, lines, at)
+  const freeAt = await listFirstContactsFreeAt(db, companyId, lines, at)
   return lines.map((line) => ({ ...line, firstsFreeAt: freeAt.get(line.id) ?? null }))
 }
 
@@ -82,7 +82,7 @@ export function firstContactLimit(
 }
 
 /** For lines at their limit: 24 hours after the oldest first contact that counts. */
-async function listFirstsFreeAt(
+async function listFirstContactsFreeAt(
   db: Db,
   companyId: number,
   lines: ReadonlyArray<Pick<LineFacts, 'id' | 'can' | 'pairedAt' | 'firstsToday'>>,
@@ -122,7 +122,7 @@ export async function addToDayCounts(
 /**
  * True if the number's contact wrote to this line, or a message of ours arrived over it; then it is no first contact.
  */
-export async function isAcquainted(
+export async function isKnownToLine(
   db: Db,
   companyId: number,
   { whatsappId, number }: { whatsappId: number; number: string },

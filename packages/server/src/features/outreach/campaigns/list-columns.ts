@@ -11,17 +11,17 @@ export async function listColumns(
     select distinct jsonb_object_keys(variables) as name from contact_list_items
     where company_id = ${companyId} and contact_list_id = ${contactListId}
     limit ${sql.lit(COLUMNS_MOST)}`.execute(db)
-  const kept = await keptColumns(db, companyId, contactListId)
+  const kept = await storedColumnNames(db, companyId, contactListId)
   return [...new Set([...kept, ...rows.map(({ name }) => name)])]
 }
 
 /** Column names stored with the list; for older lists, those of its first items. */
-export async function firstColumns(
+export async function listedColumnNames(
   db: Db,
   companyId: number,
   contactListId: number,
 ): Promise<readonly string[]> {
-  const kept = await keptColumns(db, companyId, contactListId)
+  const kept = await storedColumnNames(db, companyId, contactListId)
   if (kept.length > 0) return kept
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(variables) as name from (
@@ -32,7 +32,7 @@ export async function firstColumns(
   return rows.map(({ name }) => name)
 }
 
-async function keptColumns(
+async function storedColumnNames(
   db: Db,
   companyId: number,
   contactListId: number,

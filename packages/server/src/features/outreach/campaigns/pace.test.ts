@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../testing/random.ts'
-import { expectedMs, intervalMs, nextTime, recipientsAtOnce } from './pace.ts'
+import { expectedDurationMs, intervalMs, nextSendTime, recipientsAtOnce } from './pace.ts'
 
 const SETTINGS = { messageInterval: 5, longerIntervalAfter: 3, greaterInterval: 60 } as const
 
@@ -31,7 +31,7 @@ test('over two hundred sends the mean is within 5 %, and each within 20 %, thoug
   for (let sent = 0; sent <= 200; sent++) {
     const at = new Date(plannedAt.getTime() + lateMs)
     leftAt.push(at.getTime())
-    plannedAt = nextTime(interval, { plannedAt, at, random })
+    plannedAt = nextSendTime(interval, { plannedAt, at, random })
   }
   const gaps = leftAt.slice(1).map((at, index) => at - (leftAt[index] ?? 0))
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
@@ -42,13 +42,13 @@ test('over two hundred sends the mean is within 5 %, and each within 20 %, thoug
 
 test('a pause is not caught up', () => {
   const at = new Date(3_600_000)
-  const next = nextTime(5000, { plannedAt: new Date(0), at, random: () => 0.5 })
+  const next = nextSendTime(5000, { plannedAt: new Date(0), at, random: () => 0.5 })
   expect(next.getTime() - at.getTime()).toBe(5000)
 })
 
 test('the expected duration includes the intervals', () => {
-  expect(expectedMs(SETTINGS, 0)).toBe(0)
-  expect(expectedMs(SETTINGS, 1)).toBe(0)
-  expect(expectedMs(SETTINGS, 5)).toBe(2 * 5000 + 2 * 60_000)
-  expect(expectedMs({ ...SETTINGS, greaterInterval: 0 }, 5)).toBe(4 * 5000)
+  expect(expectedDurationMs(SETTINGS, 0)).toBe(0)
+  expect(expectedDurationMs(SETTINGS, 1)).toBe(0)
+  expect(expectedDurationMs(SETTINGS, 5)).toBe(2 * 5000 + 2 * 60_000)
+  expect(expectedDurationMs({ ...SETTINGS, greaterInterval: 0 }, 5)).toBe(4 * 5000)
 })

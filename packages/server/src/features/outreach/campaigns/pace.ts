@@ -40,7 +40,7 @@ interface Moment {
  * Counted from the planned time, so that small delays do not add up; after a pause from now, so that the backlog does
  * not leave in a burst.
  */
-export function nextTime(interval: number, { plannedAt, at, random }: Moment): Date {
+export function nextSendTime(interval: number, { plannedAt, at, random }: Moment): Date {
   const lateMs = at.getTime() - plannedAt.getTime()
   const from = lateMs >= 0 && lateMs <= interval / 2 ? plannedAt : at
   const drawn = interval * (1 + JITTER * (2 * random() - 1))
@@ -48,7 +48,7 @@ export function nextTime(interval: number, { plannedAt, at, random }: Moment): D
 }
 
 /** Time in ms that the intervals alone take for this many recipients. */
-export function expectedMs(intervals: Intervals, recipients: number): number {
+export function expectedDurationMs(intervals: Intervals, recipients: number): number {
   const { longerIntervalAfter, messageInterval } = intervals
   const waits = Math.max(0, recipients - 1)
   const greater = intervalMs(intervals, Infinity)

@@ -3,15 +3,20 @@ import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
 import { fromNow, now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
-import { saveStopped } from './start-campaign.ts'
-import { contentOf } from './campaign-content.ts'
+import { saveStoppedCampaign } from './start-campaign.ts'
+import { campaignContentOf } from './campaign-content.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { lackingCondition } from './count-lacking.ts'
-import { costOfPrepared } from './costs/estimate-cost.ts'
-import { plannedSteps } from './costs/estimate-rules.ts'
-import { drawVariants } from './trial.ts'
-import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
-import { zoneOf } from './read-campaigns.ts'
+import { preparedCostOf } from './costs/estimate-cost.ts'
+import { plannedCountsByCountry } from './costs/estimate-rules.ts'
+import { findTrialThrough } from './trial.ts'
+import {
+  listNumberPrefixes,
+  makeRecipients,
+  type Placed,
+  skipOptedOut,
+} from './preparing.queries.ts'
+import { companyTimeZone } from './read-campaigns.ts'
 import { addToTallies } from './tallies.queries.ts'
 import { resetRetryable } from './report/reset-retryable.ts'
 import { waitReasonsOfList } from './wait-reasons-of-list.ts'
@@ -34,7 +39,7 @@ const LOOKED_AT_AGAIN_MS = 2 * SECOND
 export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | undefined> {
   const { companyId, id: campaignId, contactListId, preparedThrough, isRest } = row
   if (contactListId === null) {
-    await saveStopped(db, row, 'ERR_CAMPAIGN_WITHOUT_LIST')
+    await saveStoppedCampaign(db, row, 'ERR_CAMPAIGN_WITHOUT_LIST')
     return undefined
   }
   const waits = await waitReasonsOfList(db, { ...row, contactListId })
@@ -45,7 +50,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
   }
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
   const places = await zonesOfNumbers(db, row, batch)
-  const lacks = await lackingCondition(db, await contentOf(db, row))
+  const lacks = await lackingCondition(db, await campaignContentOf(db, row))
   const made = await makeRecipients(db, row, { ...batch, places, lacks })
   const { through, numbers, ids, lacking, skipped: left } = made
   const optedOut = await listOptedOut(db, companyId, numbers)
@@ -58,12 +63,12 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
     total: numbers.length + left,
     pending: numbers.length - skipped,
     skipped: skipped + left,
-    ...plannedSteps(numbers, new Set([...optedOut, ...lacking])),
+    ...plannedCountsByCountry(numbers, new Set([...optedOut, ...lacking])),
   })
   const isDone = through === null
   if (isDone && isRest) await resetRetryable(db, row)
-  const trial = isDone && !isRest ? await drawVariants(db, row) : {}
-  const estimate = isDone && { estimatedCost: JSON.stringify(await costOfPrepared(db, row)) }
+  const trial = isDone && !isRest ? await findTrialThrough(db, row) : {}
+  const estimate = isDone && { estimatedCost: JSON.stringify(await preparedCostOf(db, row)) }
   await saveCampaign(db, companyId, campaignId, {
     listReadyAt: row.listReadyAt ?? now(),
     ...(through !== null && { preparedThrough: through }),
@@ -80,10 +85,10 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
 async function zonesOfNumbers(
   db: Db,
   row: CampaignRow,
-  batch: Omit<Parameters<typeof listHeads>[2], 'digits'>,
+  batch: Omit<Parameters<typeof listNumberPrefixes>[2], 'digits'>,
 ): Promise<Placed[]> {
-  const common = row.inRecipientsZone ? await zoneOf(db, row.companyId) : ''
-  const heads = await listHeads(db, row, { ...batch, digits: ZONE_DIGITS })
+  const common = row.inRecipientsZone ? await companyTimeZone(db, row.companyId) : ''
+  const heads = await listNumberPrefixes(db, row, { ...batch, digits: ZONE_DIGITS })
   return heads.map((head) => ({
     head,
     zone: row.inRecipientsZone ? (zoneOfNumber(head) ?? common) : '',

@@ -29,7 +29,7 @@ export interface Placed {
 const placed = recordset<Placed>('placed', { head: 'text', zone: 'text', countryCode: 'text' })
 
 /** The distinct first digits of the next items' numbers. */
-export async function listHeads(
+export async function listNumberPrefixes(
   db: Db,
   row: CampaignRow,
   { digits, ...batch }: Batch & { digits: number },

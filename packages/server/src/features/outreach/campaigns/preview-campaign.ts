@@ -6,13 +6,18 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
-import { type Addressee, contentOf, filledVariant, templateFor } from './campaign-content.ts'
-import { settingsOf } from './campaign-settings.ts'
-import { countLacking } from './count-lacking.ts'
+import {
+  type Addressee,
+  campaignContentOf,
+  filledVariant,
+  templateFor,
+} from './campaign-content.ts'
+import { campaignSettingsOf } from './campaign-settings.ts'
+import { countLackingRecipients } from './count-lacking.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
 import { findReportedTemplate } from './lines-of-campaign.ts'
-import { expectedMs } from './pace.ts'
+import { expectedDurationMs } from './pace.ts'
 import { openCampaignAs } from './change-campaign.ts'
 
 /** Shows the texts that a real recipient would get, the recipients left out, and the expected duration. */
@@ -31,12 +36,12 @@ export function previewCampaign(
         : await findItem(db, companyId, contactListId, contactListItemId)
     const unknownVariables = await findUnknownVariables(db, companyId, row)
     const unknown = new Set(unknownVariables.flatMap(({ names }) => names.map(variableKey)))
-    const content = { ...(await contentOf(db, row)), unknown }
+    const content = { ...(await campaignContentOf(db, row)), unknown }
     const to: Addressee = item ?? { name: '', email: '', number: '', variables: {} }
-    const { emptyVariables, lacking } = await countLacking(db, content)
-    const audience = { ...(await audienceOf(db, companyId, contactListId)), lacking }
+    const { emptyVariables, lacking } = await countLackingRecipients(db, content)
+    const audience = { ...(await audienceCountsOf(db, companyId, contactListId)), lacking }
     const writtenTo = audience.valid - audience.optedOut - lacking
-    const settings = await settingsOf(db, companyId)
+    const settings = await campaignSettingsOf(db, companyId)
     const template = templateFor(content, to)
     const file = template ? mediumOf(template) : undefined
     return {
@@ -52,12 +57,14 @@ export function previewCampaign(
       emptyVariables,
       audience,
       secondsExpected:
-        contactListId === null ? null : Math.round(expectedMs(settings, writtenTo) / SECOND),
+        contactListId === null
+          ? null
+          : Math.round(expectedDurationMs(settings, writtenTo) / SECOND),
     }
   })
 }
 
-async function audienceOf(db: Db, companyId: number, contactListId: number | null) {
+async function audienceCountsOf(db: Db, companyId: number, contactListId: number | null) {
   if (contactListId === null) return { valid: 0, invalid: 0, unchecked: 0, optedOut: 0 }
   const counts = await countAudience(db, companyId, contactListId)
   let optedOut = 0

@@ -12,16 +12,16 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany, findUnservedReason } from '../../organisation/companies/index.ts'
 import { bareFileName } from '../../organisation/files/index.ts'
-import { countsOf } from './campaign-rules.ts'
+import { currentCountsOf } from './campaign-rules.ts'
 import {
   findNamedCampaign,
   listAllCampaigns,
   listCampaigns,
   type NamedCampaign,
 } from './campaigns.queries.ts'
-import { chargedOf, UNCHARGED, withoutParts } from './costs/charge-rules.ts'
+import { chargedCostOf, UNCHARGED, costWithoutParts } from './costs/charge-rules.ts'
 import { listShipping, listValidContacts } from './recipients.queries.ts'
-import { waitFor } from './wait-reasons.ts'
+import { waitReasonWith } from './wait-reasons.ts'
 
 export function pageOfCampaigns(
   { companyId }: Actor,
@@ -44,7 +44,7 @@ export function allCampaigns({ companyId }: Actor): Promise<Campaign[]> {
 
 export function showCampaign({ companyId }: Actor, id: number): Promise<FullCampaign> {
   return inCompany(companyId, async (db) => {
-    return withRecipients(db, await existingCampaign(db, companyId, id))
+    return campaignWithRecipients(db, await existingCampaign(db, companyId, id))
   })
 }
 
@@ -55,12 +55,16 @@ export async function existingCampaign(db: Db, companyId: number, id: number): P
 }
 
 /** A campaign as live events carry it: small ones include their recipients. */
-export async function toldCampaign(db: Db, companyId: number, id: number): Promise<ToldCampaign> {
+export async function campaignForLive(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ToldCampaign> {
   const campaign = await existingCampaign(db, companyId, id)
-  return campaign.counts.total > SHIPPING_TOLD_MAX ? campaign : withRecipients(db, campaign)
+  return campaign.counts.total > SHIPPING_TOLD_MAX ? campaign : campaignWithRecipients(db, campaign)
 }
 
-async function withRecipients(db: Db, campaign: Campaign): Promise<FullCampaign> {
+async function campaignWithRecipients(db: Db, campaign: Campaign): Promise<FullCampaign> {
   const { companyId, id, contactList } = campaign
   return {
     ...campaign,
@@ -72,7 +76,7 @@ async function withRecipients(db: Db, campaign: Campaign): Promise<FullCampaign>
   }
 }
 
-export async function zoneOf(db: Db, companyId: number): Promise<string> {
+export async function companyTimeZone(db: Db, companyId: number): Promise<string> {
   return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
@@ -93,15 +97,15 @@ function presentCampaign(
 ): Campaign {
   const { companyId, contactListId, whatsappId, mediaName, status } = row
   // While the company is not served, the row still has the reasons from before.
-  const waits = hindrance ? [waitFor(hindrance)] : row.waits
+  const waits = hindrance ? [waitReasonWith(hindrance)] : row.waits
   return {
     ...row,
     waits:
       status === 'EM_ANDAMENTO'
         ? waits.map((wait) => ({ ...wait, whatsappName: lineNameOf(wait, waitingLines) }))
         : [],
-    counts: countsOf(counts, grown),
-    chargedCost: withoutParts(chargedOf(prices, counts, grown)),
+    counts: currentCountsOf(counts, grown),
+    chargedCost: costWithoutParts(chargedCostOf(prices, counts, grown)),
     uncharged: (counts[UNCHARGED] ?? 0) + (grown?.[UNCHARGED] ?? 0),
     mediaPath: fileId === null ? null : bareFileName(companyId, fileId, mediaName),
     contactList: contactListId === null ? null : { id: contactListId, name: contactListName ?? '' },

@@ -74,7 +74,7 @@ export async function saveRecipient(
 }
 
 /** True if a recipient is pending or queued. */
-export async function hasUnsettled(
+export async function hasUnsettledRecipients(
   db: Db,
   companyId: number,
   campaignId: number,

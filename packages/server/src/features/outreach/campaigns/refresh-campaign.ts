@@ -9,8 +9,8 @@ import { campaignChanged } from './campaigns.events.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
 import { listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
-import { toldCampaign, zoneOf } from './read-campaigns.ts'
-import { hasUnsettled } from './recipients.queries.ts'
+import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
+import { hasUnsettledRecipients } from './recipients.queries.ts'
 import { stopOnFailures } from './stop-on-failures.ts'
 import { sumTallies } from './tallies.queries.ts'
 import { waitReasonsOfQueued } from './wait-reasons.ts'
@@ -48,7 +48,7 @@ export function refreshCampaign(companyId: number, campaignId: number): Promise<
     await sumTallies(db, companyId, campaignId)
     const isOver = (await stopOnFailures(db, row)) || (await finishIfSettled(db, row))
     if (!isOver && isAwaitingOutcomes(row)) await saveQueuedReasons(db, row)
-    await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
+    await announce(db, campaignChanged, await campaignForLive(db, companyId, campaignId))
   })
 }
 
@@ -56,7 +56,7 @@ export function refreshCampaign(companyId: number, campaignId: number): Promise<
 export async function finishIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
   const { companyId, id, status, preparedAt } = row
   if (status !== 'EM_ANDAMENTO' || preparedAt === null) return false
-  if (await hasUnsettled(db, companyId, id)) return false
+  if (await hasUnsettledRecipients(db, companyId, id)) return false
   const at = now()
   await saveCampaign(db, companyId, id, {
     status: 'FINALIZADA',
@@ -76,7 +76,7 @@ async function saveQueuedReasons(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id } = row
   const at = now()
   const ids = await lineIdsOf(db, row)
-  const day = dayAt(at, await zoneOf(db, companyId))
+  const day = dayAt(at, await companyTimeZone(db, companyId))
   const lines = await listLineFacts(db, companyId, { campaignId: id, ids, day, at })
   await saveCampaign(db, companyId, id, { waits: JSON.stringify(waitReasonsOfQueued(lines, at)) })
 }

@@ -10,21 +10,21 @@ import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
 import { runAtLowPriority } from '../../../platform/jobs/low-priority.ts'
 import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { contentOf, needsTemplates } from './campaign-content.ts'
+import { campaignContentOf, needsTemplates } from './campaign-content.ts'
 import { type DueZones, zonesDueNow } from './campaign-hours.ts'
 import { enqueueStep } from './campaign-jobs.ts'
-import { settingsOf } from './campaign-settings.ts'
+import { campaignSettingsOf } from './campaign-settings.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
 import { isFullToday, type Usable, usableLines } from './choose-line.ts'
-import { listEarliest, lockDue } from './due-recipients.queries.ts'
+import { listEarliestByZone, lockDueRecipients } from './due-recipients.queries.ts'
 import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 import { finishIfSettled, requestRefresh } from './refresh-campaign.ts'
-import { intervalMs, nextTime, recipientsAtOnce } from './pace.ts'
+import { intervalMs, nextSendTime, recipientsAtOnce } from './pace.ts'
 import { prepareSome } from './prepare-campaign.ts'
 import { failRecipient } from './fail-recipient.ts'
 import { endTrial, isInTrial } from './trial.ts'
-import { waitFor, waitReasonsOfLines, waitReasonsOfFirstContacts } from './wait-reasons.ts'
+import { waitReasonWith, waitReasonsOfLines, waitReasonsOfFirstContacts } from './wait-reasons.ts'
 import { type Batch, enqueueBatch } from './enqueue-batch.ts'
 
 // A running campaign proceeds in steps. Each is a transaction behind the campaign row's lock, which makes recipients or
@@ -107,16 +107,16 @@ async function sendNextBatch(
   if (!company) return undefined
   const through = isInTrial(row) ? row.trialThrough : null
   const zones = row.inRecipientsZone ? [...new Set([...numberZones, company.timeZone])] : ['']
-  const earliest = await listEarliest(db, row, zones, through)
+  const earliest = await listEarliestByZone(db, row, zones, through)
   if (earliest.length === 0) return finishOrWait(db, row, at)
   const day = dayAt(at, company.timeZone)
   const due = zonesDueNow(earliest, { hours: company, kept: row, at })
   if (due.zones.length === 0)
-    return waitUntil(db, row, due.nextAt ?? at, await waitReasonsOfDue(db, row, due, { at, day }))
+    return saveWait(db, row, due.nextAt ?? at, await waitReasonsOfDue(db, row, due, { at, day }))
 
-  const settings = await settingsOf(db, companyId)
-  const lines = await linesOf(db, row, { at, day })
-  const content = await contentOf(db, row)
+  const settings = await campaignSettingsOf(db, companyId)
+  const lines = await lineFactsOf(db, row, { at, day })
+  const content = await campaignContentOf(db, row)
   const how = {
     at,
     dailyLimit: settings.dailyLimit,
@@ -125,13 +125,13 @@ async function sendNextBatch(
   }
   const usable = usableLines(lines, how)
   if (usable.length === 0)
-    return waitUntil(db, row, whenLinesTake(lines, how), waitReasonsOfLines(lines, how))
+    return saveWait(db, row, timeWhenLinesTake(lines, how), waitReasonsOfLines(lines, how))
 
   const together = recipientsAtOnce(settings, row.runCount)
   const mostWritten = Math.min(atOnce, together, totalRoomOf(usable))
   // More are read than written, since postponed recipients let others go first.
   const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
-  const recipients = await lockDue(db, row, { zones: due.zones, through, at, atMost })
+  const recipients = await lockDueRecipients(db, row, { zones: due.zones, through, at, atMost })
   const batch: Batch = { content, settings, usable, at, day, mostWritten }
   const { written, lastLineId } = await enqueueBatch(db, recipients, batch)
   const runCount = row.runCount + written
@@ -139,7 +139,7 @@ async function sendNextBatch(
   // The first send of a run counts from its departure, since no interval before it was made longer by its delay.
   const from = row.runCount === 0 ? at : plannedAt
   const moment = { plannedAt: from, at, random: Math.random }
-  const nextAt = written === 0 ? at : nextTime(interval, moment)
+  const nextAt = written === 0 ? at : nextSendTime(interval, moment)
   await saveCampaign(db, companyId, id, {
     nextAt,
     runCount,
@@ -161,7 +161,7 @@ function totalRoomOf(usable: readonly Usable[]): number {
 async function finishOrWait(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
   if (isInTrial(row)) {
     const until = await endTrial(db, row, at)
-    return until ? waitUntil(db, row, until, [waitFor('trialReplies', until)]) : at
+    return until ? saveWait(db, row, until, [waitReasonWith('trialReplies', until)]) : at
   }
   const { companyId, id } = row
   if (!(await finishIfSettled(db, row))) await saveCampaign(db, companyId, id, { nextAt: null })
@@ -170,7 +170,7 @@ async function finishOrWait(db: Db, row: CampaignRow, at: Date): Promise<Date | 
 }
 
 /** Saves the time of the next step and the reasons for the wait, and announces reasons that are new. */
-async function waitUntil(
+async function saveWait(
   db: Db,
   row: CampaignRow,
   nextAt: Date,
@@ -188,13 +188,13 @@ async function waitReasonsOfDue(
   { nextAt, isOutsideHours, code }: DueZones,
   moment: { at: Date; day: string },
 ): Promise<KeptWait[]> {
-  if (isOutsideHours) return [waitFor('outsideHours', nextAt)]
-  if (code === 'ERR_CONTACT_BEING_SERVED') return [waitFor('recipientsServed', nextAt)]
-  if (code === 'ERR_CAMPAIGN_CAP_REACHED') return [waitFor('recipientsCapped', nextAt)]
-  return waitReasonsOfFirstContacts(await linesOf(db, row, moment), moment.at)
+  if (isOutsideHours) return [waitReasonWith('outsideHours', nextAt)]
+  if (code === 'ERR_CONTACT_BEING_SERVED') return [waitReasonWith('recipientsServed', nextAt)]
+  if (code === 'ERR_CAMPAIGN_CAP_REACHED') return [waitReasonWith('recipientsCapped', nextAt)]
+  return waitReasonsOfFirstContacts(await lineFactsOf(db, row, moment), moment.at)
 }
 
-async function linesOf(
+async function lineFactsOf(
   db: Db,
   row: CampaignRow,
   { at, day }: { at: Date; day: string },
@@ -211,7 +211,7 @@ async function linesOf(
 const LOOKED_AT_AGAIN_MS = { fast: 100, slow: SECOND, down: 5 * SECOND } as const
 const FAST_PER_SECOND = 20
 
-function whenLinesTake(
+function timeWhenLinesTake(
   lines: readonly LineFacts[],
   { at, dailyLimit, nextDay: tomorrow }: { at: Date; dailyLimit: number | null; nextDay: Date },
 ): Date {

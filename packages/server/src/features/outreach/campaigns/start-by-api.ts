@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import { startNow } from './start-campaign.ts'
+import { startLockedCampaign } from './start-campaign.ts'
 import { openCampaignAs } from './change-campaign.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 
 /**
  * Starts a campaign over a connection, for a program that has its token. A repeat while it runs returns the same.
- * @throws ERR_API_NOT_ALLOWED, ERR_NO_CAMPAIGN_FOUND, and what `startNow` throws
+ * @throws ERR_API_NOT_ALLOWED, ERR_NO_CAMPAIGN_FOUND, and what `startLockedCampaign` throws
  */
 export function startByApi(
   holder: TokenHolder,
@@ -23,7 +23,8 @@ export function startByApi(
     // A token does not see campaigns over other connections.
     if (!(await lineIdsOf(db, row)).includes(holder.whatsappId))
       throw new AppError('ERR_NO_CAMPAIGN_FOUND')
-    const { status, startedAt } = row.status === 'EM_ANDAMENTO' ? row : await startNow(db, row)
+    const { status, startedAt } =
+      row.status === 'EM_ANDAMENTO' ? row : await startLockedCampaign(db, row)
     return { id, status, startedAt }
   })
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findNextTime } from '../../messages/schedules/index.ts'
-import { contentOf, isEmpty } from './campaign-content.ts'
+import { campaignContentOf, isEmpty } from './campaign-content.ts'
 import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
 import { campaignChanged, campaignCreated } from './campaigns.events.ts'
 import {
@@ -17,10 +17,10 @@ import {
   saveCampaign,
 } from './campaigns.queries.ts'
 import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
-import { pricesAtBeginning } from './costs/estimate-cost.ts'
+import { pricesAtStart } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
-import { toldCampaign, zoneOf } from './read-campaigns.ts'
+import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
 
 /**
  * Starts a scheduled campaign at its time, never early, and late if no process ran then. A campaign that lacks a list
@@ -31,26 +31,26 @@ export function startScheduledCampaign(companyId: number, campaignId: number): P
     const row = await lockCampaign(db, companyId, campaignId)
     if (row?.status !== 'PROGRAMADA' || row.scheduledAt === null) return
     if (new Date(row.scheduledAt) > now()) return enqueueStart(db, campaignId, row.scheduledAt)
-    const lacks = await missingCode(db, row)
-    if (lacks) await saveStopped(db, row, lacks)
-    else await startRun(db, row)
-    await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
+    const lacks = await missingPartCode(db, row)
+    if (lacks) await saveStoppedCampaign(db, row, lacks)
+    else await startCampaignRun(db, row)
+    await announce(db, campaignChanged, await campaignForLive(db, companyId, campaignId))
   })
 }
 
 /** Starts a campaign now, whatever its scheduled time. */
 export function startCampaign(actor: Actor, id: number): Promise<Campaign> {
   return inCompany(actor.companyId, async (db) => {
-    return startNow(db, await openCampaignAs(db, actor, id))
+    return startLockedCampaign(db, await openCampaignAs(db, actor, id))
   })
 }
 
-/** @param row locked @throws ERR_CAMPAIGN_NOT_STARTABLE, and what `refuseLacking` throws */
-export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
+/** @param row locked @throws ERR_CAMPAIGN_NOT_STARTABLE, and what `refuseIncomplete` throws */
+export async function startLockedCampaign(db: Db, row: CampaignRow): Promise<Campaign> {
   if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA')
     throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
-  await refuseLacking(db, row)
-  await startRun(db, row)
+  await refuseIncomplete(db, row)
+  await startCampaignRun(db, row)
   return announceChanged(db, row.companyId, row.id)
 }
 
@@ -59,16 +59,16 @@ export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
  * @throws ERR_CAMPAIGN_WITHOUT_LIST, ERR_CAMPAIGN_WITHOUT_TEXT, ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED,
  * ERR_CAMPAIGN_UNKNOWN_VARIABLES
  */
-export async function refuseLacking(db: Db, row: CampaignRow): Promise<void> {
+export async function refuseIncomplete(db: Db, row: CampaignRow): Promise<void> {
   if (row.contactListId === null) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST')
-  if (isEmpty(await contentOf(db, row))) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  if (isEmpty(await campaignContentOf(db, row))) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
   await refuseUnapproved(db, row)
   await refuseUnknownVariables(db, row.companyId, row)
 }
 
-async function missingCode(db: Db, row: CampaignRow): Promise<ErrorCode | undefined> {
+async function missingPartCode(db: Db, row: CampaignRow): Promise<ErrorCode | undefined> {
   try {
-    await refuseLacking(db, row)
+    await refuseIncomplete(db, row)
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error.code
@@ -76,7 +76,7 @@ async function missingCode(db: Db, row: CampaignRow): Promise<ErrorCode | undefi
   }
 }
 
-export async function saveStopped(
+export async function saveStoppedCampaign(
   db: Db,
   { companyId, id }: CampaignRow,
   code: ErrorCode,
@@ -90,7 +90,7 @@ export async function saveStopped(
  * its first start.
  * @param row locked
  */
-export async function startRun(db: Db, row: CampaignRow): Promise<void> {
+export async function startCampaignRun(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, startedAt } = row
   const at = now()
   if (startedAt === null) await makeNextOccurrence(db, row, at)
@@ -100,7 +100,7 @@ export async function startRun(db: Db, row: CampaignRow): Promise<void> {
     completedAt: null,
     stopCode: '',
     waits: '[]',
-    ...(await pricesAtBeginning(db, row)),
+    ...(await pricesAtStart(db, row)),
     run: row.run + 1,
     runStartedAt: at,
     runCount: 0,
@@ -113,7 +113,7 @@ export async function startRun(db: Db, row: CampaignRow): Promise<void> {
 async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<void> {
   const { companyId, userId, name, scheduledAt } = row
   if (scheduledAt === null) return
-  const zone = await zoneOf(db, companyId)
+  const zone = await companyTimeZone(db, companyId)
   const next = await findNextTime(db, { ...row, sendAt: scheduledAt }, zone, at)
   if (!next) return
   const id = await insertCampaign(db, {
@@ -128,5 +128,5 @@ async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<v
   })
   if (id === undefined) return
   await enqueueStart(db, id, next)
-  await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
+  await announce(db, campaignCreated, await campaignForLive(db, companyId, id))
 }

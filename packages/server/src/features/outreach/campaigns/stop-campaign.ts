@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { recordCancelled, removeWaitingSends } from '../../messages/messages/index.ts'
-import { startRun, refuseLacking } from './start-campaign.ts'
+import { startCampaignRun, refuseIncomplete } from './start-campaign.ts'
 import { enqueueStart } from './campaign-jobs.ts'
 import { isStillAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
@@ -42,17 +42,17 @@ export function restartCampaign(actor: Actor, id: number): Promise<void> {
     if (row.status === 'EM_ANDAMENTO' || row.status === 'PROGRAMADA') return
     if (row.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
     if (isStillAhead(row, now())) {
-      await scheduleAgain(db, row)
+      await rescheduleCampaign(db, row)
     } else {
-      await refuseLacking(db, row)
-      await startRun(db, row)
+      await refuseIncomplete(db, row)
+      await startCampaignRun(db, row)
     }
     await announceChanged(db, row.companyId, id)
   })
 }
 
 /** Missing parts may be added until its time, as at creation. @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES */
-async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
+async function rescheduleCampaign(db: Db, row: CampaignRow): Promise<void> {
   const { companyId, id, scheduledAt } = row
   await refuseUnknownVariables(db, companyId, row)
   await saveCampaign(db, companyId, id, { status: 'PROGRAMADA', stopCode: '', updatedAt: now() })
@@ -85,7 +85,7 @@ interface Queued {
  * settle by themselves.
  */
 async function withdrawUntouched(db: Db, { companyId, id }: CampaignRow): Promise<void> {
-  const queued = await listUntouched(db, companyId, id)
+  const queued = await listUntouchedRecipients(db, companyId, id)
   const taken = await removeWaitingSends(
     db,
     companyId,
@@ -95,7 +95,7 @@ async function withdrawUntouched(db: Db, { companyId, id }: CampaignRow): Promis
     taken.flatMap(({ messageId, mayHaveArrived }) => (mayHaveArrived ? [] : [messageId])),
   )
   const back = queued.filter(({ messageIds }) => messageIds.every((one) => surely.has(one)))
-  const count = await savePending(
+  const count = await savePendingRecipients(
     db,
     companyId,
     back.map((one) => one.id),
@@ -111,7 +111,11 @@ async function withdrawUntouched(db: Db, { companyId, id }: CampaignRow): Promis
 /**
  * Queued recipients without any attempt: several messages of a recipient are taken back together or not at all.
  */
-async function listUntouched(db: Db, companyId: number, campaignId: number): Promise<Queued[]> {
+async function listUntouchedRecipients(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     select id, whatsapp_id, file_message_ids || message_id as message_ids
     from campaign_recipients as recipient
@@ -126,7 +130,11 @@ async function listUntouched(db: Db, companyId: number, campaignId: number): Pro
   return rows
 }
 
-async function savePending(db: Db, companyId: number, ids: readonly number[]): Promise<number> {
+async function savePendingRecipients(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<number> {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('campaignRecipients')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { now } from '../../../platform/clock.ts'
 import { SENDS_EXAMINED, type SettledSend, stopReason } from '../campaign-governor/index.ts'
-import { settingsOf } from './campaign-settings.ts'
+import { campaignSettingsOf } from './campaign-settings.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
@@ -16,8 +16,8 @@ type SettledOf = SettledSend & { whatsappId: number }
 export async function stopOnFailures(db: Db, row: CampaignRow): Promise<boolean> {
   if (row.status !== 'EM_ANDAMENTO' || row.runStartedAt === null) return false
   const { companyId } = row
-  if (!(await settingsOf(db, companyId)).stopsByItself) return false
-  const settled = await listSettled(db, row, row.runStartedAt)
+  if (!(await campaignSettingsOf(db, companyId)).stopsByItself) return false
+  const settled = await listSettledSends(db, row, row.runStartedAt)
   const byLine = Map.groupBy(settled, ({ whatsappId }) => whatsappId)
   for (const [whatsappId, some] of byLine) {
     const why = stopReason({ settled: some, holds: await listHoldCodes(db, companyId, whatsappId) })
@@ -29,7 +29,7 @@ export async function stopOnFailures(db: Db, row: CampaignRow): Promise<boolean>
 }
 
 /** The newest settled sends of this run, by the order of their queueing. */
-async function listSettled(
+async function listSettledSends(
   db: Db,
   { companyId, id }: CampaignRow,
   since: string,

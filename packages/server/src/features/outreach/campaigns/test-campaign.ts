@@ -8,7 +8,7 @@ import { chooseConnection, findProvider } from '../../setup/connections/index.ts
 import { partyOfNumber } from '../../messages/message-api/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { findItem } from './audience.queries.ts'
-import { contentOf, isEmpty, missingVariables } from './campaign-content.ts'
+import { campaignContentOf, isEmpty, missingVariables } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { openCampaignAs } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
@@ -61,7 +61,7 @@ async function send(
   { number, whatsappId, variant, idempotencyKey }: Test,
 ): Promise<void> {
   const { companyId, contactListId } = row
-  const content = await contentOf(db, row)
+  const content = await campaignContentOf(db, row)
   if (isEmpty(content)) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
   await refuseUnknownVariables(db, companyId, row)
   const item =

@@ -11,7 +11,7 @@ import {
 } from '../../customers/contact-lists/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
-import { waitFor } from './wait-reasons.ts'
+import { waitReasonWith } from './wait-reasons.ts'
 
 /** Longest wait for new numbers of a live segment; without a connection there is no wait. */
 const SEGMENT_CHECKED_WITHIN_MS = 10 * MINUTE
@@ -31,46 +31,53 @@ export async function waitReasonsOfList(
   await refreshSegment(db, companyId, contactListId, since)
   const standing = await readListProgress(db, companyId, contactListId)
   if (!standing || skipsUnchecked) return []
-  if (standing.isLive && !isRest) return whySegmentWaits(standing, since)
-  if (standing.filling) return [waitForFilling(standing.filling)]
+  if (standing.isLive && !isRest) return waitReasonsOfSegment(standing, since)
+  if (standing.filling) return [waitReasonOfFilling(standing.filling)]
   if (standing.unknown === 0) return []
-  return whyUncheckedWait(db, row, standing, since)
+  return waitReasonsOfUnchecked(db, row, standing, since)
 }
 
 /** A segment is refreshed for each of its campaigns, and its few new numbers delay the others only briefly. */
-function whySegmentWaits({ check }: ListProgress, since: Date): KeptWait[] {
+function waitReasonsOfSegment({ check }: ListProgress, since: Date): KeptWait[] {
   const isOver = since < fromNow(-SEGMENT_CHECKED_WITHIN_MS)
   if (check?.status !== 'running' || isOver) return []
   const until = new Date(since.getTime() + SEGMENT_CHECKED_WITHIN_MS)
-  return [{ ...waitForCheck(check), until: until.toISOString() }]
+  return [{ ...waitReasonOfCheck(check), until: until.toISOString() }]
 }
 
-async function whyUncheckedWait(
+async function waitReasonsOfUnchecked(
   db: Db,
   row: CampaignRow & { contactListId: number },
   { check, unknown }: ListProgress,
   since: Date,
 ): Promise<KeptWait[]> {
   const { companyId, contactListId } = row
-  if (check?.status === 'running') return [waitForCheck(check)]
+  if (check?.status === 'running') return [waitReasonOfCheck(check)]
   // A user stopped the check, so a user decides how to continue.
-  if (check?.status === 'cancelled') return [{ ...waitFor('numbersCheckStopped'), limit: unknown }]
+  if (check?.status === 'cancelled')
+    return [{ ...waitReasonWith('numbersCheckStopped'), limit: unknown }]
   // The remaining numbers were checked in this run without an answer of any connection.
   if (check?.status === 'done' && new Date(check.updatedAt) >= since) return []
   const lineIds = await lineIdsOf(db, row)
   if (check?.status === 'waiting') {
     const other = await findFirstCheckLine(db, companyId, lineIds)
-    if (other === undefined || other === check.whatsappId) return [waitForCheck(check)]
+    if (other === undefined || other === check.whatsappId) return [waitReasonOfCheck(check)]
   }
   const begun = await startCheckOver(db, companyId, contactListId, lineIds)
-  return [begun ? waitForCheck(begun) : waitFor('noLine')]
+  return [begun ? waitReasonOfCheck(begun) : waitReasonWith('noLine')]
 }
 
-function waitForFilling({ rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number | null }) {
-  return { ...waitFor('listFilled'), used: rowsDone, limit: rowsTotal }
+function waitReasonOfFilling({
+  rowsDone,
+  rowsTotal,
+}: {
+  rowsDone: number
+  rowsTotal: number | null
+}) {
+  return { ...waitReasonWith('listFilled'), used: rowsDone, limit: rowsTotal }
 }
 
-function waitForCheck({ status, whatsappId, done, total }: ListCheck): KeptWait {
+function waitReasonOfCheck({ status, whatsappId, done, total }: ListCheck): KeptWait {
   const reason = status === 'waiting' ? 'numbersCheckAway' : 'numbersChecked'
-  return { ...waitFor(reason), whatsappId, used: done, limit: total }
+  return { ...waitReasonWith(reason), whatsappId, used: done, limit: total }
 }

@@ -1,6 +1,6 @@
 import type { CampaignWaitReason, KeptWait } from '@guiche/contract/campaign-waits'
 import { campaignLimitToday, warmUpStartedAt } from '../campaign-governor/index.ts'
-import { isLineUp, leftToday } from './choose-line.ts'
+import { isLineUp, recipientsLeftToday } from './choose-line.ts'
 import { firstContactLimit, type LineFacts } from './line-facts.queries.ts'
 
 // Reasons why a campaign is waiting, as its row stores them. Pure.
@@ -22,7 +22,7 @@ const nothing = {
   code: '',
 } as const
 
-export function waitFor(reason: CampaignWaitReason, until: Date | null = null): KeptWait {
+export function waitReasonWith(reason: CampaignWaitReason, until: Date | null = null): KeptWait {
   return { ...nothing, reason, until: until && until.toISOString() }
 }
 
@@ -31,9 +31,9 @@ export function waitReasonsOfLines(
   lines: readonly LineFacts[],
   { needsTemplates, ...moment }: Moment & { needsTemplates: boolean },
 ): KeptWait[] {
-  if (lines.length === 0) return [waitFor('noLine')]
+  if (lines.length === 0) return [waitReasonWith('noLine')]
   const fit = lines.filter(({ can }) => !needsTemplates || can.templates)
-  if (fit.length === 0) return [waitFor('noTemplates')]
+  if (fit.length === 0) return [waitReasonWith('noTemplates')]
   const byLine = fit.map((line) => waitReasonsOfLine(line, moment))
   return byLine.some((waits) => waits.length === 0) ? [] : byLine.flat()
 }
@@ -42,17 +42,17 @@ function waitReasonsOfLine(line: LineFacts, moment: Moment): KeptWait[] {
   const away = waitReasonOfAwayLine(line)
   if (away) return [away]
   const { at, dailyLimit, nextDay } = moment
-  if (leftToday(line, dailyLimit, at) > 0) return []
+  if (recipientsLeftToday(line, dailyLimit, at) > 0) return []
   const { sentToday, can, pairedAt } = line
   const paired = pairedAt === null ? null : new Date(pairedAt)
   const { firstContacts } = can
   const limit = campaignLimitToday({ firstContacts, pairedAt: paired, dailyLimit }, at)
   const day: KeptWait = {
-    ...waitFor(limit === dailyLimit ? 'dailyLimit' : 'warmUp', nextDay),
+    ...waitReasonWith(limit === dailyLimit ? 'dailyLimit' : 'warmUp', nextDay),
     whatsappId: line.id,
     used: sentToday,
     limit,
-    warmingSince: warmingOf(line, at),
+    warmingSince: warmUpStartText(line, at),
   }
   // First contacts wait longer than until the next day.
   const longer = waitReasonsOverLine(line, at).filter(
@@ -66,8 +66,8 @@ function waitReasonOfAwayLine(line: LineFacts): KeptWait | undefined {
   if (isLineUp(line)) return undefined
   const { id: whatsappId, holds, status } = line
   const held = status === 'CONNECTED' ? holds.find(({ scope }) => scope === 'line') : undefined
-  if (!held) return { ...waitFor('lineAway'), whatsappId }
-  return { ...waitFor('lineHeld', new Date(held.until)), whatsappId, code: held.code }
+  if (!held) return { ...waitReasonWith('lineAway'), whatsappId }
+  return { ...waitReasonWith('lineHeld', new Date(held.until)), whatsappId, code: held.code }
 }
 
 /** Reasons why recipients that are first contacts wait, over all lines. */
@@ -80,7 +80,11 @@ function waitReasonsOverLine(line: LineFacts, at: Date): KeptWait[] {
   const provider = holds.find(({ scope }) => scope === 'newContacts')
   if (provider)
     return [
-      { ...waitFor('newContactsHeld', new Date(provider.until)), whatsappId, code: provider.code },
+      {
+        ...waitReasonWith('newContactsHeld', new Date(provider.until)),
+        whatsappId,
+        code: provider.code,
+      },
     ]
   const limit = firstContactLimit(line, at)
   if (limit === null) return []
@@ -88,14 +92,14 @@ function waitReasonsOverLine(line: LineFacts, at: Date): KeptWait[] {
   const until = line.firstsFreeAt ?? spaced?.until
   return [
     {
-      ...waitFor(
+      ...waitReasonWith(
         line.firstsFreeAt === null ? 'firstContactsSpaced' : 'firstContactsADay',
         until === undefined ? null : new Date(until),
       ),
       whatsappId,
       used: line.firstsToday,
       limit,
-      warmingSince: warmingOf(line, at),
+      warmingSince: warmUpStartText(line, at),
     },
   ]
 }
@@ -111,7 +115,7 @@ export function waitReasonsOfQueued(lines: readonly LineFacts[], at: Date): Kept
     })
 }
 
-function warmingOf({ can, pairedAt }: LineFacts, at: Date): string | null {
+function warmUpStartText({ can, pairedAt }: LineFacts, at: Date): string | null {
   if (!can.firstContacts || pairedAt === null) return null
   return warmUpStartedAt(new Date(pairedAt), at)?.toISOString() ?? null
 }

@@ -27,7 +27,10 @@ export interface Needed {
   readonly media: readonly string[]
 }
 
-export function neededIn({ flow }: ConversationState, effects: readonly Effect[]): Needed {
+export function neededFlowsAndMedia(
+  { flow }: ConversationState,
+  effects: readonly Effect[],
+): Needed {
   const shown = effects.flatMap((effect) => (effect.kind === 'media' ? [effect.url] : []))
   const flowIds = effects.flatMap((effect) => (effect.kind === 'needFlow' ? [effect.flowId] : []))
   const missing = new Set(flow?.missing)

@@ -61,7 +61,7 @@ export async function readFlowStanding(
 ): Promise<FlowsRead> {
   const isWelcoming = (line?.flowIdWelcome ?? null) !== null && !marks.has(WELCOMED)
   const [stood, starts = noStarts, wasHere] = await Promise.all([
-    session && sessionStanding(db, ticket.companyId, session),
+    session && sessionWithGraph(db, ticket.companyId, session),
     line && flowStartsOf(db, line, hasPhrases),
     // Queried only if the line has a welcome flow that this contact did not get yet.
     isWelcoming && !session ? hadEarlierAttendance(db, ticket) : true,
@@ -80,7 +80,7 @@ export async function readFlowStanding(
 }
 
 /** The flow part of a decision's state, without the facts that only some nodes read. */
-export function standingOf(
+export function flowStateOf(
   { contact, ticket }: { contact: Contact; ticket: TicketRow },
   { session, isFirst, starts, graphs }: FlowsRead,
 ): Pick<ConversationState, 'flow' | 'flows' | 'graphs'> {
@@ -133,7 +133,7 @@ async function flowStartsOf(
 }
 
 /** A live session with the version in which it began. */
-async function sessionStanding(
+async function sessionWithGraph(
   db: Db,
   companyId: number,
   { id, state }: { id: number; state: FlowSession },

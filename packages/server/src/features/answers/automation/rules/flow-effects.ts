@@ -24,7 +24,7 @@ export interface Running {
   readonly isReviewed?: boolean
 }
 
-export function sourceOf(
+export function flowSourceOf(
   { version, flowId, bot }: Running,
   nodeId: string,
   isNew = true,
@@ -33,7 +33,7 @@ export function sourceOf(
   return { ...(bot && { bot }), id: flowId, name, versionId, number, nodeId, isNew }
 }
 
-export function effectsOf(
+export function effectsOfOutput(
   running: Running,
   output: FlowOutput,
   isFirst: boolean,
@@ -45,8 +45,8 @@ export function effectsOf(
     case 'offer':
     case 'media': {
       if (bot && running.isReviewed && output.kind !== 'offer') return proposalEffects(bot, output)
-      const flow = sourceOf(running, nodeId, !output.isAgain && !isFirst)
-      return wordsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
+      const flow = flowSourceOf(running, nodeId, !output.isAgain && !isFirst)
+      return textEffectsOf(state, output, { rule: bot?.kind ?? FLOW, flow })
     }
     case 'ask': {
       const { token, request, variables, afterMs } = output
@@ -76,7 +76,7 @@ export function effectsOf(
       return [...words, { kind: 'close', rule: FLOW }]
     }
     case 'alarm':
-      return [{ kind: 'alarm', rule: alarms[output.code], flow: sourceOf(running, nodeId) }]
+      return [{ kind: 'alarm', rule: alarms[output.code], flow: flowSourceOf(running, nodeId) }]
     case 'jump':
       return []
   }
@@ -101,12 +101,12 @@ const alarms = {
   spendCap: 'promptSpend',
 } as const
 
-function wordsOf(
+function textEffectsOf(
   { flow: standing }: ConversationState,
   output: Extract<FlowOutput, { kind: 'say' | 'offer' | 'media' }>,
   source: { rule: string; flow: FlowSource },
 ): readonly Effect[] {
-  if (output.kind === 'say') return saidInPieces(output.text, source)
+  if (output.kind === 'say') return textInPieces(output.text, source)
   if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
   const { url, isVoice, says } = output
   const shown = { url, isVoice, ...(says !== undefined && { says }) }
@@ -120,7 +120,7 @@ function wordsOf(
 const SAID_MAX = 4096
 
 /** Splits a long text into several messages, which together count once. */
-export function saidInPieces(
+export function textInPieces(
   text: string,
   { rule, flow }: { rule: string; flow: FlowSource },
 ): readonly Effect[] {
@@ -132,7 +132,7 @@ export function saidInPieces(
   }))
 }
 
-export function contextOf(
+export function flowContextOf(
   { flow, flows, company, line, settings }: ConversationState,
   { at, random }: Moment,
 ): FlowContext {

@@ -16,7 +16,7 @@ import {
   type Beginning,
   decisionOfResult,
   type FlowResult,
-  flowSaid,
+  flowMessagesOf,
 } from './run-flow.ts'
 import { foldedPhrase, withoutGreeting } from './said-phrase.ts'
 
@@ -141,7 +141,7 @@ function startOfAnswerer(
   moment: Moment,
 ): FlowResult | undefined {
   const begun = {
-    said: flowSaid(said),
+    said: flowMessagesOf(said),
     start: 'integration',
     rule: bot?.kind === 'prompt' ? 'prompt' : 'integrationFlow',
     ...(queueId !== undefined && { queueId }),
@@ -173,7 +173,7 @@ function decisionToStart(
   moment: Moment,
 ): RuleDecision | undefined {
   const { start } = beginning
-  const whole = { ...beginning, said: flowSaid(said), rule: `${start}Flow` }
+  const whole = { ...beginning, said: flowMessagesOf(said), rule: `${start}Flow` }
   const begun = startFlow(state, whole, moment)
   return begun && decisionOfResult(state, begun)
 }

@@ -9,11 +9,11 @@ import {
   decisionOfResult,
   endSession,
   type FlowResult,
-  flowSaid,
+  flowMessagesOf,
   continueFlow,
-  graphOf,
+  graphOfSession,
   hasNode,
-  approvedWords,
+  sendApprovedText,
 } from './run-flow.ts'
 
 // Continues the running flow of a customer by their messages, its timer, answers of external programs, and acts of
@@ -86,7 +86,7 @@ function decideOnMessages(
 ): RuleDecision {
   if (isHeldBack(state)) return quiet
   const session = state.flow?.session
-  const event: FlowEvent = { kind: 'said', said: flowSaid(said) }
+  const event: FlowEvent = { kind: 'said', said: flowMessagesOf(said) }
   return decisionOf(state, session ? continueFlow(state, session, event, moment) : undefined)
 }
 
@@ -99,7 +99,7 @@ function isHeldBack(state: ConversationState): boolean {
   const session = flow?.session
   if (!session || !flows) return false
   const { nodeId } = session.state
-  const node = graphOf(state, session)?.nodes.find(({ id }) => id === nodeId)
+  const node = graphOfSession(state, session)?.nodes.find(({ id }) => id === nodeId)
   return isExcludedByPlan(node?.type, flows.plan)
 }
 
@@ -184,7 +184,7 @@ function decideOnAct(state: ConversationState, act: FlowAct, moment: Moment): Ru
     }
     case 'approve':
       return session?.id === act.sessionId
-        ? decisionOf(state, approvedWords(state, session, act.text, moment))
+        ? decisionOf(state, sendApprovedText(state, session, act.text, moment))
         : quiet
     case 'release':
       return session?.id === act.sessionId

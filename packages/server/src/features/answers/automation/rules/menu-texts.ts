@@ -36,12 +36,12 @@ const words: Readonly<
   },
 }
 
-export const waysBack = (language: VariableLanguage): readonly [back: Entry, start: Entry] => [
+export const entriesBack = (language: VariableLanguage): readonly [back: Entry, start: Entry] => [
   { id: BACK, title: words[language].back },
   { id: START, title: words[language].start },
 ]
 
-export const wayToStart = (language: VariableLanguage): string => words[language].again
+export const hintToRestart = (language: VariableLanguage): string => words[language].again
 
 /** Menus with more entries are sent as text. */
 const OFFERED_MOST = 100

@@ -1,7 +1,7 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { isOpenAt } from '@guiche/contract/working-hours'
 import { isBeforeReading } from '../../../messages/flow-engine/index.ts'
-import { chooseOption, numberMeant, whyNotChosen } from '../../../messages/messages/index.ts'
+import { chooseOption, meantNumber, whyNotChosen } from '../../../messages/messages/index.ts'
 import type {
   ConversationState,
   DecisionInput,
@@ -15,7 +15,7 @@ import type {
 import { answererOfQueue } from './flow-starts.ts'
 import type { Moment } from './flow-effects.ts'
 import { endSession } from './run-flow.ts'
-import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
+import { BACK, menuEffect, START, entriesBack, hintToRestart } from './menu-texts.ts'
 
 // The queues of a line and their menus, of any depth. `#` leads to the start, `0` one level up. All messages of a turn
 // are followed, and one menu is sent.
@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000
 export const wayBack: Rule = {
   name: NAME,
   decide(state, input, at, random) {
-    if (input.kind !== 'turn' || !isHeard(state)) return undefined
-    const isBack = input.said.some((one) => leadsBack(state, one))
+    if (input.kind !== 'turn' || !hearsMenuChoices(state)) return undefined
+    const isBack = input.said.some((one) => isWayBack(state, one))
     return isBack ? decideOnTurn(state, input, { at, random }) : undefined
   },
 }
@@ -36,7 +36,7 @@ export const wayBack: Rule = {
 export const menu: Rule = {
   name: NAME,
   decide(state, input, at, random) {
-    if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
+    if (input.kind !== 'turn' || !hearsMenuChoices(state) || !isChoosing(state)) return undefined
     // After a hand-over no menu is sent unless the customer asks for it.
     if (state.memory.isHandedOver) return { effects: [], isLast: true }
     // A turn of calls alone starts no menu.
@@ -47,8 +47,8 @@ export const menu: Rule = {
 
 /** True if the customer's present menu has an entry that their message selects. */
 export function selectsMenuEntry(state: ConversationState, said: Said): boolean {
-  const isMenu = isHeard(state) && isChoosing(state) && !state.memory.isHandedOver
-  return isMenu && placeAfterMessage(state, placeOf(state), said) !== undefined
+  const isMenu = hearsMenuChoices(state) && isChoosing(state) && !state.memory.isHandedOver
+  return isMenu && placeAfterMessage(state, menuPlaceOf(state), said) !== undefined
 }
 
 interface Place {
@@ -57,7 +57,7 @@ interface Place {
   readonly option: MenuOption | undefined
 }
 
-function isHeard({ line, ticket }: ConversationState): boolean {
+function hearsMenuChoices({ line, ticket }: ConversationState): boolean {
   return ticket.status === 'pending' && line.queues.length > 0
 }
 
@@ -65,12 +65,12 @@ function isChoosing({ ticket }: ConversationState): boolean {
   return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
 }
 
-function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
+function isWayBack(state: ConversationState, { text, choice }: Said): boolean {
   // Within a flow only its own way out counts.
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
   if (state.flow?.session) return false
-  return numberMeant(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
+  return meantNumber(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
 }
 
 function decideOnTurn(
@@ -80,14 +80,15 @@ function decideOnTurn(
 ): RuleDecision {
   const { at } = moment
   const walked = walkMenu(state, said)
-  if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
-  if (!walked.hasChosen && isEarly(state, said, at))
+  if (!walked.hasChosen && isMenuHeldBack(state, walked.place, at))
+    return { effects: [], isLast: true }
+  if (!walked.hasChosen && isBeforeMenuRead(state, said, at))
     return { effects: [rememberHaste(state, said)], isLast: true }
   const session = state.flow?.session
   const left = session ? endSession(session, 'left').effects : []
   const arrived = effectsOfArrival(state, walked, said, at)
   return {
-    effects: [...left, ...withFlow(state, arrived, walked.place, said, moment)],
+    effects: [...left, ...withFlowOfQueue(state, arrived, walked.place, said, moment)],
     isLast: true,
   }
 }
@@ -96,12 +97,12 @@ function decideOnTurn(
  * True if all messages came before the customer could have read the menu, so that they are the rest of their message
  * and no choice. A number that the menu lacks is a wrong choice, however soon it comes.
  */
-function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
+function isBeforeMenuRead({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
   const { menuAt: askedAt, hastyAt } = memory
   return said.every(
     (one) =>
       one.choice === undefined &&
-      numberMeant(one.text) === undefined &&
+      meantNumber(one.text) === undefined &&
       isBeforeReading({ askedAt, hastyAt }, one, at),
   )
 }
@@ -112,7 +113,7 @@ function rememberHaste({ memory }: ConversationState, said: readonly Said[]): Ef
 }
 
 /** Starts the prompt or integration of a queue without a menu that the customer enters. */
-function withFlow(
+function withFlowOfQueue(
   state: ConversationState,
   effects: readonly Effect[],
   { queue }: Place,
@@ -138,7 +139,7 @@ interface Walk {
 }
 
 function walkMenu(state: ConversationState, said: readonly Said[]): Walk {
-  let place = placeOf(state)
+  let place = menuPlaceOf(state)
   let hasChosen = false
   for (const one of said) {
     const next = one.kind === 'message' ? placeAfterMessage(state, place, one) : undefined
@@ -149,10 +150,10 @@ function walkMenu(state: ConversationState, said: readonly Said[]): Walk {
   const [only, ...others] = state.line.queues
   // With a single queue there is nothing to choose.
   if (!place.queue && others.length === 0) place = { queue: only, option: undefined }
-  return { place, hasChosen: hasChosen || place.queue?.id !== placeOf(state).queue?.id }
+  return { place, hasChosen: hasChosen || place.queue?.id !== menuPlaceOf(state).queue?.id }
 }
 
-function placeOf({ line, queue, ticket }: ConversationState): Place {
+function menuPlaceOf({ line, queue, ticket }: ConversationState): Place {
   const here = line.queues.find(({ id }) => id === ticket.queueId) ?? queue
   const option = here?.options.find(({ id }) => id === ticket.queueOptionId)
   return { queue: here, option }
@@ -163,7 +164,7 @@ function placeAfterMessage(state: ConversationState, place: Place, one: Said): P
   const { line } = state
   const start: Place = { queue: undefined, option: undefined }
   const text = one.text.trim()
-  const isBack = one.choice === undefined && numberMeant(text) === 0
+  const isBack = one.choice === undefined && meantNumber(text) === 0
   const pressed = one.choice?.id
   if (text === '#' || pressed === START) return start
   if ((isBack || pressed === BACK) && place.queue) return placeAbove(place)
@@ -177,19 +178,19 @@ function placeAfterMessage(state: ConversationState, place: Place, one: Said): P
 
 /** All entries that have a number in a place's menu. */
 function numberedEntries(state: ConversationState, place: Place) {
-  const ways = waysOf(place, state.company.language)
-  return [...entriesOf(state, place), ...waysShown(state, ways)]
+  const ways = backEntriesOf(place, state.company.language)
+  return [...entriesOf(state, place), ...numberedWays(state, ways)]
 }
 
 /** The ways back below a place's menu. */
-function waysOf({ queue, option }: Place, language: VariableLanguage) {
-  const [back, start] = waysBack(language)
+function backEntriesOf({ queue, option }: Place, language: VariableLanguage) {
+  const [back, start] = entriesBack(language)
   if (!queue) return []
   return option ? [back, start] : [start]
 }
 
 /** As text the ways back have their own signs, so they have no numbers. */
-function waysShown<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
+function numberedWays<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
   return settings.chatBotType === 'text' ? [] : ways
 }
 
@@ -223,7 +224,7 @@ function entriesOf({ line }: ConversationState, place: Place) {
  * True if no menu is sent: at the end of a menu, where the customer waits for an attendant, or within the limits on
  * repeating it.
  */
-function isEnough({ line, memory }: ConversationState, place: Place, at: Date): boolean {
+function isMenuHeldBack({ line, memory }: ConversationState, place: Place, at: Date): boolean {
   if (place.queue && childrenOf(place).length === 0) return true
   const { maxUseBotQueues, timeUseBotQueues } = line
   if (maxUseBotQueues > 0 && memory.menus >= maxUseBotQueues) return true
@@ -235,7 +236,7 @@ function isEnough({ line, memory }: ConversationState, place: Place, at: Date): 
 const FRESH_MENU_MS = 60 * MINUTE_MS
 
 /** Reason why a wrong choice repeats the menu; empty if the menu is sent for another reason. */
-function whyAgain(
+function whyMenuRepeats(
   state: ConversationState,
   { place, hasChosen }: Walk,
   said: readonly Said[],
@@ -257,7 +258,7 @@ function effectsOfArrival(
   const { line, memory } = state
   const { place, hasChosen } = walked
   const { queue } = place
-  const why = whyAgain(state, walked, said, at)
+  const why = whyMenuRepeats(state, walked, said, at)
   const remember: Effect = {
     kind: 'remember',
     memory: {
@@ -280,7 +281,7 @@ function effectsOfArrival(
       remember,
     ]
   const isNew = queue.id !== state.ticket.queueId
-  if (isNew && isClosed(state, queue, at)) return [...turnedAway(state, queue), remember]
+  if (isNew && isClosed(state, queue, at)) return [...effectsWhenClosed(state, queue), remember]
   const first = isNew ? greetedAlone(state) : []
   const entries = entriesOf(state, place)
   if (queue.options.length === 0) {
@@ -309,7 +310,7 @@ function ownMenu(state: ConversationState, place: Place, why: string): Effect {
     why,
     head: option ? option.message || option.title : (queue?.greetingMessage ?? ''),
     entries: entriesOf(state, place),
-    back: waysOf(place, state.company.language),
+    back: backEntriesOf(place, state.company.language),
   })
 }
 
@@ -330,11 +331,11 @@ function isClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): 
 }
 
 /** Announces that the queue is closed. With other queues the customer may choose again; in the only one they wait. */
-function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect[] {
+function effectsWhenClosed(state: ConversationState, queue: RuleQueue): readonly Effect[] {
   const { line, company } = state
   const hasOthers = line.queues.length > 1
   const closed = queue.outOfHoursMessage.trim()
-  const text = hasOthers ? `${closed}\n\n${wayToStart(company.language)}` : closed
+  const text = hasOthers ? `${closed}\n\n${hintToRestart(company.language)}` : closed
   const place = { queue: hasOthers ? undefined : queue, option: undefined }
   return [
     ...effectsOfMove(state, place, hasOthers),

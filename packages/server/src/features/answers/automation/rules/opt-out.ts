@@ -1,12 +1,12 @@
 import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { ratingIn } from '../../../messages/messages/index.ts'
+import { ratingOfAnswer } from '../../../messages/messages/index.ts'
 import { isOptWordEffective } from '../../../customers/opt-outs/index.ts'
 import { isFresh } from '../fresh.ts'
 import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
 import { selectsMenuEntry } from './menu.ts'
-import { endSession, isAwaited } from './run-flow.ts'
+import { endSession, isAwaitedByFlow } from './run-flow.ts'
 
 const NAME = 'optOut'
 
@@ -48,9 +48,9 @@ export const optOut: Rule = {
   decide(state, input, at, random) {
     const { optOut: standing } = state
     if (input.kind !== 'turn' || !standing) return undefined
-    const isMeant = (one: Said) => kindOf(state, one, { at, random }) !== undefined
+    const isMeant = (one: Said) => optKindOf(state, one, { at, random }) !== undefined
     const last = input.said.findLast(isMeant)
-    const kind = last && kindOf(state, last, { at, random })
+    const kind = last && optKindOf(state, last, { at, random })
     if (!last || !kind) return undefined
     const rest = input.said.filter((one) => !isMeant(one))
     // A repeated word is not confirmed again.
@@ -80,20 +80,20 @@ export const heldBackFlow: Rule = {
   },
 }
 
-function kindOf(state: ConversationState, said: Said, moment: Moment): 'out' | 'in' | undefined {
+function optKindOf(state: ConversationState, said: Said, moment: Moment): 'out' | 'in' | undefined {
   const { optOut: standing, ticket } = state
   if (!standing || said.kind !== 'message' || said.isOurs || said.isHistory) return undefined
   const kind = standing.heard[foldedWord(said.text)]
   const isServed = (ticket.status === 'open' && ticket.userId !== null) || ticket.isAnswered
   if (!kind || !isOptWordEffective(kind, standing, isServed)) return undefined
   const isTheirs =
-    selectsMenuEntry(state, said) || isAwaited(state, said, moment) || isRating(state, said)
+    selectsMenuEntry(state, said) || isAwaitedByFlow(state, said, moment) || isRating(state, said)
   return isTheirs ? undefined : kind
 }
 
 function isRating({ ticket }: ConversationState, said: Said): boolean {
   const isAwaitedNow = ticket.status === 'closed' && ticket.ratingUntil !== null
-  return isAwaitedNow && ratingIn(said) !== undefined
+  return isAwaitedNow && ratingOfAnswer(said) !== undefined
 }
 
 function confirmationEffect(

@@ -11,7 +11,7 @@ export const outOfHours: Rule = {
   name: NAME,
   decide(state, input, at) {
     if (input.kind !== 'turn') return undefined
-    const closed = closedOf(state, at)
+    const closed = closedPlaceOf(state, at)
     if (!closed || closed.text.trim() === '') return undefined
     const { mark, hours, text } = closed
     const toldAt = state.marks[mark]
@@ -34,7 +34,7 @@ interface Closed {
   text: string
 }
 
-function closedOf(
+function closedPlaceOf(
   { company, line, queue, settings }: ConversationState,
   at: Date,
 ): Closed | undefined {

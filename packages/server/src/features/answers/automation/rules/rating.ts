@@ -1,5 +1,10 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { namesScale, ratingId, ratingIn, ratingScale } from '../../../messages/messages/index.ts'
+import {
+  namesScale,
+  ratingId,
+  ratingOfAnswer,
+  ratingScale,
+} from '../../../messages/messages/index.ts'
 import type { ConversationState, Effect, Rule, RuleDecision, Said } from '../decision.ts'
 
 const NAME = 'rating'
@@ -25,7 +30,7 @@ export const rating: Rule = {
       case 'closed':
         return { effects: effectsOfClose(state, input.wasServed, at), isLast: true }
       case 'timer':
-        return input.name === TIMER ? { effects: timeOut(state), isLast: true } : undefined
+        return input.name === TIMER ? { effects: effectsOfTimeout(state), isLast: true } : undefined
       case 'turn':
         return decideOnAnswer(state, input.said, at)
       case 'look':
@@ -71,7 +76,7 @@ function ratingQuestion({ company, line, settings }: ConversationState): Effect 
 const preferredChoices = ({ chatBotType }: ConversationState['settings']) =>
   chatBotType === 'list' ? ('list' as const) : ('buttons' as const)
 
-function timeOut({ line, ticket }: ConversationState): readonly Effect[] {
+function effectsOfTimeout({ line, ticket }: ConversationState): readonly Effect[] {
   const isAwaited = ticket.status === 'closed' && ticket.ratingUntil !== null
   return isAwaited
     ? [{ kind: 'awaitRating', until: null }, ...farewellEffects(line.complationMessage)]
@@ -85,7 +90,7 @@ function decideOnAnswer(
   at: Date,
 ): RuleDecision | undefined {
   if (ticket.status !== 'closed') return undefined
-  const rate = said.map(ratingIn).findLast((one) => one !== undefined)
+  const rate = said.map(ratingOfAnswer).findLast((one) => one !== undefined)
   if (ticket.ratingUntil !== null && rate !== undefined) {
     const commentUntil =
       settings.ratingComment === 'enabled'

@@ -7,7 +7,7 @@ import {
   untilOf as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
-  isAwaiting,
+  isAwaitingMessage,
   startSession,
   type FlowEvent,
   type FlowOutput,
@@ -21,13 +21,13 @@ import { botGraph } from '../flows/bot-graph.ts'
 import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
 import {
-  contextOf,
-  effectsOf,
+  flowContextOf,
+  effectsOfOutput,
   FLOW,
   type Moment,
   type Running,
-  saidInPieces,
-  sourceOf,
+  textInPieces,
+  flowSourceOf,
 } from './flow-effects.ts'
 
 // Translates the engine's steps to effects of a decision.
@@ -47,15 +47,15 @@ export function continueFlow(
   event: FlowEvent,
   moment: Moment,
 ): FlowResult | undefined {
-  const graph = graphOf(state, session)
+  const graph = graphOfSession(state, session)
   if (!graph) return endSession(session, 'failed')
-  const context = contextOf(state, moment)
+  const context = flowContextOf(state, moment)
   const after = stepFlow(graph, session.state, event, context)
   if (after.session === session.state && after.end === null) return undefined
   // The text of a hand-over is sent at once, since no review would follow.
   const isReviewed = session.isReviewed === true && after.end === null
-  const running: Running = { ...runningOf(state, session, moment), isReviewed }
-  const wasTimed = untilOf(session.state) !== null
+  const running: Running = { ...runningFlowOf(state, session, moment), isReviewed }
+  const wasTimed = waitEndOf(session.state) !== null
   return resultOfStep(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
     id: session.id,
@@ -63,31 +63,31 @@ export function continueFlow(
   }))
 }
 
-function runningOf(state: ConversationState, session: LiveSession, moment: Moment): Running {
+function runningFlowOf(state: ConversationState, session: LiveSession, moment: Moment): Running {
   const { flowId, bot } = session.state
   return { state, moment, version: session, flowId, ...(bot && { bot }) }
 }
 
 /** Sends the text that a user approved, as if the prompt had sent it; the session keeps waiting. */
-export function approvedWords(
+export function sendApprovedText(
   state: ConversationState,
   session: LiveSession,
   text: string,
   moment: Moment,
 ): FlowResult {
   const { bot, nodeId } = session.state
-  const flow = sourceOf(runningOf(state, session, moment), nodeId)
-  return { effects: saidInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
+  const flow = flowSourceOf(runningFlowOf(state, session, moment), nodeId)
+  return { effects: textInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
 }
 
 /** True if the running flow waits for this message. */
-export function isAwaited(state: ConversationState, said: Said, moment: Moment): boolean {
+export function isAwaitedByFlow(state: ConversationState, said: Said, moment: Moment): boolean {
   const session = state.flow?.session
-  const graph = session && graphOf(state, session)
-  const [word] = flowSaid([said])
+  const graph = session && graphOfSession(state, session)
+  const [word] = flowMessagesOf([said])
   if (!session || !graph || !word) return false
   if (session.words?.some((word) => isTypebotWord(said.text, word))) return true
-  return isAwaiting(graph, session.state, word, contextOf(state, moment))
+  return isAwaitingMessage(graph, session.state, word, flowContextOf(state, moment))
 }
 
 export interface Beginning extends Begun {
@@ -123,7 +123,7 @@ export function startFlow(
   if (version === null) return undefined
   const graph = version && state.graphs?.get(version.versionId)
   if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
-  return beginIn(state, { version, graph, flowId }, begun, moment)
+  return beginAtVersion(state, { version, graph, flowId }, begun, moment)
 }
 
 /** Starts a prompt or an integration and ends a running flow. */
@@ -135,7 +135,7 @@ export function startBot(
 ): FlowResult {
   const version = { versionId: 0, name, number: 0 }
   const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
-  return beginIn(state, what, begun, moment)
+  return beginAtVersion(state, what, begun, moment)
 }
 
 interface Begins {
@@ -145,7 +145,7 @@ interface Begins {
   readonly bot?: Bot
 }
 
-function beginIn(
+function beginAtVersion(
   state: ConversationState,
   { version, graph, flowId, bot }: Begins,
   { rule, queueId, from, ...beginning }: Begun,
@@ -153,7 +153,7 @@ function beginIn(
 ): FlowResult {
   const live = from ? null : (state.flow?.session ?? null)
   const left = live ? endSession(live, 'left').effects : []
-  const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
+  const context = { ...flowContextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
   const { versionId } = version
   const of = { flowId, versionId, ...(bot && { bot }) }
   const after = startSession(
@@ -175,13 +175,13 @@ function beginIn(
       isGreeted: true,
       isHandedOver: false,
       ...begun.memory,
-      ...personsMemory(beginning.start),
+      ...memoryAfterPersonsStart(beginning.start),
     },
   }
 }
 
 /** A user who starts a flow lifts a stop for too many answers. */
-function personsMemory(start: FlowStart): Partial<Memory> {
+function memoryAfterPersonsStart(start: FlowStart): Partial<Memory> {
   return start === 'person' ? { isStopped: false } : {}
 }
 
@@ -189,7 +189,7 @@ export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowResult
   return {
     effects: [
       { kind: 'goOnFlow', id, state: { ...state, wait: null }, end },
-      ...(untilOf(state) === null ? [] : [cancelled]),
+      ...(waitEndOf(state) === null ? [] : [cancelled]),
     ],
     memory: LEFT_TO_PERSON.has(end) ? { isHandedOver: true } : {},
   }
@@ -207,7 +207,7 @@ export function decisionOfResult(
   return { effects: isForgotten ? effects : [...effects, remember], isLast: true }
 }
 
-export function flowSaid(said: readonly Said[]): FlowSaid[] {
+export function flowMessagesOf(said: readonly Said[]): FlowSaid[] {
   return said
     .filter(({ kind }) => kind === 'message')
     .map(({ text, choice, isSound, medium, at }) => ({
@@ -246,15 +246,19 @@ function resultOfStep(
         ...(wasTimed ? [cancelled] : []),
         // Expiring a charge sends no text.
         ...after.outputs.flatMap((one) =>
-          one.kind === 'expire' ? effectsOf(running, one, false) : [],
+          one.kind === 'expire' ? effectsOfOutput(running, one, false) : [],
         ),
-        { kind: 'alarm', rule: 'flowOutsideWindow', flow: sourceOf(running, after.session.nodeId) },
+        {
+          kind: 'alarm',
+          rule: 'flowOutsideWindow',
+          flow: flowSourceOf(running, after.session.nodeId),
+        },
       ],
       memory: { isHandedOver: true },
     }
   const jump = after.outputs.find((output) => output.kind === 'jump')
   const next = jump && startAfterJump(running, after, jump)
-  const until = untilOf(after.session)
+  const until = waitEndOf(after.session)
   const timer: Effect[] =
     until === null
       ? wasTimed
@@ -263,10 +267,12 @@ function resultOfStep(
       : [{ kind: 'timer', name: TIMER, dueAt: new Date(until) }]
   const end = jump && !next ? 'failed' : after.end
   const outputs = after.outputs.flatMap((output, index) =>
-    effectsOf(running, output, isFirst && isFirstWord(after.outputs, index)),
+    effectsOfOutput(running, output, isFirst && isFirstTextOutput(after.outputs, index)),
   )
   const gone: Effect[] =
-    jump && !next ? [{ kind: 'alarm', rule: 'flowGone', flow: sourceOf(running, jump.nodeId) }] : []
+    jump && !next
+      ? [{ kind: 'alarm', rule: 'flowGone', flow: flowSourceOf(running, jump.nodeId) }]
+      : []
   return {
     effects: [
       stands({ state: after.session, end }),
@@ -294,16 +300,16 @@ function startAfterJump(
 
 const WORDS: ReadonlySet<FlowOutput['kind']> = new Set(['say', 'offer', 'media'])
 
-function isFirstWord(outputs: readonly FlowOutput[], index: number): boolean {
+function isFirstTextOutput(outputs: readonly FlowOutput[], index: number): boolean {
   return outputs.findIndex(({ kind }) => WORDS.has(kind)) === index
 }
 
-function untilOf({ wait }: FlowSession): string | null {
+function waitEndOf({ wait }: FlowSession): string | null {
   return wait === null ? null : untilOfWait(wait)
 }
 
 /** The graph of the session's version; undefined if it was deleted. */
-export function graphOf(
+export function graphOfSession(
   { graphs }: Pick<ConversationState, 'graphs'>,
   { state: { bot }, versionId }: LiveSession,
 ): FlowGraph | undefined {

@@ -1,4 +1,4 @@
-import { filledIn, withValues } from '../fill-in.ts'
+import { filledText, variablesWithValues } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { textOutputs } from './say.ts'
 
@@ -23,13 +23,13 @@ export function tagTicket({ node }: RunAt<'tag'>): NodeResult {
 
 export function saveVariable(run: RunAt<'variable'>): NodeResult {
   const { key, value } = run.node.data
-  const variables = withValues(run.session.variables, { [key]: filledIn(value, run) })
+  const variables = variablesWithValues(run.session.variables, { [key]: filledText(value, run) })
   return { change: { variables }, next: { go: 'a' } }
 }
 
 export function handOver(run: RunAt<'handover'>): NodeResult {
   const { id: nodeId, data } = run.node
-  const note = summaryOf(run)
+  const note = handOverSummaryOf(run)
   const outputs: FlowOutput[] = [
     ...textOutputs(run, data.message),
     ...(note === '' ? [] : [{ kind: 'note', nodeId, text: note } as const]),
@@ -39,9 +39,9 @@ export function handOver(run: RunAt<'handover'>): NodeResult {
 }
 
 /** The node's summary text, followed by the session's variables. */
-function summaryOf(run: RunAt<'handover'>): string {
+function handOverSummaryOf(run: RunAt<'handover'>): string {
   const lines = Object.entries(run.session.variables).map(([key, value]) => `${key}: ${value}`)
-  return [filledIn(run.node.data.summary, run).trim(), lines.join('\n')]
+  return [filledText(run.node.data.summary, run).trim(), lines.join('\n')]
     .filter((part) => part !== '')
     .join('\n\n')
     .slice(0, NOTE_MAX)

@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { plainText } from '@guiche/contract/plain-text'
 import { isOpenAt } from '@guiche/contract/working-hours'
-import { filledIn, valueOf } from '../fill-in.ts'
+import { filledText, variableValueOf } from '../fill-in.ts'
 import type { FlowContext, NodeResult, RunAt } from '../flow-run.ts'
 import { conditionHolds } from './compare.ts'
 import type { ReadBy } from './comparable.ts'
@@ -17,9 +17,9 @@ export function branchByCondition(run: RunAt<'condition'>): NodeResult {
   const name = key.replaceAll(/^[\s{]+|[\s}]+$/g, '')
   return resultOfBranch(
     conditionHolds(
-      valueOf(name, run),
+      variableValueOf(name, run),
       condition,
-      filledIn(value, run),
+      filledText(value, run),
       readingContextOf(run.context),
     ),
   )
@@ -30,15 +30,15 @@ export function branchByCheck(run: RunAt<'check'>): NodeResult {
   const { data } = node
   switch (data.kind) {
     case 'hours':
-      return resultOfBranch(isOpen(context, data.queueId))
+      return resultOfBranch(isQueueOpen(context, data.queueId))
     case 'tags':
       return resultOfBranch(data.tagIds.some((id) => context.tagIds.includes(id)))
     case 'field':
       return resultOfBranch(
         conditionHolds(
-          fieldOf(context, data),
+          contactFieldOf(context, data),
           data.condition,
-          filledIn(data.value, run),
+          filledText(data.value, run),
           readingContextOf(context),
         ),
       )
@@ -52,12 +52,12 @@ const readingContextOf = ({ language, at, hours: { timeZone } }: FlowContext): R
 })
 
 /** A deleted queue has the company's hours. */
-function isOpen({ hours, queues, at }: FlowContext, queueId: number | null): boolean {
+function isQueueOpen({ hours, queues, at }: FlowContext, queueId: number | null): boolean {
   const queue = queues.find(({ id }) => id === queueId)
   return isOpenAt(queue?.hours ?? hours, at)
 }
 
-function fieldOf(
+function contactFieldOf(
   { contact }: FlowContext,
   { field, name }: Extract<NodeData<'check'>, { kind: 'field' }>,
 ): string {

@@ -1,6 +1,6 @@
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import { CHARGE_DESCRIPTION_MAX, centsOf, faultOfCents } from '@guiche/contract/pix-value'
-import { cutText, filledIn } from '../fill-in.ts'
+import { cutText, filledText } from '../fill-in.ts'
 import type { NodeResult, RunAt } from '../flow-run.ts'
 import { requestProgram } from './outside-programs.ts'
 import { textOutputs } from './say.ts'
@@ -13,9 +13,9 @@ const [PAID, LATE, FAILED] = ['a', 'b', 'c'] as const
 /** Requests a charge. Exit `c` if the text is no valid amount: then no charge is made. */
 export function requestCharge(run: RunAt<'charge'>): NodeResult {
   const { id: nodeId, data } = run.node
-  const cents = centsOf(filledIn(data.value, run))
+  const cents = centsOf(filledText(data.value, run))
   if (cents === undefined || faultOfCents(cents) !== undefined) return { next: { go: FAILED } }
-  const description = cutText(filledIn(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
+  const description = cutText(filledText(data.description, run).trim(), CHARGE_DESCRIPTION_MAX)
   const asked = requestProgram(run, { kind: 'charge', nodeId, cents, description }, {})
   return { ...asked, outputs: [...textOutputs(run, data.message), ...(asked.outputs ?? [])] }
 }

@@ -42,7 +42,7 @@ export function amountIn(text: string, language: VariableLanguage): Amount | und
   if (text.length > VALUE_MAX || /^0\d{7,}$/.test(text)) return undefined
   const [, first = '', currency = '', second = '', digits = '', , after = ''] =
     AMOUNT.exec(text) ?? []
-  const plain = decimalIn(digits, language)
+  const plain = normalizedDecimal(digits, language)
   if (plain === undefined || (first !== '' && second !== '')) return undefined
   if (currency !== '' && after !== '') return undefined
   const [whole = '', fraction = ''] = plain.split('.')
@@ -65,7 +65,7 @@ const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const ONE_MARK = /^\d{1,3}[.,]\d{3}$/
 
 /** Normalizes digits: a point before the decimals and no other separator. */
-function decimalIn(digits: string, language: VariableLanguage): string | undefined {
+function normalizedDecimal(digits: string, language: VariableLanguage): string | undefined {
   const parts = ONE_MARK.test(digits) ? (language === 'en' ? ',' : '.') : undefined
   if (GROUPED_BY_POINTS.test(digits) && parts !== ',')
     return digits.replaceAll('.', '').replace(',', '.')
@@ -118,7 +118,7 @@ function isoMoment(
   const seconds = time === undefined ? undefined : clockIn(time)
   if (midnight === undefined || (time !== undefined && seconds === undefined)) return undefined
   if (zone === undefined || seconds === undefined) return { day: midnight, seconds }
-  const wall = wallOf(midnight + seconds * 1000 - offsetOf(zone), timeZone)
+  const wall = wallOf(midnight + seconds * 1000 - zoneOffsetMs(zone), timeZone)
   const there = wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS)
   return { day: there, seconds: (wall - there) / 1000 }
 }
@@ -126,7 +126,7 @@ function isoMoment(
 const DAY_MS = 86_400_000
 
 /** Milliseconds that `z`, `-03:00` or `+0530` is ahead of UTC. */
-function offsetOf(zone: string): number {
+function zoneOffsetMs(zone: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
@@ -161,14 +161,14 @@ export function clockIn(text: string): number | undefined {
   const [, hours, minutes, seconds = '0', mark] = CLOCK.exec(text) ?? []
   if (hours === undefined || (minutes === undefined && (mark === undefined || mark === 'min')))
     return undefined
-  const hour = hourOf(Number(hours), mark)
+  const hour = hourOfDay(Number(hours), mark)
   const [minute, second] = [Number(minutes ?? 0), Number(seconds)]
   if (hour === undefined || minute > 59 || second > 59) return undefined
   const inAll = hour * 3600 + minute * 60 + second
   return inAll <= 24 * 3600 ? inAll : undefined
 }
 
-function hourOf(hour: number, mark: string | undefined): number | undefined {
+function hourOfDay(hour: number, mark: string | undefined): number | undefined {
   const half = mark?.startsWith('a') ? 0 : mark?.startsWith('p') ? 12 : undefined
   if (half === undefined) return hour
   return hour >= 1 && hour <= 12 ? (hour % 12) + half : undefined

@@ -68,7 +68,7 @@ function orderOfValues(one: string, two: string, by: ReadBy): number | undefined
   if (firstDay && secondDay) return orderOfMoments(firstDay, secondDay)
   const [firstClock, secondClock] = [clockIn(one), clockIn(two)]
   const isClock = firstClock !== undefined || secondClock !== undefined
-  const [early, late] = [firstClock ?? fullHour(one), secondClock ?? fullHour(two)]
+  const [early, late] = [firstClock ?? fullHourSeconds(one), secondClock ?? fullHourSeconds(two)]
   if (isClock && early !== undefined && late !== undefined) return early - late
   if (firstAmount && secondAmount) {
     const order = signOf(firstAmount.scaled - secondAmount.scaled)
@@ -87,7 +87,7 @@ function orderOfMoments(one: Moment, two: Moment): number {
 }
 
 /** `9` compared with `10:00` is nine o'clock. */
-function fullHour(text: string): number | undefined {
+function fullHourSeconds(text: string): number | undefined {
   return /^\d{1,2}$/.test(text) && Number(text) <= 24 ? Number(text) * 3600 : undefined
 }
 

@@ -1,11 +1,11 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { FlowMenuOption } from '@guiche/contract/flow-nodes/said'
-import { chooseOption, numberMeant, whyNotChosen } from '../../messages/index.ts'
-import { cutText, filledIn, filledOrDrawn } from '../fill-in.ts'
+import { chooseOption, meantNumber, whyNotChosen } from '../../messages/index.ts'
+import { cutText, filledText, filledOrUnfilledText } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeReading } from '../answer-timing.ts'
 import { offeredChoices } from './choices.ts'
-import { withChosenTitle } from './outside-programs.ts'
+import { talkWithChosenTitle } from './outside-programs.ts'
 import { textOutputs } from './say.ts'
 
 // A menu of a flow. Its numbers are those of the graph, not positions.
@@ -16,7 +16,7 @@ type MenuRun = RunAt<'menu'>
 export function showMenu(run: MenuRun): NodeResult {
   const { message, arrayOption } = run.node.data
   if (arrayOption.length === 0) return { outputs: textOutputs(run, message), next: { go: 'a' } }
-  return { outputs: [shownMenu(run)], next: { wait: waitOf(run, 0) } }
+  return { outputs: [shownMenu(run)], next: { wait: menuWaitOf(run, 0) } }
 }
 
 /**
@@ -24,9 +24,9 @@ export function showMenu(run: MenuRun): NodeResult {
  * messages that were written before the menu could be read are ignored.
  */
 export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
-  const chosen = words.map((one) => optionMeant(run, one)).findLast((one) => one !== undefined)
+  const chosen = words.map((one) => meantOption(run, one)).findLast((one) => one !== undefined)
   if (chosen) {
-    const talk = withChosenTitle(run.session.talk, filledIn(chosen.value, run))
+    const talk = talkWithChosenTitle(run.session.talk, filledText(chosen.value, run))
     return { change: { talk }, next: { go: `a${chosen.number}` } }
   }
   const hasty = waitAfterHaste(run, words)
@@ -36,13 +36,13 @@ export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeRe
   const why = whyNotChosen(numberedOptions(run), words.at(-1) ?? NOTHING, run.context.language)
   return {
     outputs: [{ ...shownMenu(run, why), isAgain: true }],
-    next: { wait: waitOf(run, tries) },
+    next: { wait: menuWaitOf(run, tries) },
   }
 }
 
 const NOTHING: FlowSaid = { text: '' }
 
-function waitOf({ context }: MenuRun, tries: number) {
+function menuWaitOf({ context }: MenuRun, tries: number) {
   return { kind: 'customer', tries, until: null, askedAt: context.at.toISOString() } as const
 }
 
@@ -52,15 +52,15 @@ function waitAfterHaste({ session, context }: MenuRun, words: readonly FlowSaid[
   if (wait?.kind !== 'customer') return undefined
   const isEarly = (one: FlowSaid) =>
     one.choice === undefined &&
-    numberMeant(one.text) === undefined &&
+    meantNumber(one.text) === undefined &&
     isBeforeReading(wait, one, context.at)
   if (!words.every(isEarly)) return undefined
   const last = Math.max(...words.map(({ at = 0 }) => at))
   return { ...wait, hastyAt: new Date(last).toISOString() }
 }
 
-export function isOption(run: MenuRun, answer: FlowSaid): boolean {
-  return optionMeant(run, answer) !== undefined
+export function selectsOption(run: MenuRun, answer: FlowSaid): boolean {
+  return meantOption(run, answer) !== undefined
 }
 
 type MenuOutput = Extract<FlowOutput, { kind: 'say' | 'offer' }>
@@ -70,25 +70,25 @@ function shownMenu(run: MenuRun, why = ''): MenuOutput {
   const { node, context, isAgain } = run
   const { id: nodeId, data } = node
   const below = (text: string) => (why === '' ? text : `${why}\n\n${text}`)
-  const message = filledIn(data.message, run)
+  const message = filledText(data.message, run)
   const choices = offeredChoices(context, message === '' ? '' : below(message), entriesOf(run))
   if (choices) return { kind: 'offer', nodeId, choices, isAgain }
   const lines = data.arrayOption.map(({ number, value }) => `[${number}] ${value}`)
-  const text = filledOrDrawn([data.message, lines.join('\n')].join('\n\n').trim(), run)
+  const text = filledOrUnfilledText([data.message, lines.join('\n')].join('\n\n').trim(), run)
   return { kind: 'say', nodeId, text: cutText(below(text), MESSAGE_MAX), isAgain }
 }
 
 function entriesOf({ node, ...known }: MenuRun) {
   return node.data.arrayOption.map(({ number, value }) => ({
     id: optionId(node.id, number),
-    title: filledIn(value, known),
+    title: filledText(value, known),
     number,
   }))
 }
 
 const optionId = (nodeId: string, number: number) => `flow:${nodeId}:${number}`
 
-function optionMeant(run: MenuRun, answer: FlowSaid): FlowMenuOption | undefined {
+function meantOption(run: MenuRun, answer: FlowSaid): FlowMenuOption | undefined {
   const meant = chooseOption(numberedOptions(run), answer)
   return run.node.data.arrayOption.find(({ number }) => number === meant?.number)
 }

@@ -1,7 +1,7 @@
 import { FLOW_TALK_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
 import { edgeFrom } from '@guiche/contract/flow-graph'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
-import { cutText, knownVariables, withValues } from '../fill-in.ts'
+import { cutText, knownVariables, variablesWithValues } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
 import { isExcludedByPlan } from '../is-excluded-by-plan.ts'
@@ -40,7 +40,7 @@ export function requestHttp(run: RunAt<'http'>): NodeResult {
 }
 
 export function applyHttpAnswer({ session }: RunAt<'http'>, answer: Answer<'http'>): NodeResult {
-  const variables = withValues(session.variables, answer.saved)
+  const variables = variablesWithValues(session.variables, answer.saved)
   return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
 }
 
@@ -51,7 +51,7 @@ export function applyHttpAnswer({ session }: RunAt<'http'>, answer: Answer<'http
 export function startTypebot(run: RunAt<'typebot'>): NodeResult {
   const { session, context } = run
   const talk = talkOfKeys(session.talk, [LAST])
-  if (session.bot) return requestAgain(run, talk, talk[LAST] ?? '')
+  if (session.bot) return requestWithMeanwhile(run, talk, talk[LAST] ?? '')
   if (isExcludedByPlan('typebot', context.plan)) return { next: { go: 'a' } }
   return requestProgram(run, { kind: 'typebot', nodeId: run.node.id, said: '', talk: {} }, talk)
 }
@@ -61,11 +61,11 @@ export function startAi(run: RunAt<'openai'>): NodeResult {
   const { session, context } = run
   const talk = talkOfKeys(session.talk, [LAST])
   const last = talk[LAST] ?? ''
-  if (session.bot) return requestAgain(run, talk, last)
+  if (session.bot) return requestWithMeanwhile(run, talk, last)
   if (isExcludedByPlan('openai', context.plan)) return { next: { go: 'a' } }
   if (last === '' && session.talk[HEARD] === undefined)
     return { change: { talk }, next: { wait: { kind: 'talk' } } }
-  return requestAgain(run, talk, last)
+  return requestWithMeanwhile(run, talk, last)
 }
 
 /**
@@ -78,9 +78,9 @@ export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeRes
   const { wait, talk } = session
   const isHeard = node.type === 'openai' && words.some(({ isSound }) => isSound)
   if (text === '' && !session.bot && !isHeard) return { next: { wait: wait ?? { kind: 'talk' } } }
-  if (wait?.kind !== 'outside') return requestAgain(run, talk, text)
+  if (wait?.kind !== 'outside') return requestWithMeanwhile(run, talk, text)
   if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
-    return requestAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
+    return requestWithMeanwhile(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
   return {
     change: { talk: { ...talk, [MEANWHILE]: cutText(meanwhile, FLOW_TALK_MAX) } },
@@ -89,7 +89,7 @@ export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeRes
 }
 
 /** The session's memory of the customer's last turn. A sound without text removes the former text. */
-export function withLastWords(
+export function talkWithLastWords(
   talk: FlowSession['talk'],
   words: readonly FlowSaid[] | undefined,
 ): FlowSession['talk'] {
@@ -105,8 +105,8 @@ export function withLastWords(
 }
 
 /** Records the title of a chosen menu option, which tells a program more than its number. */
-export function withChosenTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
-  return withLastWords(talk, [{ text: title }])
+export function talkWithChosenTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
+  return talkWithLastWords(talk, [{ text: title }])
 }
 
 function joinedWords(words: readonly FlowSaid[]): string {
@@ -136,7 +136,7 @@ function resultOfPiece(
   const { wait, talk } = run.session
   if (!wait) return undefined
   return {
-    outputs: messages.flatMap((message) => messageOf(run, message, place)),
+    outputs: messages.flatMap((message) => typebotMessageOutputs(run, message, place)),
     change: { talk: { ...talk, [PIECES]: String(place + 1) } },
     next: { wait },
   }
@@ -148,7 +148,9 @@ function resultOfWholeAnswer(run: RunAt<'typebot'>, answer: Answer<'typebot'>): 
     ...talkOfKeys(run.session.talk, [LAST, MEANWHILE]),
     ...talkWithinLimits(answer.talk),
   }
-  const outputs = answer.messages.flatMap((message, index) => messageOf(run, message, index))
+  const outputs = answer.messages.flatMap((message, index) =>
+    typebotMessageOutputs(run, message, index),
+  )
   const { control } = answer
   if (control?.closes)
     return {
@@ -178,7 +180,7 @@ export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): N
   const { id: nodeId } = node
   // Every answer but the first counts as repeated, which detects two machines that talk to each other.
   const isAgain = run.isAgain || session.asked > 1
-  const outputs = wordsOf(nodeId, answer, isAgain)
+  const outputs = aiAnswerOutputs(nodeId, answer, isAgain)
   if (answer.isHandOver)
     return {
       outputs: [...outputs, ...handOverOutputs(nodeId, answer)],
@@ -189,7 +191,7 @@ export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): N
   return continueTalk(run, outputs, talk)
 }
 
-function wordsOf(
+function aiAnswerOutputs(
   nodeId: string,
   { text: written, sound, cited }: Answer<'openai'>,
   isAgain: boolean,
@@ -245,11 +247,11 @@ function continueTalk(
 ): NodeResult {
   const { [MEANWHILE]: meanwhile = '', ...rest } = talk
   if (meanwhile === '') return { outputs, change: { talk: rest }, next: { wait: { kind: 'talk' } } }
-  const again = requestAgain(run, rest, meanwhile)
+  const again = requestWithMeanwhile(run, rest, meanwhile)
   return { ...again, outputs: [...outputs, ...(again.outputs ?? [])] }
 }
 
-function requestAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
+function requestWithMeanwhile(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
   const { id: nodeId, type: kind } = run.node
   const said = cutText(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
@@ -286,7 +288,7 @@ export function requestProgram(
 
 const CHOICE_MARK = '▶️'
 
-function messageOf(
+function typebotMessageOutputs(
   run: RunAt<'typebot'>,
   message: OutsideMessage,
   place: number,

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
-import { cutText, filledOrDrawn, withValues } from '../fill-in.ts'
+import { cutText, filledOrUnfilledText, variablesWithValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeSending, isBeforeReading } from '../answer-timing.ts'
 import { type Expected, expectedAnswer } from './expected.ts'
@@ -14,7 +14,7 @@ type QuestionRun = RunAt<'question'>
 export function askQuestion(run: QuestionRun): NodeResult {
   const { message } = run.node.data.typebotIntegration
   if (message.trim() === '') return { next: { go: 'a' } }
-  return { outputs: [questionOutput(run)], next: { wait: waitOf(run, 0) } }
+  return { outputs: [questionOutput(run)], next: { wait: questionWaitOf(run, 0) } }
 }
 
 /**
@@ -23,13 +23,13 @@ export function askQuestion(run: QuestionRun): NodeResult {
  */
 export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
-  const wait = waitIn(run)
+  const wait = currentWaitOf(run)
   const { at } = run.context
   const heard = words.filter((one) => !isBeforeSending(wait, one, at))
   if (heard.length === 0) return undefined
-  const answer = answerIn(heard, run)
+  const answer = expectedAnswerIn(heard, run)
   if (answer !== undefined) {
-    const variables = withValues(run.session.variables, { [answerKey]: answer })
+    const variables = variablesWithValues(run.session.variables, { [answerKey]: answer })
     return { change: { variables }, next: { go: 'a' } }
   }
   if (heard.every((one) => isBeforeReading(wait, one, at))) {
@@ -37,17 +37,20 @@ export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeR
     return { next: { wait: { ...wait, hastyAt: new Date(last).toISOString() } } }
   }
   const again = questionOutput(run, whyNotExpected(expects, run.context.language))
-  return { outputs: [{ ...again, isAgain: true }], next: { wait: waitOf(run, wait.tries + 1) } }
+  return {
+    outputs: [{ ...again, isAgain: true }],
+    next: { wait: questionWaitOf(run, wait.tries + 1) },
+  }
 }
 
 type Waiting = Extract<FlowWait, { kind: 'customer' }>
 
-function waitIn({ session: { wait } }: QuestionRun): Waiting {
+function currentWaitOf({ session: { wait } }: QuestionRun): Waiting {
   return wait?.kind === 'customer' ? wait : { kind: 'customer', tries: 0, until: null }
 }
 
-export function isAnswerTo(run: QuestionRun, answer: FlowSaid): boolean {
-  return answerIn([answer], run) !== undefined
+export function answersQuestion(run: QuestionRun, answer: FlowSaid): boolean {
+  return expectedAnswerIn([answer], run) !== undefined
 }
 
 /** The exit after the time for an answer is over. */
@@ -59,13 +62,13 @@ export function timeOut(run: QuestionRun): NodeResult {
 /** @param why text above the question; empty for none */
 function questionOutput(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say' }> {
   const { node, isAgain } = run
-  const asked = filledOrDrawn(node.data.typebotIntegration.message, run)
+  const asked = filledOrUnfilledText(node.data.typebotIntegration.message, run)
   const text = why === '' ? asked : cutText(`${why}\n\n${asked}`, MESSAGE_MAX)
   return { kind: 'say', nodeId: node.id, text, isAgain }
 }
 
 /** A wrong answer restarts the time, because its customer is present. */
-function waitOf({ node, context }: QuestionRun, tries: number) {
+function questionWaitOf({ node, context }: QuestionRun, tries: number) {
   const { waitTime, waitUnit } = node.data.typebotIntegration
   const until =
     waitTime > 0 ? new Date(context.at.getTime() + waitMs(waitTime, waitUnit)).toISOString() : null
@@ -76,20 +79,20 @@ function waitOf({ node, context }: QuestionRun, tries: number) {
  * All texts of the turn; if a kind is expected, the last text of that kind. Without a text a file answers by its
  * caption, name or kind.
  */
-function answerIn(
+function expectedAnswerIn(
   words: readonly FlowSaid[],
   { node, context: { language, country } }: QuestionRun,
 ): string | undefined {
   const { expects } = node.data.typebotIntegration
   const texts = words.map(({ text, choice }) => (text.trim() || choice?.title.trim()) ?? '')
-  if (expects !== 'text') return lastAnswer(expects, texts, country)
+  if (expects !== 'text') return lastExpectedAnswer(expects, texts, country)
   const all = texts.filter((text) => text !== '').join('\n')
   if (all.trim() !== '') return all
   const files = words.flatMap(({ medium }) => (medium ? [fileWords(medium, language)] : []))
   return files.length > 0 ? files.join('\n') : undefined
 }
 
-function lastAnswer(
+function lastExpectedAnswer(
   expects: Expected,
   texts: readonly string[],
   country: string,

@@ -2,7 +2,7 @@ import { untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
 import { expireCharge, applyChargeStatus } from './charge.ts'
-import { chooseFromMenu, isOption } from './menu.ts'
+import { chooseFromMenu, selectsOption } from './menu.ts'
 import {
   programFailed,
   sendToProgram,
@@ -10,7 +10,7 @@ import {
   applyHttpAnswer,
   applyTypebotAnswer,
 } from './outside-programs.ts'
-import { isAnswerTo, timeOut, applyAnswer } from './question.ts'
+import { answersQuestion, timeOut, applyAnswer } from './question.ts'
 import { sayContent } from './say.ts'
 import { isTypebotWord } from '../typebot-word.ts'
 
@@ -32,16 +32,16 @@ export function resumeWithMessages(
  * True if the message is an option or answer that the customer's node waits for. A conversation with a program accepts
  * any text but waits only for its choices.
  */
-export function isAnswer({ node, session, ...run }: NodeRun, said: FlowSaid): boolean {
-  if (isKeyword(node, said)) return true
+export function isAwaitedMessage({ node, session, ...run }: NodeRun, said: FlowSaid): boolean {
+  if (isTypebotKeyword(node, said)) return true
   if (session.wait?.kind === 'talk') return said.choice !== undefined
   if (session.wait?.kind !== 'customer') return false
-  if (node.type === 'menu') return isOption({ ...run, session, node }, said)
-  return node.type === 'question' && isAnswerTo({ ...run, session, node }, said)
+  if (node.type === 'menu') return selectsOption({ ...run, session, node }, said)
+  return node.type === 'question' && answersQuestion({ ...run, session, node }, said)
 }
 
 /** True for the keywords that end or restart a Typebot. */
-function isKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
+function isTypebotKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
   if (node.type !== 'typebot') return false
   const { typebotKeywordFinish, typebotKeywordRestart } = node.data.typebotIntegration
   return [typebotKeywordFinish, typebotKeywordRestart].some((word) => isTypebotWord(text, word))

@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { INTERVAL_MAX_SECONDS, waitMs } from '@guiche/contract/flow-nodes/limits'
 import type { ContentElement } from '@guiche/contract/flow-nodes/said'
-import { filledIn } from '../fill-in.ts'
+import { filledText } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 
 // Nodes that send content without waiting for the customer, or wait for a time.
@@ -33,7 +33,7 @@ export function sayContent(run: RunAt<'singleBlock'>, from = 0): NodeResult {
       continue
     }
     const seconds = secondsOf(element.value)
-    if (seconds > 0) return { outputs, next: { wait: waitFor(run, seconds, index + 1) } }
+    if (seconds > 0) return { outputs, next: { wait: clockWait(run, seconds, index + 1) } }
   }
   return { outputs, ...ONWARD }
 }
@@ -58,22 +58,22 @@ function secondsOf(value: string): number {
 
 export function waitInterval(run: RunAt<'interval'>): NodeResult {
   const { sec } = run.node.data
-  return sec > 0 ? { next: { wait: waitFor(run, sec, 0) } } : ONWARD
+  return sec > 0 ? { next: { wait: clockWait(run, sec, 0) } } : ONWARD
 }
 
 export function waitLong(run: RunAt<'wait'>): NodeResult {
   const { amount, unit } = run.node.data
-  return { next: { wait: waitFor(run, waitMs(amount, unit) / SECOND_MS, 0) } }
+  return { next: { wait: clockWait(run, waitMs(amount, unit) / SECOND_MS, 0) } }
 }
 
-function waitFor({ context }: NodeRun, seconds: number, element: number) {
+function clockWait({ context }: NodeRun, seconds: number, element: number) {
   const until = new Date(context.at.getTime() + seconds * SECOND_MS).toISOString()
   return { kind: 'clock', until, element } as const
 }
 
 /** Empty if no text is left after its variables are filled in. */
 export function textOutputs(run: NodeRun, text: string): readonly FlowOutput[] {
-  const filled = filledIn(text, run)
+  const filled = filledText(text, run)
   if (filled.trim() === '') return []
   return [{ kind: 'say', nodeId: run.node.id, text: filled, isAgain: run.isAgain }]
 }

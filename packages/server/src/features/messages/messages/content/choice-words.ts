@@ -55,7 +55,7 @@ const numbers: ReadonlyMap<string, number> = new Map(
 )
 
 /** 0 to 20 as a word, or up to 999 in digits; undefined for other words. */
-export function numberNamed(token: string): number | undefined {
+export function numberOfWord(token: string): number | undefined {
   return /^\d{1,3}$/.test(token) ? Number(token) : numbers.get(token)
 }
 

@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { isDistinguishing, numberNamed } from './choice-words.ts'
-import { type Answer, chosenOf, tokensOf } from './chosen-of.ts'
+import { isDistinguishing, numberOfWord } from './choice-words.ts'
+import { type Answer, chosenOptionOf, tokensOf } from './chosen-option.ts'
 
 // Chooses the menu option that a customer means: the pressed option, its number or title; if unambiguous also a
 // misspelt title, a title within a sentence, or a word that no other title has. Pure, and bounded by the length of the
@@ -22,7 +22,7 @@ export function chooseOption<T extends Named>(
   options: readonly T[],
   answer: Answer,
 ): T | undefined {
-  const chosen = chosenOf(options, answer)
+  const chosen = chosenOptionOf(options, answer)
   if (chosen || answer.text.length > SENTENCE_MAX) return chosen
   const [only, ...others] = optionsNamed(options, answer.text)
   return others.length === 0 && only && !isContradicted(options, only, answer.text)
@@ -37,23 +37,23 @@ export function isAmbiguous(options: readonly Named[], { text }: Answer): boolea
 
 /** The options that a text may mean, by the most certain way that finds any. */
 function optionsNamed<T extends Named>(options: readonly T[], text: string): T[] {
-  const typed = wordsOf(text)
+  const typed = plainWordsOf(text)
   if (typed === '') return []
   const halves = ` ${typed} `.split(/ (?:ou|or) /)
   if (halves.length > 1) {
     const each = halves.flatMap((half) => optionsNamed(options, half))
     return [...new Set(each)]
   }
-  const named = options.map((option) => ({ option, words: wordsOf(option.title) }))
+  const named = options.map((option) => ({ option, words: plainWordsOf(option.title) }))
   const found =
-    firstFound([
-      () => named.filter(({ words }) => isWithin(typed, words)),
+    firstNonEmpty([
+      () => named.filter(({ words }) => containsWords(typed, words)),
       () => named.filter(({ words }) => isSlipOf(typed, words)),
     ]) ?? []
-  return found.length > 0 ? found.map(({ option }) => option) : optionsTold(options, text)
+  return found.length > 0 ? found.map(({ option }) => option) : optionsWithWords(options, text)
 }
 
-function firstFound<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
+function firstNonEmpty<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
   for (const look of looks) {
     const found = look()
     if (found.length > 0) return found
@@ -66,13 +66,13 @@ function isContradicted(options: readonly Named[], found: Named, text: string): 
   const own = new Set(tokensOf(found.title))
   return tokensOf(text).some((token) => {
     if (!/^\d{1,3}$/.test(token) || own.has(token)) return false
-    const other = options[(numberNamed(token) ?? 0) - 1]
+    const other = options[(numberOfWord(token) ?? 0) - 1]
     return other !== undefined && other !== found
   })
 }
 
 /** Letters and digits, with a space between words. */
-function wordsOf(text: string): string {
+function plainWordsOf(text: string): string {
   return plainText(text.slice(0, SENTENCE_MAX))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -80,7 +80,7 @@ function wordsOf(text: string): string {
 }
 
 /** True if the typed text contains all words of an option in a row. */
-function isWithin(typed: string, words: string): boolean {
+function containsWords(typed: string, words: string): boolean {
   return words.length >= SLIP_FROM && ` ${typed} `.includes(` ${words} `)
 }
 
@@ -97,7 +97,7 @@ const TELLING_FROM = 3
  * Options whose title has every distinguishing word of the text: `cobranca`, or `quero cobranca por favor`, for
  * `Cobranças e boletos`. If no title has a word as typed, its other number or a misspelling matches too.
  */
-function optionsTold<T extends Named>(options: readonly T[], text: string): T[] {
+function optionsWithWords<T extends Named>(options: readonly T[], text: string): T[] {
   const typed = tokensOf(text).filter(isDistinguishing)
   if (typed.length === 0 || !typed.some((token) => token.length >= TELLING_FROM)) return []
   const titles = options.map((option) => ({ option, tokens: tokensOf(option.title) }))
@@ -106,7 +106,7 @@ function optionsTold<T extends Named>(options: readonly T[], text: string): T[] 
       .filter(({ tokens }) => typed.every((token) => tokens.some((own) => is(token, own))))
       .map(({ option }) => option)
   return (
-    firstFound([
+    firstNonEmpty([
       () => having((token, own) => token === own),
       () => having((token, own) => singular(token) === singular(own)),
       () => having((token, own) => token === own || isSlipOf(token, own)),

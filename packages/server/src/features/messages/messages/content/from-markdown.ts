@@ -42,7 +42,7 @@ function writeBlock(page: Page, tokens: readonly Token[], at: number): number {
       page.enter({ marker: QUOTE, indent: QUOTE })
       return at
     case 'list_item_open':
-      page.enter({ marker: markerOf(token), indent: '  ' })
+      page.enter({ marker: listMarkerOf(token), indent: '  ' })
       return at
     case 'blockquote_close':
     case 'list_item_close':
@@ -63,7 +63,7 @@ function writeBlock(page: Page, tokens: readonly Token[], at: number): number {
       page.add(token.markup, token.map)
       return at
     case 'table_open': {
-      const end = closeOf(tokens, at)
+      const end = tableEndOf(tokens, at)
       page.add(tableLines(cellsOf(tokens.slice(at, end))).join('\n'), token.map)
       return end
     }
@@ -75,11 +75,11 @@ function writeBlock(page: Page, tokens: readonly Token[], at: number): number {
 const QUOTE = '> '
 
 /** Items keep their original numbers. */
-function markerOf({ info, markup }: Token): string {
+function listMarkerOf({ info, markup }: Token): string {
   return info === '' ? '- ' : `${info}${markup} `
 }
 
-function closeOf(tokens: readonly Token[], from: number): number {
+function tableEndOf(tokens: readonly Token[], from: number): number {
   let at = from
   while (at < tokens.length - 1 && tokens[at]?.type !== 'table_close') at++
   return at
@@ -184,14 +184,14 @@ class Words {
         this.#breakLine()
         break
       case 'image':
-        this.#addLink(token.content, addressOf(token, 'src'), isLast(next, afterNext))
+        this.#addLink(token.content, addressOf(token, 'src'), isLastOnLine(next, afterNext))
         break
       case 'link_open':
         this.#link = { address: addressOf(token, 'href'), at: this.#parts.length }
         break
       case 'link_close': {
         const label = this.#parts.splice(this.#link.at).join('')
-        this.#addLink(label, this.#link.address, isLast(next, afterNext))
+        this.#addLink(label, this.#link.address, isLastOnLine(next, afterNext))
         break
       }
       case 'em_open':
@@ -260,7 +260,7 @@ function addressOf(token: Token, name: 'src' | 'href'): string {
 }
 
 /** True if at most punctuation follows on the same line. */
-function isLast(next: Token | undefined, afterNext: Token | undefined): boolean {
+function isLastOnLine(next: Token | undefined, afterNext: Token | undefined): boolean {
   if (!next || next.type.endsWith('break')) return true
   const isMark = next.type === 'text' && /^[.,;:!?…]{1,3}$/.test(next.content)
   return isMark && (!afterNext || afterNext.type.endsWith('break'))

@@ -117,7 +117,7 @@ const MARKS: Readonly<Record<string, string>> = {
 /** The mark of a kind with its caption, a document's name or a sound's duration. */
 function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
   const mark = MARKS[mediaType]
-  if (mark === undefined) return body || familyWords({ mediaType, body }).mediaType
+  if (mark === undefined) return body || knownKindOf({ mediaType, body }).mediaType
   const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
   const words = body || (mediaType === 'application' ? mediaName : length)
   return words ? `${mark} ${words}` : mediaType
@@ -132,7 +132,7 @@ function clockOf(ms: number): string {
 const UNKNOWN_MARK = '❔'
 
 /** A message in the kinds that clients of this API know: a sticker becomes an image, an unknown kind a text. */
-export function familyWords({
+export function knownKindOf({
   mediaType,
   body,
 }: Pick<StoredContent, 'mediaType' | 'body'>): Pick<StoredContent, 'mediaType' | 'body'> {

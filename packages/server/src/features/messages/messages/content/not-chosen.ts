@@ -1,5 +1,5 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { type Answer, numberMeant } from './chosen-of.ts'
+import { type Answer, meantNumber } from './chosen-option.ts'
 import { isAmbiguous } from './choose-option.ts'
 
 interface Words {
@@ -41,7 +41,7 @@ export function whyNotChosen(
   language: VariableLanguage,
 ): string {
   const said = words[language]
-  const number = numberMeant(answer.text)
+  const number = meantNumber(answer.text)
   if (number !== undefined) return `${said.number(number)} ${said.choose}`
   if (answer.text.trim() === '') return `${said.unwritten} ${said.choose}`
   const why = isAmbiguous(options, answer) ? said.several : said.other

@@ -19,7 +19,7 @@ const OPEN_MOST = 64
 
 /** Undefined for a page without a title. */
 export function previewOfPage(html: string, address: string): PagePreview | undefined {
-  const { metas, titled } = headOf(html.slice(0, PAGE_MAX_BYTES))
+  const { metas, titled } = pageHeadOf(html.slice(0, PAGE_MAX_BYTES))
   const meta = (name: string) => metas.get(name) ?? ''
   const title = plainText(meta('og:title') || meta('twitter:title') || titled, TITLE_MAX)
   if (title === '') return undefined
@@ -30,7 +30,7 @@ export function previewOfPage(html: string, address: string): PagePreview | unde
 const NAMES = new Set(['og:title', 'twitter:title', 'og:description', 'description', 'og:image'])
 
 /** The page's title and the first meta element of each name; properties take precedence over names. */
-function headOf(html: string): { metas: Map<string, string>; titled: string } {
+function pageHeadOf(html: string): { metas: Map<string, string>; titled: string } {
   const named = new Map<string, string>()
   const properties = new Map<string, string>()
   let titled = ''

@@ -15,10 +15,10 @@ export async function expireDeliveries(): Promise<void> {
   const companies = await acrossCompanies('what is not worth sending any more', (db) =>
     listCompaniesWithExpired(db, now()),
   )
-  for (const companyId of companies) while ((await expireSome(companyId)) === AT_ONCE);
+  for (const companyId of companies) while ((await expireBatch(companyId)) === AT_ONCE);
 }
 
-function expireSome(companyId: number): Promise<number> {
+function expireBatch(companyId: number): Promise<number> {
   const which = { at: now(), begunSince: fromNow(-UNDER_WAY_MS), atMost: AT_ONCE }
   return inCompany(companyId, async (db) => {
     const expired = await takeExpired(db, companyId, which)

@@ -9,7 +9,7 @@ import { storeIncoming } from '../../../organisation/files/index.ts'
 import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { queueDescription } from '../content/describe-media.ts'
-import { changeFailure, DELIVERED, OUR_SIDE, reactionsWith } from '../message-rules.ts'
+import { changeFailure, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
 import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
@@ -67,7 +67,7 @@ export async function recordFailed(
   const found = isShownInList ? await findMessage(db, companyId, messageId) : undefined
   if (found) await lockTicketRow(db, companyId, found.ticketId)
   const row = await lockMessage(db, companyId, messageId)
-  const change = row && (await changeOf(db, row, kind, payload, code))
+  const change = row && (await failedChangeOf(db, row, kind, payload, code))
   if (!row || !change) return
   const isToldWhy = kind !== 'react'
   await announceIfSaved(
@@ -88,7 +88,7 @@ export function recordUnsent(db: Db, taken: Taken, code: ErrorCode, reason: stri
 
 const undo = z.object({ before: z.string() })
 
-async function changeOf(
+async function failedChangeOf(
   db: Db,
   row: MessageRow,
   kind: Failed['kind'],
@@ -111,7 +111,7 @@ async function changeOf(
     }
     case 'react': {
       const given = { emoji: undo.parse(payload).before, fromMe: true, from: OUR_SIDE }
-      return { reactions: JSON.stringify(reactionsWith(row.reactions, given)) }
+      return { reactions: JSON.stringify(reactionsAfter(row.reactions, given)) }
     }
     case 'fetch':
       // The data for fetching the file again.

@@ -9,7 +9,7 @@ import { findContactByParty, acceptsEvent } from '../../../customers/contacts/in
 import { applyMessageDeletion } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
-import { DELIVERED, OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
+import { DELIVERED, OUR_SIDE, type Reaction, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
@@ -39,9 +39,9 @@ export async function receiveChange(db: Db, line: LineKey, event: Change): Promi
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
     (await acceptByStatus(db, line, event))
   if (!before) return insertEarlyChange(db, line, event, now())
-  if (!isTheirsToChange(before, event) || !(await isAcceptedChange(db, line, before, event))) return
+  if (!isChangeAllowed(before, event) || !(await isAcceptedChange(db, line, before, event))) return
   const after = await applyChange(db, before, event)
-  if (after) await announceChange(db, after, changeOf(event, after.ack > before.ack))
+  if (after) await announceChange(db, after, messageChangeOf(event, after.ack > before.ack))
 }
 
 /** Applies the waiting changes of a message that arrived or got its provider's id. */
@@ -73,7 +73,7 @@ export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', ()
 )
 
 /** True if the change comes from the message's writer, or deletes in a group, where administrators may delete too. */
-function isTheirsToChange(before: MessageRow, event: Change): boolean {
+function isChangeAllowed(before: MessageRow, event: Change): boolean {
   if ((event.kind !== 'edit' && event.kind !== 'delete') || event.fromMe === undefined) return true
   const isInGroup = event.chat.kind === 'group'
   if (event.kind === 'delete' && isInGroup) return true
@@ -97,7 +97,7 @@ async function isAcceptedChange(
 }
 
 /** An ack that did not rise reported only the price. */
-function changeOf({ kind }: Change, hasRisen: boolean): MessageChange {
+function messageChangeOf({ kind }: Change, hasRisen: boolean): MessageChange {
   if (kind === 'ack') return hasRisen ? 'status' : 'look'
   return kind === 'failure' ? 'status' : 'content'
 }
@@ -154,7 +154,7 @@ async function saveReaction(
   // Outside of groups there is one customer, whose former reaction may be under another identity.
   const isTheirs = (one: Reaction) => chat.kind !== 'group' && !fromMe && !one.fromMe
   const before = (row?.reactions ?? []).filter((one) => !isTheirs(one))
-  const reactions = reactionsWith(before, { emoji, fromMe, from })
+  const reactions = reactionsAfter(before, { emoji, fromMe, from })
   return saveMessage(db, companyId, id, {
     reactions: JSON.stringify(reactions),
     updatedAt: now(),

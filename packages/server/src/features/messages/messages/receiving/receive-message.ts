@@ -29,7 +29,7 @@ import {
 } from '../../../tickets/tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
 import { extraOf } from '../content/message-extra.ts'
-import { ratingIn } from '../content/rating-scale.ts'
+import { ratingOfAnswer } from '../content/rating-scale.ts'
 import { messageCreated } from '../messages.events.ts'
 import {
   findByProviderId,
@@ -38,7 +38,7 @@ import {
   type NewMessage,
 } from '../messages.queries.ts'
 import { presentMessage } from '../present-messages.ts'
-import { keepForLater, queueFetch } from '../queue-message.ts'
+import { leaveFileAtProvider, queueFetch } from '../queue-message.ts'
 import type { ReceivedTurn, InboundCall, TicketStored } from './received-turn.ts'
 import { refuseCall } from './refuse-call.ts'
 import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
@@ -66,7 +66,7 @@ export async function receiveHistory(
   event: InboundMessage,
 ): Promise<number | undefined> {
   const read = await readMessage(db, line, event)
-  const inbound = read && (await inboundOf(db, line, event, read))
+  const inbound = read && (await contactAndRowOf(db, line, event, read))
   if (!inbound) return undefined
   const { row, conversation, media } = inbound
   const ticket = await findOrInsertHistoryTicket(db, conversation, row.createdAt)
@@ -80,7 +80,7 @@ export async function receiveHistory(
     }),
     earlyChangesOf(db, line, event.providerId),
   ])
-  if (media) await keepForLater(db, message, media)
+  if (media) await leaveFileAtProvider(db, message, media)
   await receiveChanges(db, line, early)
   return ticket.threadId
 }
@@ -90,7 +90,7 @@ async function readMessage(
   line: LineKey,
   event: InboundMessage,
 ): Promise<Read | undefined> {
-  if (isEmptyMessage(event) || (await isIgnored(db, line, event.chat))) return undefined
+  if (isEmptyMessage(event) || (await isIgnoredGroup(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
@@ -134,7 +134,7 @@ export async function receiveCall(
   if (outcome === 'answered' && event.callId !== undefined)
     await insertTakenCall(db, line, event.callId, now())
   if (outcome === 'ringing' || outcome === 'answered') return undefined
-  if (await isIgnored(db, line, chat)) return undefined
+  if (await isIgnoredGroup(db, line, chat)) return undefined
   const [known, named, isTaken] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe: false }),
     listNamed(db, line.companyId, chat),
@@ -191,14 +191,14 @@ async function storeInbound(
   read: Read,
   onStored: TicketStored,
 ): Promise<ReceivedTurn | undefined> {
-  const inbound = await inboundOf(db, line, event, read)
+  const inbound = await contactAndRowOf(db, line, event, read)
   if (!inbound) return undefined
   const { contact, conversation, row, media } = inbound
   const { fromMe, stored, optWord } = read
   const isQuiet = optWord !== undefined && (await opensNoTicket(db, contact, optWord))
   const found = await findOrOpenTicket(db, conversation, fromMe || isQuiet, {
-    staysClosed: (ticket) => isQuiet || answersClose(ticket, event, stored),
-    isCourtesy: (words) => optWord === undefined && isCourtesyIn(words, event, stored),
+    staysClosed: (ticket) => isQuiet || answersRatingRequest(ticket, event, stored),
+    isCourtesy: (words) => optWord === undefined && isCourtesyAlone(words, event, stored),
   })
   const { isCourtesy = false } = found
   const { id: ticketId, threadId } = found.row
@@ -233,7 +233,7 @@ async function storeInbound(
 }
 
 /** True for a customer's courtesy alone. A sticker counts as an emoji does; a pressed option is an answer. */
-function isCourtesyIn(
+function isCourtesyAlone(
   words: string,
   event: InboundMessage | InboundCall,
   { body, mediaType }: StoredContent,
@@ -244,7 +244,7 @@ function isCourtesyIn(
 }
 
 /** True for the rating that a close asked for, or a comment on one: neither reopens the ticket. */
-function answersClose(
+function answersRatingRequest(
   { ratingUntil, commentUntil }: TicketRow,
   event: InboundMessage | InboundCall,
   { body, mediaType }: StoredContent,
@@ -252,19 +252,19 @@ function answersClose(
   if (event.kind !== 'message' || event.fromMe) return false
   const isIn = (until: string | null) => until !== null && event.at <= Date.parse(until)
   const { choice } = event
-  if (isIn(ratingUntil) && ratingIn({ text: body, ...(choice && { choice }) }) !== undefined)
+  if (isIn(ratingUntil) && ratingOfAnswer({ text: body, ...(choice && { choice }) }) !== undefined)
     return true
   return isIn(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
 }
 
 /** The contact and the row without its ticket; undefined for a blocked customer. */
-async function inboundOf(
+async function contactAndRowOf(
   db: Db,
   { companyId, whatsappId }: LineKey,
   event: InboundMessage | InboundCall,
   { stored, named, fromMe, optWord: _word, ...extras }: Read,
 ) {
-  const chat = fromMe ? withoutOurName(event.chat) : event.chat
+  const chat = fromMe ? partyWithoutOurName(event.chat) : event.chat
   const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
     ...(named && { named }),
   })
@@ -296,11 +296,11 @@ async function inboundOf(
 }
 
 /** A message from the company's own phone has the company's name; a group's name is its subject for every writer. */
-function withoutOurName(chat: Party): Party {
+function partyWithoutOurName(chat: Party): Party {
   return chat.kind === 'group' ? chat : { ...chat, name: '' }
 }
 
 /** True for groups if the company ignores them. */
-async function isIgnored(db: Db, line: LineKey, chat: Party): Promise<boolean> {
+async function isIgnoredGroup(db: Db, line: LineKey, chat: Party): Promise<boolean> {
   return chat.kind === 'group' && !(await hearsGroups(db, line.companyId))
 }

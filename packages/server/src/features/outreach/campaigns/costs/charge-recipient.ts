@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { CHARGED, chargeOf, UNCHARGED } from './charge-rules.ts'
+import { CHARGED, chargeCategoryOf, UNCHARGED } from './charge-rules.ts'
 
 // A provider reports with each status the category that a message is charged as. It is stored by message id, so that
 // repeats count once and a correction moves the count. In the SQL, `before` and `one` are a recipient's row before and
@@ -20,7 +20,7 @@ export function isNewCharge(messageId: string, charge: string | null): RawBuilde
 /**
  * The columns `charged_was` and `charged_now`, keys of the campaign's counts; both null if the charge did not change.
  */
-export function chargeSteps(messageId: string): RawBuilder<unknown> {
+export function chargeStepColumns(messageId: string): RawBuilder<unknown> {
   const was = sql`before.charges ->> ${messageId}::text`
   const is = sql`one.charges ->> ${messageId}::text`
   const named = (charge: RawBuilder<unknown>) => sql`case when ${was} is distinct from ${is} then
@@ -34,7 +34,7 @@ export function chargeSteps(messageId: string): RawBuilder<unknown> {
  * @returns the campaign's id, if the charge is new
  */
 export async function chargeFile(db: Db, message: Message): Promise<number | undefined> {
-  const charge = chargeOf(message)
+  const charge = chargeCategoryOf(message)
   const { companyId, id, ticketId } = message
   if (charge === null) return undefined
   const { rows } = await sql<{ campaignId: number }>`
@@ -46,7 +46,7 @@ export async function chargeFile(db: Db, message: Message): Promise<number | und
       update campaign_recipients as one set charges = ${chargesWithMessage(id, charge)}
       from before
       where one.company_id = ${companyId} and one.id = before.id and ${isNewCharge(id, charge)}
-      returning before.campaign_id, ${chargeSteps(id)}
+      returning before.campaign_id, ${chargeStepColumns(id)}
     ), counted as (
       insert into campaign_tallies (company_id, campaign_id, counted, by)
       select ${companyId}, moved.campaign_id, step.counted, step.by from moved cross join lateral (values

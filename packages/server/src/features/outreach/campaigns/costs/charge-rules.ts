@@ -17,7 +17,10 @@ const OTHER = 'other'
 /**
  * Category by the provider, which charges on delivery. Empty for a message that is not charged; null if not known yet.
  */
-export function chargeOf({ ack, pricing }: Pick<Message, 'ack' | 'pricing'>): string | null {
+export function chargeCategoryOf({
+  ack,
+  pricing,
+}: Pick<Message, 'ack' | 'pricing'>): string | null {
   if (!pricing || ack < DELIVERED) return null
   if (!pricing.isBillable) return ''
   return priceCategories.find((one) => one === pricing.category) ?? OTHER
@@ -30,7 +33,7 @@ export const UNCHARGED = 'uncharged'
 type Counts = Readonly<Record<string, number>>
 
 /** @param grown counts since the last sum */
-export function chargedOf(
+export function chargedCostOf(
   prices: CampaignPrices | null,
   counts: Counts,
   grown: Counts | null,
@@ -44,12 +47,12 @@ export function chargedOf(
   return costOf(prices ?? NO_PRICES, sends)
 }
 
-export function withoutParts({ parts: _parts, ...cost }: ItemisedCost): CampaignCost {
+export function costWithoutParts({ parts: _parts, ...cost }: ItemisedCost): CampaignCost {
   return cost
 }
 
 /** The categories of one recipient's messages, and their cost. */
-export function chargesOf(
+export function recipientChargesOf(
   prices: CampaignPrices | null,
   code: string,
   charges: Readonly<Record<string, string>>,

@@ -5,16 +5,21 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { findConnection } from '../../../setup/connections/index.ts'
 import { listTemplates } from '../../../setup/line-templates/index.ts'
-import { type CampaignContent, contentOf, contentsOf, needsTemplates } from '../campaign-content.ts'
+import {
+  type CampaignContent,
+  campaignContentOf,
+  messageContentsOf,
+  needsTemplates,
+} from '../campaign-content.ts'
 import { listSettingRows } from '../campaign-settings.queries.ts'
-import { settingsOf } from '../campaign-settings.ts'
+import { campaignSettingsOf } from '../campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs } from '../change-campaign.ts'
 import { lackingCondition } from '../count-lacking.ts'
 import { lineIdsOf } from '../lines-of-campaign.ts'
-import { withoutParts } from './charge-rules.ts'
+import { costWithoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'
-import { plannedOf, sendsOf } from './estimate-rules.ts'
+import { plannedByCountryCode, estimatedSendsOf } from './estimate-rules.ts'
 
 /** Estimates a campaign's cost by the present price list, if every recipient who may be written to got it. */
 export function estimateCost(actor: Actor, id: number): Promise<CostEstimate> {
@@ -24,21 +29,21 @@ export function estimateCost(actor: Actor, id: number): Promise<CostEstimate> {
 }
 
 /** Price list to store with a campaign at its start; a campaign that started without one takes it when it continues. */
-export async function pricesAtBeginning(
+export async function pricesAtStart(
   db: Db,
   { companyId, prices: kept }: CampaignRow,
 ): Promise<{ prices?: string }> {
   if (kept !== null) return {}
-  const { prices } = await settingsOf(db, companyId)
+  const { prices } = await campaignSettingsOf(db, companyId)
   return prices.rates.length > 0 ? { prices: JSON.stringify(prices) } : {}
 }
 
 /** Estimates the cost by the counts made while the recipients were prepared, without a scan. */
-export async function costOfPrepared(db: Db, row: CampaignRow): Promise<CampaignCost> {
+export async function preparedCostOf(db: Db, row: CampaignRow): Promise<CampaignCost> {
   const { prices, counts, grown } = await findCosts(db, row.companyId, row.id)
-  const lines = await linesOf(db, await contentOf(db, row))
-  const { sends } = sendsOf(plannedOf(counts, grown), lines)
-  return withoutParts(costOf(prices ?? NO_PRICES, sends))
+  const lines = await lineCategoriesOf(db, await campaignContentOf(db, row))
+  const { sends } = estimatedSendsOf(plannedByCountryCode(counts, grown), lines)
+  return costWithoutParts(costOf(prices ?? NO_PRICES, sends))
 }
 
 /** The prices and counts of a campaign. */
@@ -49,14 +54,14 @@ export async function findCosts(db: Db, companyId: number, id: number) {
 
 async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   const { companyId, contactListId } = row
-  const { prices } = await settingsOf(db, companyId)
-  const content = await contentOf(db, row)
-  const lines = await linesOf(db, content)
+  const { prices } = await campaignSettingsOf(db, companyId)
+  const content = await campaignContentOf(db, row)
+  const lines = await lineCategoriesOf(db, content)
   const { byCode, optedOut } =
     contactListId === null
       ? { byCode: new Map<string, number>(), optedOut: 0 }
       : await countByCode(db, companyId, contactListId, await lackingCondition(db, content))
-  const { sends, recipients, overCharged } = sendsOf(byCode, lines)
+  const { sends, recipients, overCharged } = estimatedSendsOf(byCode, lines)
   const kept = (await listSettingRows(db, companyId)).find(({ key }) => key === 'prices')
   return {
     recipients,
@@ -70,7 +75,10 @@ async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
 }
 
 /** For each line of the campaign, the categories of a recipient's messages; empty for a line that does not charge. */
-async function linesOf(db: Db, content: CampaignContent): Promise<Array<Array<string | null>>> {
+async function lineCategoriesOf(
+  db: Db,
+  content: CampaignContent,
+): Promise<Array<Array<string | null>>> {
   const { row } = content
   const lines: Array<Array<string | null>> = []
   for (const id of new Set(await lineIdsOf(db, row))) {
@@ -78,18 +86,18 @@ async function linesOf(db: Db, content: CampaignContent): Promise<Array<Array<st
     // Providers with templates are those that charge per message.
     const isCharged = line?.capabilities.templates === true
     if (!line || (needsTemplates(content) && !isCharged)) continue
-    lines.push(isCharged ? await categoriesOver(db, content, id) : [])
+    lines.push(isCharged ? await categoriesOnLine(db, content, id) : [])
   }
   return lines
 }
 
-async function categoriesOver(
+async function categoriesOnLine(
   db: Db,
   content: CampaignContent,
   whatsappId: number,
 ): Promise<Array<string | null>> {
   const { companyId, template } = content.row
-  const contents = contentsOf(content, template, content.variants[0]?.text ?? '')
+  const contents = messageContentsOf(content, template, content.variants[0]?.text ?? '')
   const told = template ? await listTemplates(db, { companyId, whatsappId }) : []
   const known = told.find(
     ({ name, language }) => name === template?.name && language === template.language,

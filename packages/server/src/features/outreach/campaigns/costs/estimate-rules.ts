@@ -7,7 +7,7 @@ type Counts = Readonly<Record<string, number>>
 const PLANNED = 'planned'
 
 /** Counts recipients by country, under keys of the campaign's counts such as `planned:55`. */
-export function plannedSteps(
+export function plannedCountsByCountry(
   numbers: readonly string[],
   spared: ReadonlySet<string>,
 ): Record<`${typeof PLANNED}:${string}`, number> {
@@ -21,7 +21,7 @@ export function plannedSteps(
 }
 
 /** @param grown counts since the last sum @returns counts by country code */
-export function plannedOf(counts: Counts, grown: Counts | null): Map<string, number> {
+export function plannedByCountryCode(counts: Counts, grown: Counts | null): Map<string, number> {
   const byCode = new Map<string, number>()
   for (const [key, count] of [...Object.entries(counts), ...Object.entries(grown ?? {})]) {
     const [kind, code = ''] = key.split(':')
@@ -37,7 +37,7 @@ interface Send {
 }
 
 /** @param lines the categories of a recipient's messages for each line; lines take turns */
-export function sendsOf(
+export function estimatedSendsOf(
   byCode: ReadonlyMap<string, number>,
   lines: ReadonlyArray<ReadonlyArray<string | null>>,
 ): { sends: Send[]; recipients: number; overCharged: number } {
@@ -47,7 +47,7 @@ export function sendsOf(
   for (const [code, count] of byCode) {
     recipients += count
     for (const [index, categories] of lines.entries()) {
-      const turns = turnsOf(count, index, lines.length)
+      const turns = shareOfLine(count, index, lines.length)
       if (categories.length > 0) overCharged += turns
       for (const category of categories) {
         const key = `${code} ${category ?? ''}`
@@ -60,6 +60,6 @@ export function sendsOf(
 }
 
 /** The shares of all lines add up to the count. */
-function turnsOf(count: number, index: number, lines: number): number {
+function shareOfLine(count: number, index: number, lines: number): number {
   return Math.floor(count / lines) + (index < count % lines ? 1 : 0)
 }

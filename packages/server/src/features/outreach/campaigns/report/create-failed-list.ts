@@ -16,12 +16,12 @@ export function createFailedList(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await openCampaignAs(db, actor, id)
-    const list = await createListOfItems(db, companyId, name, pagesOf(db, companyId, id))
+    const list = await createListOfItems(db, companyId, name, pagesOfFailed(db, companyId, id))
     return { contactListId: list.id }
   })
 }
 
-async function* pagesOf(db: Db, companyId: number, id: number) {
+async function* pagesOfFailed(db: Db, companyId: number, id: number) {
   for (let after = 0; ;) {
     const found = await listFailed(db, companyId, id, { after, most: AT_ONCE })
     if (found.length > 0)

@@ -49,7 +49,7 @@ export async function exportRecipients(
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(`campanha-${id}.csv`))
-    .send(Readable.from(linesOf({ companyId, id, prices, country }), { objectMode: false }))
+    .send(Readable.from(csvLinesOf({ companyId, id, prices, country }), { objectMode: false }))
 }
 
 interface Report {
@@ -59,7 +59,7 @@ interface Report {
   readonly country: string
 }
 
-async function* linesOf({ companyId, id, prices, country }: Report): AsyncGenerator<string> {
+async function* csvLinesOf({ companyId, id, prices, country }: Report): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for (let after = 0; ;) {
     const from = after

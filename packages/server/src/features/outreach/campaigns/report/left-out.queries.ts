@@ -38,7 +38,11 @@ export async function countLeftOut(
 }
 
 /** The same count, for a campaign given by its id. */
-export async function leftOutOf(db: Db, companyId: number, campaignId: number): Promise<number> {
+export async function countLeftOutOf(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+): Promise<number> {
   const row = await db
     .selectFrom('campaigns')
     .select(['companyId', 'id', 'contactListId', 'preparedThrough'])

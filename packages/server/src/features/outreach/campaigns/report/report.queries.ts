@@ -35,7 +35,7 @@ export async function listRecipients(
   { state, searchParam, after = 0 }: RecipientQuery,
 ): Promise<FoundRecipient[]> {
   const matching = sql.join(
-    statesOf(state).map(
+    recipientStatesOf(state).map(
       (one) => sql`(
         select * from campaign_recipients
         where company_id = ${companyId} and campaign_id = ${campaignId} and state = ${one}
@@ -90,7 +90,7 @@ async function listMatching(
 }
 
 /** States to search for a filter; delivery, reading and answers are filters on recipients that were reached. */
-function statesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']> {
+function recipientStatesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']> {
   if (filter === undefined) return recipientStates
   const state = recipientStates.find((one) => one === filter)
   // A recipient who answered or opted out may have got the message although its outcome is unknown.
@@ -128,7 +128,7 @@ type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
 const LACKING: ErrorCode = 'ERR_CAMPAIGN_VARIABLES_EMPTY'
 
 /** @param since start of the period for the pace */
-export async function readFigures(
+export async function readReportFigures(
   db: Db,
   companyId: number,
   campaignId: number,

@@ -2,7 +2,7 @@ import { serve } from '../../../../platform/http/serve.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { createFailedList } from './create-failed-list.ts'
 import { retryRecipients } from './retry-recipients.ts'
-import { skipChecks, sendToRest } from './send-to-rest.ts'
+import { skipUncheckedNumbers, sendToRest } from './send-to-rest.ts'
 import { campaignOfMessage, pageOfRecipients, showReport } from './show-report.ts'
 
 /** Routes of a campaign's report, and of writing again to recipients that were not reached. */
@@ -16,7 +16,9 @@ export const reportRoutes = [
   ),
   serve('POST /campaigns/:id/retry', ({ actor, params }) => retryRecipients(actor, params.id)),
   serve('POST /campaigns/:id/rest', ({ actor, params }) => sendToRest(actor, params.id)),
-  serve('POST /campaigns/:id/skip-checks', ({ actor, params }) => skipChecks(actor, params.id)),
+  serve('POST /campaigns/:id/skip-checks', ({ actor, params }) =>
+    skipUncheckedNumbers(actor, params.id),
+  ),
   serve('POST /campaigns/:id/failed-list', ({ actor, params, body }) =>
     createFailedList(actor, params.id, body.name),
   ),

@@ -2,7 +2,7 @@ import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { startRun, refuseLacking } from '../start-campaign.ts'
+import { startCampaignRun, refuseIncomplete } from '../start-campaign.ts'
 import { enqueueStep } from '../campaign-jobs.ts'
 import { openCampaignAs, announceChanged } from '../change-campaign.ts'
 import { resetRetryable } from './reset-retryable.ts'
@@ -13,11 +13,11 @@ export function retryRecipients(actor: Actor, id: number): Promise<{ retried: nu
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
     if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
-    await refuseLacking(db, row)
+    await refuseIncomplete(db, row)
     const retried = await resetRetryable(db, row)
     if (retried === 0) return { retried }
     // A campaign stopped by a user stays stopped; they are written to when it continues.
-    if (row.status === 'FINALIZADA') await startRun(db, row)
+    if (row.status === 'FINALIZADA') await startCampaignRun(db, row)
     if (row.status === 'EM_ANDAMENTO') await enqueueStep(db, id, row.nextAt ?? now())
     await announceChanged(db, companyId, id)
     return { retried }

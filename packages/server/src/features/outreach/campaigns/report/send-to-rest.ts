@@ -2,7 +2,7 @@ import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
-import { startRun, refuseLacking } from '../start-campaign.ts'
+import { startCampaignRun, refuseIncomplete } from '../start-campaign.ts'
 import { enqueueStep } from '../campaign-jobs.ts'
 import { saveCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from '../change-campaign.ts'
@@ -11,7 +11,7 @@ import { countLeftOut } from './left-out.queries.ts'
 /**
  * Writes to items of the list that were left out, once their numbers are checked and to none twice; continues a stopped
  * campaign.
- * @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseLacking` throws
+ * @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseIncomplete` throws
  */
 export function sendToRest(actor: Actor, id: number): Promise<{ leftOut: number }> {
   const { companyId } = actor
@@ -21,7 +21,7 @@ export function sendToRest(actor: Actor, id: number): Promise<{ leftOut: number 
     if (row.status === 'EM_ANDAMENTO' && row.isRest) return { leftOut: 0 }
     if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_IN_PROGRESS')
     if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
-    await refuseLacking(db, row)
+    await refuseIncomplete(db, row)
     const leftOut = await countLeftOut(db, row)
     if (leftOut === 0) return { leftOut }
     await saveCampaign(db, companyId, id, {
@@ -30,14 +30,14 @@ export function sendToRest(actor: Actor, id: number): Promise<{ leftOut: number 
       skipsUnchecked: false,
       isRest: true,
     })
-    await startRun(db, row)
+    await startCampaignRun(db, row)
     await announceChanged(db, companyId, id)
     return { leftOut }
   })
 }
 
 /** Starts without the unchecked numbers. @throws ERR_CAMPAIGN_NOT_RUNNING */
-export function skipChecks(actor: Actor, id: number): Promise<void> {
+export function skipUncheckedNumbers(actor: Actor, id: number): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)

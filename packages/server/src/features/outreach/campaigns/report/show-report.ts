@@ -10,8 +10,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { findTicketOfMessage } from '../../../messages/messages/index.ts'
 import { findTicketAs } from '../../../tickets/tickets/index.ts'
-import { variantsOf } from '../campaign-rules.ts'
-import { chargedOf, chargesOf } from '../costs/charge-rules.ts'
+import { textVariantsOf } from '../campaign-rules.ts'
+import { chargedCostOf, recipientChargesOf } from '../costs/charge-rules.ts'
 import { findCosts } from '../costs/estimate-cost.ts'
 import { existingCampaign } from '../read-campaigns.ts'
 import {
@@ -19,9 +19,9 @@ import {
   findValidCount,
   type FoundRecipient,
   listRecipients,
-  readFigures,
+  readReportFigures,
 } from './report.queries.ts'
-import { leftOutOf } from './left-out.queries.ts'
+import { countLeftOutOf } from './left-out.queries.ts'
 import { OF_NUMBER } from './retryable.ts'
 
 /** Period over which the pace is measured. */
@@ -35,22 +35,25 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
     const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
     const { prices, counts: summed, grown } = await findCosts(db, companyId, id)
-    const { recently, ...figures } = await readFigures(db, companyId, id, since)
+    const { recently, ...figures } = await readReportFigures(db, companyId, id, since)
     const { status, counts, contactListId, trialShare, chosenVariant } = campaign
     const perMinute = paceOf(recently, at.getTime() - since.getTime())
     const left = counts.pending + counts.queued
     // A trial ends by waiting for replies, so its sending pace does not predict an end.
-    const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
+    const isTrial =
+      trialShare !== null && chosenVariant === null && textVariantsOf(campaign).length > 1
     const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
-    const withoutNumber = figures.reasons.filter(({ code }) => isOfNumber(code))
+    const withoutNumber = figures.reasons.filter(({ code }) => isNumberFault(code))
     const leftOut = withoutNumber.reduce((sum, { count }) => sum + count, 0)
     return {
       campaign,
       ...figures,
       // Not counted while the campaign runs: the count changes each second, and the rest cannot be written to yet.
       leftOut:
-        status === 'FINALIZADA' || status === 'CANCELADA' ? await leftOutOf(db, companyId, id) : 0,
-      charged: chargedOf(prices, summed, grown),
+        status === 'FINALIZADA' || status === 'CANCELADA'
+          ? await countLeftOutOf(db, companyId, id)
+          : 0,
+      charged: chargedCostOf(prices, summed, grown),
       validContacts:
         counts.total === 0 && contactListId !== null
           ? await findValidCount(db, companyId, contactListId)
@@ -63,7 +66,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
   })
 }
 
-function isOfNumber(code: string): boolean {
+function isNumberFault(code: string): boolean {
   return OF_NUMBER.some((one) => one === code)
 }
 
@@ -104,7 +107,7 @@ export function presentRecipient(
   { countryCode, charges, ...rest }: FoundRecipient,
   prices: CampaignPrices | null,
 ): Recipient {
-  return { ...rest, ...chargesOf(prices, countryCode, charges) }
+  return { ...rest, ...recipientChargesOf(prices, countryCode, charges) }
 }
 
 /** The campaign that wrote a message, for users who may see its ticket. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { chosenOf } from './chosen-of.ts'
+import { chosenOptionOf } from './chosen-option.ts'
 
 const options = [
   { id: 'sales', title: 'Vendas' },
@@ -77,17 +77,21 @@ test.each<[text: string, id: string | undefined]>([
   ['vendas por favor', undefined],
   ['constructor', undefined],
 ])('%j means %s', (text, id) => {
-  expect(chosenOf(options, { text })?.id).toBe(id)
+  expect(chosenOptionOf(options, { text })?.id).toBe(id)
 })
 
 test('each line of a menu, sent back unchanged, means its option', () => {
   const lines = numberedText({ body: 'Escolha', options }).split('\n').slice(2)
-  expect(lines.map((text) => chosenOf(options, { text })?.id)).toEqual(['sales', 'bill', 'talk'])
+  expect(lines.map((text) => chosenOptionOf(options, { text })?.id)).toEqual([
+    'sales',
+    'bill',
+    'talk',
+  ])
 })
 
 test('a pressed option is found by its id, or by its title if the id is another menu’s', () => {
   const pressed = (id: string, title: string) =>
-    chosenOf(options, { text: '1', choice: { id, title } })?.id
+    chosenOptionOf(options, { text: '1', choice: { id, title } })?.id
   expect(pressed('talk', 'Vendas')).toBe('talk')
   expect(pressed('of-before', 'Vendas')).toBe('sales')
   expect(pressed('of-before', 'Outra coisa')).toBeUndefined()
@@ -95,15 +99,15 @@ test('a pressed option is found by its id, or by its title if the id is another 
 
 test('a title that is a number takes precedence over a position', () => {
   const marks = ['3', '2', '1'].map((title) => ({ id: `mark-${title}`, title }))
-  expect(chosenOf(marks, { text: '3' })?.id).toBe('mark-3')
-  expect(chosenOf(marks, { text: '3.' })?.id).toBe('mark-1')
-  expect(chosenOf([{ id: 'dots', title: '...' }], { text: '!' })).toBeUndefined()
+  expect(chosenOptionOf(marks, { text: '3' })?.id).toBe('mark-3')
+  expect(chosenOptionOf(marks, { text: '3.' })?.id).toBe('mark-1')
+  expect(chosenOptionOf([{ id: 'dots', title: '...' }], { text: '!' })).toBeUndefined()
 })
 
 test('longer texts than answers are not examined', () => {
   const long = 'x'.repeat(200)
   const options = [{ id: 'long', title: long }]
-  expect(chosenOf(options, { text: long })?.id).toBe('long')
-  expect(chosenOf(options, { text: `${' '.repeat(100_000)}1` })).toBeUndefined()
-  expect(chosenOf(options, { text: '('.repeat(250) })).toBeUndefined()
+  expect(chosenOptionOf(options, { text: long })?.id).toBe('long')
+  expect(chosenOptionOf(options, { text: `${' '.repeat(100_000)}1` })).toBeUndefined()
+  expect(chosenOptionOf(options, { text: '('.repeat(250) })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 
 /** Announces a contact's tickets whose version changed: reassigned, closed or reopened by the merge. */
-export async function announceMoved(
+export async function announceMovedTickets(
   db: Db,
   companyId: number,
   contactId: number,

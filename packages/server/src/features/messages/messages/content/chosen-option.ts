@@ -1,6 +1,6 @@
 import type { Option } from '@guiche/contract/choices'
 import { normalized } from '@guiche/contract/plain-text'
-import { isArticle, isFiller, isGreeting, numberNamed } from './choice-words.ts'
+import { isArticle, isFiller, isGreeting, numberOfWord } from './choice-words.ts'
 
 // Finds the offered option that a customer means. Pure. The input is customers' text, and of a long one only the length
 // is examined.
@@ -19,7 +19,7 @@ const ANSWER_MAX = 250
  * Finds a pressed option by its id, and a typed one by its title or else by its number from 1, in digits or as a word,
  * also with punctuation and polite words around it. Undefined if none is meant.
  */
-export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
+export function chosenOptionOf<T extends Pick<Option, 'id' | 'title'>>(
   options: readonly T[],
   { text, choice }: Answer,
 ): T | undefined {
@@ -30,11 +30,11 @@ export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   const words = foldedText(typed)
   if (words === '') return undefined
   const named = options.find(({ title }) => foldedTitle(title) === words)
-  return named ?? numberedOption(options, words) ?? namedAmongMarks(options, words)
+  return named ?? numberedOption(options, words) ?? optionNamedAmongMarks(options, words)
 }
 
 /** Matches titles with punctuation around them, such as `Vendas!`. */
-function namedAmongMarks<T extends Pick<Option, 'title'>>(
+function optionNamedAmongMarks<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
 ): T | undefined {
@@ -72,20 +72,20 @@ const SIGNED = /(?:^|[^\p{L}\p{N}])[-+\u2212\u2013]\d/u
  * The number that a whole message means: `2`, `2.`, `(2)`, `2️⃣`, `opção 2`, `a 2`, `dois, por favor`; undefined if it
  * has several numbers or further words.
  */
-export function numberMeant(text: string): number | undefined {
-  const { number, others } = numberAmong(text) ?? {}
+export function meantNumber(text: string): number | undefined {
+  const { number, others } = numberWithOthers(text) ?? {}
   return others?.length === 0 ? number : undefined
 }
 
 /** The first number of a text with the other meaningful words; undefined without a number. */
-function numberAmong(text: string): { number: number; others: string[] } | undefined {
+function numberWithOthers(text: string): { number: number; others: string[] } | undefined {
   if (text.length > ANSWER_MAX || SIGNED.test(foldedText(text))) return undefined
   const tokens = tokensOf(text)
   const isGreeted = tokens.some(isGreeting)
   const place = tokens.findIndex(
-    (token) => numberNamed(token) !== undefined && !(isGreeted && isArticle(token)),
+    (token) => numberOfWord(token) !== undefined && !(isGreeted && isArticle(token)),
   )
-  const number = numberNamed(tokens[place] ?? '')
+  const number = numberOfWord(tokens[place] ?? '')
   if (number === undefined) return undefined
   const others = tokens.filter((token, index) => {
     if (index === place || isFiller(token)) return false
@@ -100,7 +100,7 @@ function numberedOption<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
 ): T | undefined {
-  const { number, others } = numberAmong(words) ?? {}
+  const { number, others } = numberWithOthers(words) ?? {}
   const option = number === undefined ? undefined : options[number - 1]
   if (!option || !others) return undefined
   if (others.length === 0) return option

@@ -19,8 +19,12 @@ type Named = {
 }
 
 /** @throws the code of the first missing row */
-export async function refuseForeign(db: Db, companyId: number, named: Named): Promise<void> {
-  for (const [key, [table, code]] of entriesOf(referred)) {
+export async function refuseForeignReferences(
+  db: Db,
+  companyId: number,
+  named: Named,
+): Promise<void> {
+  for (const [key, [table, code]] of typedEntriesOf(referred)) {
     const ids = [named[key] ?? []].flat()
     if (ids.length === 0) continue
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
@@ -29,7 +33,7 @@ export async function refuseForeign(db: Db, companyId: number, named: Named): Pr
   }
 }
 
-function entriesOf<K extends string, V>(record: Readonly<Record<K, V>>): Array<[K, V]> {
+function typedEntriesOf<K extends string, V>(record: Readonly<Record<K, V>>): Array<[K, V]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are those of the record
   return Object.entries(record) as Array<[K, V]>
 }
