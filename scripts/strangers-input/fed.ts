@@ -216,7 +216,7 @@ import {
   digitsOf,
   formatNumber,
   placeOf as phonePlaceOf,
-  vcard,
+  vcardText,
 } from '../../packages/web/src/features/setup/simulator/phone-rules.ts'
 import { specialForms } from '../../packages/web/src/features/setup/simulator/chat/special-messages.ts'
 import {
@@ -1151,7 +1151,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     cardOf: [cardOf, ...VCARD],
     digitsOf: [digitsOf, '+55'],
     formatNumber: [formatNumber, '55'],
-    vcard: [(name) => vcard(name, name), '\\', ';'],
+    vcard: [(name) => vcardText(name, name), '\\', ';'],
   },
   'packages/web/src/features/tickets/ticket-notes/mention-rules.ts': {
     mentionBefore: [(text) => mentionBefore(text, text.length), ' @', '@a'],

@@ -20,7 +20,7 @@ interface ScreenErrorBoundaryState {
 }
 
 /** Reloads only if the server answers, since the browser would otherwise show its own error page. */
-async function reload(): Promise<void> {
+async function reloadIfServerAnswers(): Promise<void> {
   if (await fetchBuild()) location.reload()
   else toast.error(errorText(new CallError(ERR_NETWORK, 0)))
 }
@@ -51,7 +51,7 @@ export class ScreenErrorBoundary extends Component<
           role="alert"
           text={say(appWords, 'failedTitle')}
           help={say(appWords, 'failedText')}
-          action={{ label: say(appWords, 'reload'), onClick: () => void reload() }}
+          action={{ label: say(appWords, 'reload'), onClick: () => void reloadIfServerAnswers() }}
         />
       </Box>
     )

@@ -134,7 +134,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS)
     try {
-      return await fetch(origin + filled(path, params) + search(query), {
+      return await fetch(origin + filledPath(path, params) + queryStringOf(query), {
         method,
         headers,
         credentials: 'include',
@@ -150,8 +150,8 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   return {
     call,
     refresh,
-    onRefreshed: (hear) => hearing(refreshedHearers, hear),
-    onEnded: (hear) => hearing(endedHearers, hear),
+    onRefreshed: (hear) => addHearer(refreshedHearers, hear),
+    onEnded: (hear) => addHearer(endedHearers, hear),
   }
 }
 
@@ -161,7 +161,7 @@ export const { call, refresh, onRefreshed, onEnded } = createCaller({
   token: storedToken,
 })
 
-function hearing<T>(hearers: Set<T>, hear: T): () => void {
+function addHearer<T>(hearers: Set<T>, hear: T): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
 }
@@ -171,11 +171,11 @@ function isSending(sent: unknown): sent is Sending {
   return typeof sent === 'object' && sent !== null
 }
 
-function filled(path: string, params: Sending['params'] = {}): string {
+function filledPath(path: string, params: Sending['params'] = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function search(query: Sending['query'] = {}): string {
+function queryStringOf(query: Sending['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
@@ -186,12 +186,12 @@ async function readReply(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new CallError(ERR_NETWORK, 0)
   })
-  const body = parsed(text)
+  const body = parseJson(text)
   if (!response.ok) throw errorOfReply(response.status, body)
   return body
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -13,7 +13,7 @@ export async function csvOf(
 ): Promise<string> {
   const { unparse } = (await import('papaparse')).default
   const cells = lines.map((line) =>
-    line.map((cell) => (typeof cell === 'number' ? decimal(cell) : (cell ?? ''))),
+    line.map((cell) => (typeof cell === 'number' ? decimalText(cell) : (cell ?? ''))),
   )
   return (
     BYTE_ORDER_MARK + unparse(cells, { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA })
@@ -21,7 +21,7 @@ export async function csvOf(
 }
 
 /** Spreadsheets in these languages use the decimal comma. */
-function decimal(value: number): string {
+function decimalText(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',')
 }
 

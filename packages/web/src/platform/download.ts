@@ -3,11 +3,11 @@ import { refresh } from './call.ts'
 import { storedToken } from './token.ts'
 
 /** Saves the reply of a route as a file. A link cannot do this, since the request needs the session's token. */
-export async function download(path: string, fileName: string): Promise<void> {
-  let response = await ask(path)
+export async function downloadFile(path: string, fileName: string): Promise<void> {
+  let response = await fetchAuthorized(path)
   if (response.status === 403) {
     await refresh()
-    response = await ask(path)
+    response = await fetchAuthorized(path)
   }
   if (!response.ok) throw errorOfReply(response.status, undefined)
   saveFile(await response.blob(), fileName)
@@ -23,7 +23,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-async function ask(path: string): Promise<Response> {
+async function fetchAuthorized(path: string): Promise<Response> {
   const headers = { Authorization: `Bearer ${storedToken.read() ?? ''}` }
   try {
     return await fetch(path, { headers })

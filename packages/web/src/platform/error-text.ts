@@ -11,8 +11,9 @@ export function registerErrorWords(words: Catalogue<Words>): void {
 
 /** The text for an error; an unknown code is shown as it is. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof CallError)) return find('ERR_INTERNAL_SERVER_ERROR') ?? String(error)
-  return detailedText(error) ?? find(error.code) ?? error.code
+  if (!(error instanceof CallError))
+    return findErrorWord('ERR_INTERNAL_SERVER_ERROR') ?? String(error)
+  return detailedText(error) ?? findErrorWord(error.code) ?? error.code
 }
 
 /** Text of a code that shows fields of the reply. */
@@ -20,23 +21,34 @@ function detailedText({ code, body }: CallError): string | undefined {
   const { dueDate, timeZone, variables } = body
   if (typeof dueDate === 'string') {
     const date = dayMonthYear(dueDate, typeof timeZone === 'string' ? timeZone : undefined)
-    return find(`${code}_dated`, { date })
+    return findErrorWord(`${code}_dated`, { date })
   }
   if (!Array.isArray(variables)) return undefined
-  return find(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
+  return findErrorWord(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
 }
 
 /** Text of a stored code; `names` fills its placeholder if the text has one. */
 export function codeText(code: string, names = ''): string {
-  return (names === '' ? undefined : find(`${code}_named`, { names })) ?? find(code) ?? code
+  return (
+    (names === '' ? undefined : findErrorWord(`${code}_named`, { names })) ??
+    findErrorWord(code) ??
+    code
+  )
 }
 
 /** Text of one invalid field by the checker's code, with its bound if it has one. */
 export function fieldText(code: string, limit?: number): string {
-  return find(`field.${code}`, limit === undefined ? undefined : { limit }) ?? find('field') ?? code
+  return (
+    findErrorWord(`field.${code}`, limit === undefined ? undefined : { limit }) ??
+    findErrorWord('field') ??
+    code
+  )
 }
 
-function find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined {
+function findErrorWord(
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string | undefined {
   return errorWords && findWord(errorWords, key, values)
 }
 

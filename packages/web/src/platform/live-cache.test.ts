@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refetchOlder, refetchSoon, refresh } from './live-cache.ts'
+import { refetchOlder, refetchSoon, refetchAll } from './live-cache.ts'
 import { createQueryClient } from './query-client.ts'
 
 const KEY = ['notes', 7]
@@ -41,7 +41,7 @@ test('only queries requested before an event are refetched', async () => {
 
 test('a first reply that is on its way is awaited and then refetched', async () => {
   const { answers } = shownList()
-  refresh(cache, KEY)
+  refetchAll(cache, KEY)
   expect(answers).toHaveLength(1)
   answers[0]?.resolve(['old'])
   await settled()
@@ -58,7 +58,7 @@ test('a reply that no component waits for any more is stale when it arrives', as
   await settled()
   void cache.refetchQueries({ queryKey: KEY })
   hide()
-  refresh(cache, KEY)
+  refetchAll(cache, KEY)
   answers[1]?.resolve(['old'])
   await settled()
   expect(cache.getQueryState(KEY)?.isInvalidated).toBe(true)

@@ -35,7 +35,7 @@ export function refetchOlder(cache: QueryClient, toldAt: Moment, queryKey?: Quer
  * Refetches all queries under a key, also those that are being fetched, since only the server knows the new row's
  * position.
  */
-export function refresh(cache: QueryClient, queryKey: QueryKey): void {
+export function refetchAll(cache: QueryClient, queryKey: QueryKey): void {
   refetchOlder(cache, performance.now(), queryKey)
 }
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listPlace, place, rowsOf } from './live-rows.ts'
+import { listPlace, rowPlace, rowsOf } from './live-rows.ts'
 import { createQueryClient } from './query-client.ts'
 
 interface Row {
@@ -26,7 +26,7 @@ const rows = rowsOf<Row>({
       ({ id }) => id,
       (one, other) => one.id - other.id,
     ),
-    place<Row, Row>({
+    rowPlace<Row, Row>({
       queryKey: ONE,
       find: (one, id) => (one.id === id ? one : undefined),
       put: (one, newer) => (one.id === newer.id ? newer : one),
@@ -156,7 +156,7 @@ test('a page that is added restores nothing on the pages before it', async () =>
     id: ({ id }) => id,
     version: ({ version }) => version,
     places: [
-      place<{ pages: Row[][]; pageParams: unknown[] }, Row>({
+      rowPlace<{ pages: Row[][]; pageParams: unknown[] }, Row>({
         queryKey: PAGES,
         find: ({ pages }, id) => pages.flat().find((one) => one.id === id),
         put: (data, newer) => ({

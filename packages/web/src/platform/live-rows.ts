@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS } from './constants.ts'
 import { type Moment, onReply } from './live-cache.ts'
 
 // Merges rows by version: of two states of a row the higher version stays, whether it arrives by a live event, by the
-// reply to a call, or in the reply to a query. Each query declares how rows are found in its data (`place`). Rows,
+// reply to a call, or in the reply to a query. Each query declares how rows are found in its data (`rowPlace`). Rows,
 // deletions and changes are kept for as long as a reply may be on its way that does not contain them, and are merged
 // into such a reply when it arrives.
 
@@ -165,7 +165,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
 }
 
 /** Creates a place for `rowsOf`. */
-export function place<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
+export function rowPlace<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
   const { queryKey } = spec
   return {
     find: (cache, id) =>
@@ -185,7 +185,7 @@ export function place<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
         if (data === undefined) continue
         const at = { cache, queryKey: query.queryKey }
         const after = news.reduce<Data>((held, one) => withNews(spec, sort, held, one, at), data)
-        if (after !== data) write(cache, query, after)
+        if (after !== data) writeQueryData(cache, query, after)
       }
     },
   }
@@ -197,7 +197,7 @@ export function listPlace<Row extends object>(
   idOf: (row: Row) => Id,
   inOrder?: (one: Row, other: Row) => number,
 ): AnyPlace<Row> {
-  return place<readonly Row[], Row>({
+  return rowPlace<readonly Row[], Row>({
     queryKey,
     find: (rows, id) => rows.find((row) => idOf(row) === id),
     put(rows, row) {
@@ -282,7 +282,7 @@ function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): R
 }
 
 /** An event does not replace a fetch: the data keeps its age and its invalidation. */
-function write<Data>(cache: QueryClient, query: Query, data: Data): void {
+function writeQueryData<Data>(cache: QueryClient, query: Query, data: Data): void {
   const { dataUpdatedAt, isInvalidated } = query.state
   cache.setQueryData<Data>(query.queryKey, () => data, { updatedAt: dataUpdatedAt })
   if (isInvalidated) query.invalidate()

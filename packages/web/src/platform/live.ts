@@ -59,8 +59,8 @@ export function openLive(): () => void {
       const isBack = state === 'lost'
       retries = 0
       setState('ready')
-      const joins = [...rooms.values()].map((held) => enter(opened, held))
-      void Promise.all([ask(opened, 'told'), ...joins]).then((tolds) => {
+      const joins = [...rooms.values()].map((held) => joinHeldRoom(opened, held))
+      void Promise.all([emitAcknowledged(opened, 'told'), ...joins]).then((tolds) => {
         if (socket !== opened || state !== 'ready') return
         // During a loss any event may have been missed.
         const toldAt = isBack ? performance.now() : Math.max(...tolds)
@@ -181,7 +181,7 @@ export function joinRoom(
   const held = rooms.get(key) ?? { room, argument, count: 0, joining: undefined }
   rooms.set(key, held)
   held.count += 1
-  if (held.count === 1 && state === 'ready' && socket) void enter(socket, held)
+  if (held.count === 1 && state === 'ready' && socket) void joinHeldRoom(socket, held)
   void held.joining?.then((toldAt) => {
     if (held.count > 0) onJoined(toldAt)
   })
@@ -245,9 +245,9 @@ function hearLive(name: string, hear: Hear): () => void {
 }
 
 /** The server acknowledges the join; after a loss the socket joins again when it reconnects. */
-function enter(opened: Socket, held: HeldRoom): Promise<number> {
+function joinHeldRoom(opened: Socket, held: HeldRoom): Promise<number> {
   const { room, argument } = held
-  const joining = ask(opened, `join${room}`, argument).finally(() => {
+  const joining = emitAcknowledged(opened, `join${room}`, argument).finally(() => {
     if (held.joining === joining) held.joining = undefined
   })
   held.joining = joining
@@ -255,7 +255,7 @@ function enter(opened: Socket, held: HeldRoom): Promise<number> {
 }
 
 /** When the room's last event was sent. If the server does not say, it counts as sent now. */
-function ask(opened: Socket, name: string, argument?: string): Promise<number> {
+function emitAcknowledged(opened: Socket, name: string, argument?: string): Promise<number> {
   return new Promise((resolve) => {
     const hear = (_late: Error | null, told?: Told) =>
       resolve(performance.now() - (told?.toldMsAgo ?? 0))

@@ -20,20 +20,20 @@ export async function callLines<K extends Key>(
 ): Promise<void> {
   const method = key.slice(0, key.indexOf(' '))
   const used = storedToken.read()
-  let response = await ask(method, path, body, signal)
+  let response = await requestLines(method, path, body, signal)
   if (response.status === 403) {
     if (storedToken.read() === used) await refresh()
-    response = await ask(method, path, body, signal)
+    response = await requestLines(method, path, body, signal)
   }
-  if (!response.ok) throw errorOfReply(response.status, parsed(await response.text()))
+  if (!response.ok) throw errorOfReply(response.status, parseJson(await response.text()))
   try {
-    for await (const line of linesOf(response)) onLine(parsed(line))
+    for await (const line of linesOf(response)) onLine(parseJson(line))
   } catch (error) {
     throw signal.aborted ? error : new CallError(ERR_NETWORK, 0)
   }
 }
 
-async function ask(
+async function requestLines(
   method: string,
   path: string,
   body: unknown,
@@ -65,7 +65,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (held !== '') yield held
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -13,7 +13,7 @@ export interface Preference<T> {
 }
 
 /** Declares a preference: `parse` receives the stored text (null if there is none) and must accept any text. */
-export function preference<T extends string | number | boolean | null>(
+export function declarePreference<T extends string | number | boolean | null>(
   key: string,
   parse: (stored: string | null) => T,
 ): Preference<T> {
@@ -45,33 +45,42 @@ export function usePreference<T>(preferred: Preference<T>): [T, (value: T) => vo
 }
 
 /** Volume of every sound, 0 to 1 in steps of 0.1; 1 if no valid value is stored. */
-export const volume = preference('volume', volumeFrom)
+export const volume = declarePreference('volume', volumeFrom)
 
 /** True if the menu is open; null until the user has chosen. */
-export const menuOpen = preference('menuOpen', (stored) =>
+export const menuOpen = declarePreference('menuOpen', (stored) =>
   stored === null ? null : stored === 'true',
 )
 
 /** True if the contact pane is shown beside the conversation, where there is room. */
-export const contactOpen = preference('contactOpen', (stored) => stored === 'true')
+export const contactOpen = declarePreference('contactOpen', (stored) => stored === 'true')
 
 /** True if the first steps are collapsed to their progress. */
-export const firstStepsClosed = preference('firstStepsClosed', (stored) => stored === 'true')
+export const firstStepsClosed = declarePreference('firstStepsClosed', (stored) => stored === 'true')
 
 /** Waiting tickets are sorted by waiting time if true, else by the latest change. */
-export const longestWaitingFirst = preference('longestWaitingFirst', (stored) => stored !== 'false')
+export const longestWaitingFirst = declarePreference(
+  'longestWaitingFirst',
+  (stored) => stored !== 'false',
+)
 
 /** After accepting a ticket the list stays on the waiting tickets, with the conversation beside it. */
-export const staysAfterAccept = preference('staysAfterAccept', (stored) => stored === 'true')
+export const staysAfterAccept = declarePreference('staysAfterAccept', (stored) => stored === 'true')
 
 /** Sending a message opens the next ticket of the list. */
-export const opensNextAfterSend = preference('goesOnAfterAnswer', (stored) => stored === 'true')
+export const opensNextAfterSend = declarePreference(
+  'goesOnAfterAnswer',
+  (stored) => stored === 'true',
+)
 
 /** Closing a ticket opens the next ticket of the list. */
-export const opensNextAfterClose = preference('goesOnAfterClose', (stored) => stored === 'true')
+export const opensNextAfterClose = declarePreference(
+  'goesOnAfterClose',
+  (stored) => stored === 'true',
+)
 
 /** Custom keys of shortcuts, by user, as JSON. */
-export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
+export const shortcutKeys = declarePreference('shortcutKeys', (stored) => stored ?? '')
 
 export function volumeFrom(stored: string | null): number {
   const value = stored === null || stored.trim() === '' ? 1 : Number(stored)
@@ -90,7 +99,9 @@ export const TOKEN_KEY = 'token'
 
 /** If the key is present, the campaign and flow routes are available (core 2). */
 export const CSHOW_KEY = 'cshow'
-export const campaignsShown = preference(CSHOW_KEY, (stored) => (stored === null ? null : 'true'))
+export const campaignsShown = declarePreference(CSHOW_KEY, (stored) =>
+  stored === null ? null : 'true',
+)
 
 /** The to-do list, which is stored only in the browser (core 1). */
 const TODO_KEY = 'tasks'

@@ -16,13 +16,13 @@ export interface UploadOptions {
 const STALLED_AFTER_MS = 60_000
 
 /** Sends a form to a declared route. The caller has filled the path. */
-export function upload<K extends Key>(
+export function uploadForm<K extends Key>(
   key: K,
   path: string,
   form: FormData,
   options?: UploadOptions,
 ): Promise<RepliedBy<K>>
-export async function upload(
+export async function uploadForm(
   key: string,
   path: string,
   form: FormData,
@@ -30,11 +30,11 @@ export async function upload(
 ): Promise<unknown> {
   const method = key.slice(0, key.indexOf(' '))
   const used = storedToken.read()
-  const first = await transfer(method, path, form, options)
+  const first = await sendForm(method, path, form, options)
   // The first attempt's 403 or 401 causes a refresh; if that is refused, the session ends there.
   if (first.status !== 403 && first.status !== 401) return replyOf(first)
   if (storedToken.read() === used) await refresh()
-  return replyOf(await transfer(method, path, form, options))
+  return replyOf(await sendForm(method, path, form, options))
 }
 
 interface Answer {
@@ -47,7 +47,7 @@ function replyOf({ status, body }: Answer): unknown {
   return body
 }
 
-function transfer(
+function sendForm(
   method: string,
   path: string,
   form: FormData,
@@ -72,7 +72,7 @@ function transfer(
     stirred()
     if (total > 0) onProgress?.(loaded / total)
   }
-  request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) })
+  request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) })
   request.onerror = () => reject(new CallError(ERR_NETWORK, 0))
   request.onabort = () =>
     reject(signal?.aborted === true ? signal.reason : new CallError(ERR_NETWORK, 0))
@@ -90,7 +90,7 @@ function transfer(
   return promise
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

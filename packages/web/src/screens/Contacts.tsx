@@ -18,7 +18,7 @@ import { contactNumberWords } from '../features/customers/contact-numbers/index.
 import { NewTicketDialog } from '../features/messages/desk/index.ts'
 import { useSession } from '../features/organisation/sessions/index.ts'
 import { TICKETS_PATH, useTicketActions } from '../features/tickets/tickets/index.ts'
-import { download } from '../platform/download.ts'
+import { downloadFile } from '../platform/download.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
 import { IconAction } from '../ui/IconAction.tsx'
@@ -110,7 +110,7 @@ function ExportButton() {
   async function save() {
     setIsBusy(true)
     try {
-      await download('/contacts/export', EXPORT_FILE)
+      await downloadFile('/contacts/export', EXPORT_FILE)
     } catch (error) {
       toast.error(errorText(error))
     } finally {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { preference, usePreference } from '../platform/preferences.ts'
+import { declarePreference, usePreference } from '../platform/preferences.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { ticketWords } from './tickets.words.ts'
@@ -11,7 +11,7 @@ const STEP_PX = 16
 /** A third of a common screen width. */
 const USUAL_PX = 400
 
-const kept = preference('ticketListWidth', (stored) => {
+const kept = declarePreference('ticketListWidth', (stored) => {
   const px = Number(stored)
   return stored !== null && px >= LEAST_PX ? px : null
 })
@@ -34,7 +34,7 @@ export function useListWidth(box: Desk): ListWidth {
       px === null
         ? 'calc(100% / 3)'
         : `clamp(${LEAST_PX}px, ${px}px, calc(100% - ${LEAST_BESIDE_PX}px))`,
-    set: (next) => keep(next === null ? null : Math.round(bounded(next, box.current))),
+    set: (next) => keep(next === null ? null : Math.round(boundedWidth(next, box.current))),
   }
 }
 
@@ -76,7 +76,7 @@ function widthOf(box: HTMLElement | null): number {
   return box?.firstElementChild?.getBoundingClientRect().width ?? 0
 }
 
-function bounded(px: number, box: HTMLElement | null): number {
+function boundedWidth(px: number, box: HTMLElement | null): number {
   const most = Math.max(LEAST_PX, (box?.clientWidth ?? Number.POSITIVE_INFINITY) - LEAST_BESIDE_PX)
   return Math.min(Math.max(px, LEAST_PX), most)
 }

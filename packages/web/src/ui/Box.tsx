@@ -33,11 +33,11 @@ function useSx(): (sx: Sx) => string {
   const theme = useTheme()
   const cache = useEmotionCache()
   return (sx) => {
-    if (typeof sx !== 'object' || sx === null) return inserted(cache, stylesOf(theme, sx))
+    if (typeof sx !== 'object' || sx === null) return insertedClassName(cache, stylesOf(theme, sx))
     let classes = known.get(theme)
     if (classes === undefined) known.set(theme, (classes = new WeakMap()))
     let name = classes.get(sx)
-    if (name === undefined) classes.set(sx, (name = inserted(cache, stylesOf(theme, sx))))
+    if (name === undefined) classes.set(sx, (name = insertedClassName(cache, stylesOf(theme, sx))))
     return name
   }
 }
@@ -49,7 +49,7 @@ function stylesOf(theme: Theme, sx: Sx) {
 }
 
 /** Idempotent, so a render that React discards does no harm. */
-function inserted(cache: EmotionCache | null, styles: ReturnType<typeof css>): string {
+function insertedClassName(cache: EmotionCache | null, styles: ReturnType<typeof css>): string {
   if (cache === null) throw new Error('only a browser has styles')
   const name = `${cache.key}-${styles.name}`
   if (cache.inserted[styles.name] === undefined) cache.insert(`.${name}`, styles, cache.sheet, true)

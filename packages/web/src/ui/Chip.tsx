@@ -1,7 +1,7 @@
 import MuiChip from '@mui/material/Chip'
 import { X } from 'lucide-react'
 import { Box } from './Box.tsx'
-import { opaque, readableTextOn } from './colors.ts'
+import { opaqueColor, readableTextOn } from './colors.ts'
 import { useUiWords } from './ui.words.ts'
 
 // Chips, dots and bars in colours that users choose for tags and queues. These colours never fill large areas.
@@ -20,7 +20,7 @@ export interface ColorChipProps {
 /** Chip in a user's colour, with a text colour computed for contrast. */
 function ColorChip({ label, color, onRemove, maxWidth = 160 }: ColorChipProps) {
   const words = useUiWords()
-  const background = opaque(color)
+  const background = opaqueColor(color)
   return (
     <MuiChip
       size="small"
@@ -62,7 +62,7 @@ export function ColorDot({ color, size = 8 }: { color: string; size?: number }) 
         borderRadius: '50%',
         boxShadow: EDGE,
       }}
-      style={{ backgroundColor: opaque(color) }}
+      style={{ backgroundColor: opaqueColor(color) }}
     />
   )
 }
@@ -74,7 +74,7 @@ export function ColorBar({ color }: { color: string }) {
       component="span"
       aria-hidden
       sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 3 }}
-      style={{ backgroundColor: opaque(color) }}
+      style={{ backgroundColor: opaqueColor(color) }}
     />
   )
 }

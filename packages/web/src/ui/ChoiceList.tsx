@@ -42,7 +42,7 @@ export function ChoiceList({
   const isFound = finder(search)
   const found = options.filter(({ name }) => isFound(name))
   return (
-    <Box onKeyDown={walk}>
+    <Box onKeyDown={moveFocusByArrow}>
       {isSearched && (
         <Box sx={{ p: 2, pb: 1 }}>
           <OutlinedInput
@@ -84,7 +84,7 @@ export function ChoiceList({
   )
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByArrow(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')]

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { use, useId, useRef } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Box } from './Box.tsx'
-import { opaque, readableTextOn } from './colors.ts'
+import { opaqueColor, readableTextOn } from './colors.ts'
 import { IsSaving } from './Field.tsx'
 import { hues, palette } from './palette.ts'
 import { useUiWords } from './ui.words.ts'
@@ -87,7 +87,7 @@ export function ColorPicker({
         <Box
           aria-hidden
           sx={{ ...swatch, cursor: 'default', width: 32, flexShrink: 0 }}
-          style={{ backgroundColor: opaque(value) }}
+          style={{ backgroundColor: opaqueColor(value) }}
         />
         <OutlinedInput
           inputRef={ref}

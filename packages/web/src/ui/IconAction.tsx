@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentPropsWithRef, useMemo } from 'react'
 import { Box } from './Box.tsx'
-import { CONTROL, QUICK, ink, surface } from './theme-roles.ts'
+import { CONTROL, QUICK, textColor, surfaceColor } from './theme-roles.ts'
 
 export interface IconActionProps extends Omit<
   ComponentPropsWithRef<'button'>,
@@ -63,7 +63,7 @@ const medium = {
   outline: 0,
   borderRadius: '8px',
   background: 'transparent',
-  color: ink('secondary'),
+  color: textColor('secondary'),
   fontSize: '1.5rem',
   textAlign: 'center',
   verticalAlign: 'middle',
@@ -72,8 +72,11 @@ const medium = {
   WebkitTapHighlightColor: 'transparent',
   appearance: 'none',
   transition: `background-color ${QUICK}, color ${QUICK}`,
-  '&:hover, &[aria-expanded="true"]': { background: surface('hover'), color: ink('primary') },
-  '&:active': { background: surface('pressed') },
+  '&:hover, &[aria-expanded="true"]': {
+    background: surfaceColor('hover'),
+    color: textColor('primary'),
+  },
+  '&:active': { background: surfaceColor('pressed') },
   '&:disabled': {
     pointerEvents: 'none',
     cursor: 'default',

@@ -70,7 +70,7 @@ export async function prefetchChunks(): Promise<void> {
   const build = await fetchBuild()
   if (build === undefined || build.entry !== ownEntry()) return
   for (const chunk of build.chunks) {
-    await idle()
+    await untilIdle()
     const response = await fetch(chunk, { priority: 'low' })
     if (!response.ok) return
     await response.arrayBuffer()
@@ -131,7 +131,7 @@ function savesData(): boolean {
   return navigator.connection?.saveData === true
 }
 
-function idle(): Promise<void> {
+function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)

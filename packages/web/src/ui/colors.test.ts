@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AA_TEXT, contrast, opaque, readableTextOn } from './colors.ts'
+import { AA_TEXT, contrastRatio, opaqueColor, readableTextOn } from './colors.ts'
 
 describe('contrast', () => {
   it('is 21 between black and white, in either order', () => {
-    expect(contrast('#000', '#fff')).toBeCloseTo(21)
-    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
-    expect(contrast('#34308d', '#34308d')).toBe(1)
+    expect(contrastRatio('#000', '#fff')).toBeCloseTo(21)
+    expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21)
+    expect(contrastRatio('#34308d', '#34308d')).toBe(1)
   })
 })
 
@@ -16,7 +16,7 @@ describe('readableTextOn', () => {
       for (const green of channels) {
         for (const blue of channels) {
           const color = `#${red}${green}${blue}`
-          expect(contrast(readableTextOn(color), color), color).toBeGreaterThanOrEqual(AA_TEXT)
+          expect(contrastRatio(readableTextOn(color), color), color).toBeGreaterThanOrEqual(AA_TEXT)
         }
       }
     }
@@ -35,12 +35,13 @@ describe('readableTextOn', () => {
 
 describe('opaque', () => {
   it('drops transparency and expands the short form', () => {
-    expect(opaque('#ABC')).toBe('#aabbcc')
-    expect(opaque('#abcd')).toBe('#aabbcc')
-    expect(opaque('#11223344')).toBe('#112233')
+    expect(opaqueColor('#ABC')).toBe('#aabbcc')
+    expect(opaqueColor('#abcd')).toBe('#aabbcc')
+    expect(opaqueColor('#11223344')).toBe('#112233')
   })
 
   it('returns grey for a text that is no colour', () => {
-    for (const text of ['', 'red', '#12345', '#zzz', 'url(x)']) expect(opaque(text)).toBe('#858695')
+    for (const text of ['', 'red', '#12345', '#zzz', 'url(x)'])
+      expect(opaqueColor(text)).toBe('#858695')
   })
 })

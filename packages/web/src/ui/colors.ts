@@ -11,7 +11,7 @@ export const AA_TEXT = 4.5
 export const AA_SHAPE = 3
 
 /** WCAG contrast of two colours, 1 to 21. Both are hex with 3, 4, 6 or 8 digits; transparency is ignored. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const a = luminance(one)
   const b = luminance(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -19,12 +19,12 @@ export function contrast(one: string, other: string): number {
 
 /** The first of white, ink and black that has AA contrast on the colour. */
 export function readableTextOn(color: string): string {
-  if (contrast(WHITE, color) >= AA_TEXT) return WHITE
-  return contrast(INK, color) >= AA_TEXT ? INK : BLACK
+  if (contrastRatio(WHITE, color) >= AA_TEXT) return WHITE
+  return contrastRatio(INK, color) >= AA_TEXT ? INK : BLACK
 }
 
 /** The colour without transparency, as # and 6 digits; grey for a text that is no colour. */
-export function opaque(color: string): string {
+export function opaqueColor(color: string): string {
   const digits = /^#([\da-f]{3,8})$/i.exec(color.trim())?.[1]?.toLowerCase()
   if (digits === undefined || digits.length === 5 || digits.length === 7) return '#858695'
   const long = digits.length > 4 ? digits : digits.replaceAll(/./g, '$&$&')
@@ -32,13 +32,13 @@ export function opaque(color: string): string {
 }
 
 function luminance(color: string): number {
-  const hex = opaque(color)
+  const hex = opaqueColor(color)
   const [red, green, blue] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+    linearChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
   )
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-function linear(channel: number): number {
+function linearChannel(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

@@ -23,7 +23,9 @@ export function formatDateIn(at: Instant, timeZone: string): string {
 /** dd/MM/yy HH:mm */
 export function formatDateTime(at: Instant): string {
   const date = dateOf(at)
-  return date ? `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${formatTime(date)}` : ''
+  return date
+    ? `${dayAndMonth(date)}/${twoDigits(date.getFullYear() % 100)} ${formatTime(date)}`
+    : ''
 }
 
 /** dd/MM/yy HH:mm in a time zone other than the browser's. */
@@ -47,7 +49,7 @@ function wallText(at: Instant, timeZone: string): string {
 /** HH:mm */
 export function formatTime(at: Instant): string {
   const date = dateOf(at)
-  return date ? `${two(date.getHours())}:${two(date.getMinutes())}` : ''
+  return date ? `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : ''
 }
 
 /** HH:mm for today, else dd/MM/yyyy; for dates of list rows. */
@@ -97,10 +99,10 @@ function dateOf(at: Instant): Date | undefined {
 }
 
 function dayAndMonth(date: Date): string {
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}`
+  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}`
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return value.toString().padStart(2, '0')
 }
 

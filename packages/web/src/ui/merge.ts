@@ -25,11 +25,13 @@ export function mergeItems<T extends Identified>(
 ): readonly T[] {
   switch (change.action) {
     case 'create':
-      return has(items, change.item.id) ? replaced(items, change.item) : [change.item, ...items]
+      return hasItem(items, change.item.id)
+        ? withReplacedItem(items, change.item)
+        : [change.item, ...items]
     case 'update':
-      return has(items, change.item.id) ? replaced(items, change.item) : items
+      return hasItem(items, change.item.id) ? withReplacedItem(items, change.item) : items
     case 'delete':
-      return has(items, change.id) ? items.filter(({ id }) => id !== change.id) : items
+      return hasItem(items, change.id) ? items.filter(({ id }) => id !== change.id) : items
     case 'reset':
       return items.length === 0 ? items : []
   }
@@ -44,13 +46,14 @@ export function mergePages<Page, T extends Identified, Param>(
   if (data === undefined) return undefined
   if (change.action === 'reset') return { pages: [], pageParams: [] }
   const id = change.action === 'delete' ? change.id : change.item.id
-  const isLoaded = data.pages.some((page) => has(items.read(page), id))
+  const isLoaded = data.pages.some((page) => hasItem(items.read(page), id))
   if (!isLoaded && change.action !== 'create') return data
   const countBy = change.action === 'delete' ? -1 : Number(!isLoaded)
 
   const pages = data.pages.map((page, at) => {
     const before = items.read(page)
-    const after = has(before, id) || (at === 0 && !isLoaded) ? mergeItems(before, change) : before
+    const after =
+      hasItem(before, id) || (at === 0 && !isLoaded) ? mergeItems(before, change) : before
     return after === before && countBy === 0 ? page : items.write(page, [...after], countBy)
   })
   return { ...data, pages }
@@ -101,10 +104,10 @@ export function itemsOf<Page, T extends Identified>(
   return [...byId.values()]
 }
 
-function has<T extends Identified>(items: readonly T[], id: T['id']): boolean {
+function hasItem<T extends Identified>(items: readonly T[], id: T['id']): boolean {
   return items.some((item) => item.id === id)
 }
 
-function replaced<T extends Identified>(items: readonly T[], item: T): T[] {
+function withReplacedItem<T extends Identified>(items: readonly T[], item: T): T[] {
   return items.map((one) => (one.id === item.id ? item : one))
 }

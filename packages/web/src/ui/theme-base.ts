@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { TOUCH, surface } from './theme-roles.ts'
+import { TOUCH, surfaceColor } from './theme-roles.ts'
 
 // MUI overrides of the page itself and of components that belong to neither of the other two files.
 
@@ -21,8 +21,8 @@ export const baseComponents: ThemeOptions['components'] = {
         background: 'var(--ui-palette-tones-t7-bg)',
         color: 'var(--ui-palette-tones-t7-text)',
       },
-      '*': { scrollbarWidth: 'thin', scrollbarColor: `${surface('line')} transparent` },
-      ':focus-visible': { outlineColor: surface('focus') },
+      '*': { scrollbarWidth: 'thin', scrollbarColor: `${surfaceColor('line')} transparent` },
+      ':focus-visible': { outlineColor: surfaceColor('focus') },
       'fieldset[disabled]': { pointerEvents: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -59,6 +59,6 @@ export const baseComponents: ThemeOptions['components'] = {
   },
   MuiAvatar: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLinearProgress: {
-    styleOverrides: { root: { height: 4, borderRadius: 2, background: surface('line') } },
+    styleOverrides: { root: { height: 4, borderRadius: 2, background: surfaceColor('line') } },
   },
 }

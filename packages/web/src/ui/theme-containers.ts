@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import { createElement } from 'react'
-import { FLOAT, LIFT, NARROW, ink, listRow, surface } from './theme-roles.ts'
+import { FLOAT, LIFT, NARROW, textColor, listRow, surfaceColor } from './theme-roles.ts'
 
 // MUI overrides of containers: dialogs, menus, rows, chips.
 
@@ -55,7 +55,7 @@ export const containers: ThemeOptions['components'] = {
       },
     },
   },
-  MuiDialogContentText: { styleOverrides: { root: { color: ink('secondary') } } },
+  MuiDialogContentText: { styleOverrides: { root: { color: textColor('secondary') } } },
   MuiDialogActions: {
     styleOverrides: {
       root: { ...DIALOG_X, paddingTop: 8, paddingBottom: 20, gap: 8, flexWrap: 'wrap' },
@@ -63,13 +63,15 @@ export const containers: ThemeOptions['components'] = {
     },
   },
   MuiPopover: {
-    styleOverrides: { paper: { borderRadius: 10, background: surface('float'), boxShadow: FLOAT } },
+    styleOverrides: {
+      paper: { borderRadius: 10, background: surfaceColor('float'), boxShadow: FLOAT },
+    },
   },
   MuiMenu: {
     styleOverrides: {
       paper: {
         borderRadius: 10,
-        background: surface('float'),
+        background: surfaceColor('float'),
         boxShadow: FLOAT,
         minWidth: 160,
         maxWidth: 'min(360px, calc(100vw - 16px))',
@@ -85,7 +87,7 @@ export const containers: ThemeOptions['components'] = {
           width: 16,
           height: 16,
           marginRight: 10,
-          color: ink('secondary'),
+          color: textColor('secondary'),
           flexShrink: 0,
         },
       },
@@ -94,7 +96,7 @@ export const containers: ThemeOptions['components'] = {
   MuiListItemButton: { styleOverrides: { root: { ...listRow(), padding: '0 8px' } } },
   MuiListItemIcon: {
     styleOverrides: {
-      root: { minWidth: 28, color: ink('secondary'), '& svg': { width: 16, height: 16 } },
+      root: { minWidth: 28, color: textColor('secondary'), '& svg': { width: 16, height: 16 } },
     },
   },
   MuiTooltip: {
@@ -106,8 +108,8 @@ export const containers: ThemeOptions['components'] = {
         fontSize: '0.75rem',
         lineHeight: 16 / 12,
         fontWeight: 500,
-        color: surface('pane'),
-        background: ink('primary'),
+        color: surfaceColor('pane'),
+        background: textColor('primary'),
         maxWidth: 280,
       },
     },
@@ -118,7 +120,7 @@ export const containers: ThemeOptions['components'] = {
         padding: '8px 12px',
         fontSize: '0.875rem',
         lineHeight: 20 / 14,
-        borderBottom: `1px solid ${surface('rule')}`,
+        borderBottom: `1px solid ${surfaceColor('rule')}`,
         '&:first-of-type': { paddingLeft: 24 },
         '&:last-of-type': { paddingRight: 24 },
       },
@@ -127,9 +129,9 @@ export const containers: ThemeOptions['components'] = {
         height: 36,
         fontSize: '0.75rem',
         fontWeight: 500,
-        color: ink('secondary'),
+        color: textColor('secondary'),
       },
-      stickyHeader: { background: surface('pane') },
+      stickyHeader: { background: surfaceColor('pane') },
     },
   },
   MuiChip: {
@@ -140,12 +142,12 @@ export const containers: ThemeOptions['components'] = {
         fontSize: '0.75rem',
         fontWeight: 500,
         borderRadius: 999,
-        background: surface('sunken'),
-        color: ink('primary'),
+        background: surfaceColor('sunken'),
+        color: textColor('primary'),
       },
       sizeSmall: { height: 20 },
       label: { paddingInline: 8 },
-      outlined: { background: 'transparent', borderColor: surface('line') },
+      outlined: { background: 'transparent', borderColor: surfaceColor('line') },
       deleteIcon: { width: 14, height: 14, marginRight: 6, color: 'inherit', opacity: 0.7 },
     },
   },
@@ -160,9 +162,9 @@ export const containers: ThemeOptions['components'] = {
         padding: '0 12px',
         fontSize: '0.875rem',
         fontWeight: 500,
-        color: ink('secondary'),
-        '&.Mui-selected': { color: ink('primary') },
-        '&:hover': { color: ink('primary') },
+        color: textColor('secondary'),
+        '&.Mui-selected': { color: textColor('primary') },
+        '&:hover': { color: textColor('primary') },
       },
     },
   },
@@ -187,7 +189,7 @@ export const containers: ThemeOptions['components'] = {
         borderRadius: 8,
         fontSize: '0.875rem',
         alignItems: 'flex-start',
-        color: ink('primary'),
+        color: textColor('primary'),
       },
       icon: { padding: '2px 0', marginRight: 8, fontSize: 16, opacity: 1 },
       message: { padding: 0 },

@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { ChevronDown, X } from 'lucide-react'
 import { createElement } from 'react'
-import { CONTROL, FLOAT, QUICK, TOUCH, ink, listRow, surface } from './theme-roles.ts'
+import { CONTROL, FLOAT, QUICK, TOUCH, textColor, listRow, surfaceColor } from './theme-roles.ts'
 
 // MUI overrides of buttons and fields. Their height is --ui-control, which is larger on touch screens.
 
@@ -20,11 +20,11 @@ export const controls: ThemeOptions['components'] = {
           {
             props: { variant: 'outlined', color: 'primary' },
             style: {
-              color: ink('primary'),
-              background: surface('pane'),
-              borderColor: surface('line'),
-              '&:hover': { background: surface('sunken'), borderColor: surface('line') },
-              '&:active': { background: surface('pressed') },
+              color: textColor('primary'),
+              background: surfaceColor('pane'),
+              borderColor: surfaceColor('line'),
+              '&:hover': { background: surfaceColor('sunken'), borderColor: surfaceColor('line') },
+              '&:active': { background: surfaceColor('pressed') },
             },
           },
           {
@@ -43,19 +43,19 @@ export const controls: ThemeOptions['components'] = {
           {
             props: { variant: 'text', color: 'primary' },
             style: {
-              color: ink('primary'),
-              '&:hover': { background: surface('hover') },
-              '&:active': { background: surface('pressed') },
+              color: textColor('primary'),
+              '&:hover': { background: surfaceColor('hover') },
+              '&:active': { background: surfaceColor('pressed') },
             },
           },
           {
             props: { variant: 'outlined', color: 'error' },
             style: {
               color: 'var(--ui-palette-error-text)',
-              borderColor: surface('line'),
+              borderColor: surfaceColor('line'),
               '&:hover': {
                 background: 'var(--ui-palette-error-soft)',
-                borderColor: surface('line'),
+                borderColor: surfaceColor('line'),
               },
             },
           },
@@ -91,10 +91,13 @@ export const controls: ThemeOptions['components'] = {
         height: CONTROL,
         padding: 0,
         borderRadius: 8,
-        color: ink('secondary'),
+        color: textColor('secondary'),
         transition: `background-color ${QUICK}, color ${QUICK}`,
-        '&:hover, &[aria-expanded="true"]': { background: surface('hover'), color: ink('primary') },
-        '&:active': { background: surface('pressed') },
+        '&:hover, &[aria-expanded="true"]': {
+          background: surfaceColor('hover'),
+          color: textColor('primary'),
+        },
+        '&:active': { background: surfaceColor('pressed') },
         variants: [
           {
             props: { size: 'small' },
@@ -116,11 +119,11 @@ export const controls: ThemeOptions['components'] = {
         height: 'auto',
         // Overrides Chrome's yellow or blue ground of auto-filled fields.
         '&:-webkit-autofill': {
-          WebkitTextFillColor: ink('primary'),
-          caretColor: ink('primary'),
+          WebkitTextFillColor: textColor('primary'),
+          caretColor: textColor('primary'),
           transition: 'background-color 1000000s',
         },
-        '&::placeholder': { color: ink('secondary'), opacity: 1 },
+        '&::placeholder': { color: textColor('secondary'), opacity: 1 },
       },
     },
   },
@@ -131,30 +134,42 @@ export const controls: ThemeOptions['components'] = {
         minHeight: CONTROL,
         padding: '0 12px',
         borderRadius: 8,
-        background: surface('pane'),
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: ink('secondary') },
+        background: surfaceColor('pane'),
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: textColor('secondary') },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
-          borderColor: surface('focus'),
+          borderColor: surfaceColor('focus'),
           borderWidth: 2,
         },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': {
           borderColor: 'var(--ui-palette-error-main)',
         },
-        '&.Mui-disabled': { background: surface('sunken') },
-        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: surface('line') },
+        '&.Mui-disabled': { background: surfaceColor('sunken') },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: surfaceColor('line') },
       },
       input: { padding: '5px 0', '.MuiInputBase-multiline &': { padding: 0 } },
       multiline: { padding: '7px 12px' },
-      notchedOutline: { top: 0, borderColor: surface('control'), '& legend': { display: 'none' } },
+      notchedOutline: {
+        top: 0,
+        borderColor: surfaceColor('control'),
+        '& legend': { display: 'none' },
+      },
     },
   },
-  MuiInputAdornment: { styleOverrides: { root: { color: ink('secondary'), maxHeight: 'none' } } },
+  MuiInputAdornment: {
+    styleOverrides: { root: { color: textColor('secondary'), maxHeight: 'none' } },
+  },
   MuiSelect: {
     defaultProps: { IconComponent: ChevronDown },
     styleOverrides: {
       root: { paddingInline: 0 },
       select: { minHeight: 0, padding: '5px 36px 5px 12px', '&&': { paddingRight: 36 } },
-      icon: { color: ink('secondary'), right: 10, top: 'calc(50% - 8px)', width: 16, height: 16 },
+      icon: {
+        color: textColor('secondary'),
+        right: 10,
+        top: 'calc(50% - 8px)',
+        width: 16,
+        height: 16,
+      },
     },
   },
   MuiAutocomplete: {
@@ -163,14 +178,19 @@ export const controls: ThemeOptions['components'] = {
       clearIcon: createElement(X, { size: 16 }),
     },
     styleOverrides: {
-      paper: { borderRadius: 10, background: surface('float'), boxShadow: FLOAT, marginTop: 4 },
+      paper: {
+        borderRadius: 10,
+        background: surfaceColor('float'),
+        boxShadow: FLOAT,
+        marginTop: 4,
+      },
       listbox: {
         padding: 4,
         '& .MuiAutocomplete-option': {
           ...listRow(),
-          '&.Mui-focused': { background: surface('hover') },
+          '&.Mui-focused': { background: surfaceColor('hover') },
           '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': {
-            background: surface('selected'),
+            background: surfaceColor('selected'),
           },
         },
       },
@@ -189,7 +209,7 @@ export const controls: ThemeOptions['components'] = {
         margin: '4px 0 0',
         fontSize: '0.75rem',
         lineHeight: 16 / 12,
-        color: ink('secondary'),
+        color: textColor('secondary'),
       },
     },
   },
@@ -210,7 +230,7 @@ export const controls: ThemeOptions['components'] = {
         },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
         '&.Mui-focusVisible + .MuiSwitch-track': {
-          outline: `2px solid ${surface('focus')}`,
+          outline: `2px solid ${surfaceColor('focus')}`,
           outlineOffset: 2,
         },
         '&.Mui-focusVisible': { outline: 'none' },
@@ -222,19 +242,19 @@ export const controls: ThemeOptions['components'] = {
         color: '#ffffff',
         '.Mui-checked &': { color: 'inherit' },
       },
-      track: { borderRadius: 10, opacity: 1, border: 0, background: surface('control') },
+      track: { borderRadius: 10, opacity: 1, border: 0, background: surfaceColor('control') },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { padding: 6, color: surface('control') } } },
-  MuiRadio: { styleOverrides: { root: { padding: 6, color: surface('control') } } },
+  MuiCheckbox: { styleOverrides: { root: { padding: 6, color: surfaceColor('control') } } },
+  MuiRadio: { styleOverrides: { root: { padding: 6, color: surfaceColor('control') } } },
   MuiToggleButton: {
     styleOverrides: {
       root: {
         height: CONTROL,
         padding: '0 12px',
-        borderColor: surface('line'),
-        color: ink('secondary'),
-        '&.Mui-selected': { background: surface('selected'), color: ink('primary') },
+        borderColor: surfaceColor('line'),
+        color: textColor('secondary'),
+        '&.Mui-selected': { background: surfaceColor('selected'), color: textColor('primary') },
       },
     },
   },

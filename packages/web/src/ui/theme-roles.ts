@@ -3,8 +3,8 @@ import type { Surfaces } from './tokens.ts'
 // The roles of tokens.ts as CSS variables, and the values shared by the theme's components.
 
 /** Shadows are only on floating elements; the ring marks their edge in the dark scheme. */
-export const FLOAT = `0 0 0 1px ${surface('line')}, 0 2px 4px rgba(10, 11, 30, 0.06), 0 8px 24px rgba(10, 11, 30, 0.14)`
-export const LIFT = `0 0 0 1px ${surface('line')}, 0 24px 64px rgba(10, 11, 30, 0.24)`
+export const FLOAT = `0 0 0 1px ${surfaceColor('line')}, 0 2px 4px rgba(10, 11, 30, 0.06), 0 8px 24px rgba(10, 11, 30, 0.14)`
+export const LIFT = `0 0 0 1px ${surfaceColor('line')}, 0 24px 64px rgba(10, 11, 30, 0.24)`
 
 /** Easing of all motion; durations are in theme.ts. */
 export const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
@@ -15,11 +15,11 @@ export const CONTROL = 'var(--ui-control)'
 export const TOUCH = '@media (pointer: coarse)'
 export const NARROW = '@media (max-width: 599.95px)'
 
-export function surface(role: keyof Surfaces): string {
+export function surfaceColor(role: keyof Surfaces): string {
   return `var(--ui-palette-surface-${role})`
 }
 
-export function ink(role: 'primary' | 'secondary' | 'disabled'): string {
+export function textColor(role: 'primary' | 'secondary' | 'disabled'): string {
   return `var(--ui-palette-text-${role})`
 }
 
@@ -32,7 +32,7 @@ export const FADING_EDGES =
  * disappears at the end.
  */
 export function slidingGround(ground: keyof Surfaces) {
-  const [color, shade] = [surface(ground), surface('pressed')]
+  const [color, shade] = [surfaceColor(ground), surfaceColor('pressed')]
   return {
     backgroundImage: [
       `linear-gradient(to right, ${color} 50%, transparent)`,
@@ -66,9 +66,9 @@ export function listRow() {
     borderRadius: 6,
     fontSize: '0.875rem',
     lineHeight: 20 / 14,
-    '&:hover, &.Mui-focusVisible': { background: surface('hover') },
+    '&:hover, &.Mui-focusVisible': { background: surfaceColor('hover') },
     '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
-      background: surface('selected'),
+      background: surfaceColor('selected'),
     },
   }
 }

@@ -18,7 +18,7 @@ const FONT =
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'ui' },
-  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
   defaultColorScheme: 'light',
   spacing: 4,
   shape: { borderRadius: 8 },
@@ -42,24 +42,24 @@ export const theme = createTheme({
     fontWeightRegular: 400,
     fontWeightMedium: 500,
     fontWeightBold: 600,
-    h1: heading(28, 36),
-    h2: heading(20, 28),
-    h3: heading(16, 24),
-    h4: heading(14, 20),
-    h5: heading(14, 20),
-    h6: heading(14, 20),
-    subtitle1: text(14, 20, 500),
-    subtitle2: text(13, 20, 500),
-    body1: text(14, 20),
-    body2: text(13, 20),
-    caption: text(12, 16),
-    overline: text(12, 16, 500),
-    button: text(14, 20, 500),
+    h1: headingStyle(28, 36),
+    h2: headingStyle(20, 28),
+    h3: headingStyle(16, 24),
+    h4: headingStyle(14, 20),
+    h5: headingStyle(14, 20),
+    h6: headingStyle(14, 20),
+    subtitle1: textStyle(14, 20, 500),
+    subtitle2: textStyle(13, 20, 500),
+    body1: textStyle(14, 20),
+    body2: textStyle(13, 20),
+    caption: textStyle(12, 16),
+    overline: textStyle(12, 16, 500),
+    button: textStyle(14, 20, 500),
   },
   components: { ...baseComponents, ...controls, ...containers },
 })
 
-function text(px: number, linePx: number, fontWeight = 400) {
+function textStyle(px: number, linePx: number, fontWeight = 400) {
   return {
     fontSize: `${px / 16}rem`,
     lineHeight: linePx / px,
@@ -69,11 +69,11 @@ function text(px: number, linePx: number, fontWeight = 400) {
   }
 }
 
-function heading(px: number, linePx: number) {
-  return { ...text(px, linePx, 600), letterSpacing: px >= 20 ? '-0.018em' : '-0.01em' }
+function headingStyle(px: number, linePx: number) {
+  return { ...textStyle(px, linePx, 600), letterSpacing: px >= 20 ? '-0.018em' : '-0.01em' }
 }
 
-function palette(scheme: Scheme) {
+function paletteOf(scheme: Scheme) {
   const { surface } = scheme
   return {
     ...scheme,

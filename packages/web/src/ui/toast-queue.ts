@@ -38,11 +38,11 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
   const same = toasts.find((one) => one.kind === kind && one.text === text)
   const shown = { ...options, id: same?.id ?? ++count, kind, text, durationMs, shownAt: ++count }
   const others = toasts.filter((one) => one.id !== shown.id)
-  change([...others, shown].slice(-MOST_AT_ONCE))
+  setToasts([...others, shown].slice(-MOST_AT_ONCE))
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((one) => one.id !== id))
+  setToasts(toasts.filter((one) => one.id !== id))
 }
 
 export function listToasts(): readonly Toast[] {
@@ -54,7 +54,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AA_SHAPE, AA_TEXT, contrast } from './colors.ts'
+import { AA_SHAPE, AA_TEXT, contrastRatio } from './colors.ts'
 import { dark, light } from './tokens.ts'
 import type { Scheme } from './tokens.ts'
 
@@ -20,7 +20,7 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
         surface.selected,
         ...hovered(grounds, surface.hover),
       ]) {
-        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(AA_TEXT)
+        expect(contrastRatio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(AA_TEXT)
       }
     }
   })
@@ -35,16 +35,16 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
     ]) {
       for (const ground of [...grounds, surface.float, meaning.soft]) {
         expect(
-          contrast(meaning.text, ground),
+          contrastRatio(meaning.text, ground),
           `${meaning.text} on ${ground}`,
         ).toBeGreaterThanOrEqual(AA_TEXT)
       }
-      expect(contrast(meaning.contrastText, meaning.main)).toBeGreaterThanOrEqual(AA_TEXT)
-      expect(contrast(meaning.contrastText, meaning.dark)).toBeGreaterThanOrEqual(AA_TEXT)
-      expect(contrast(text.primary, meaning.soft)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrastRatio(meaning.contrastText, meaning.main)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrastRatio(meaning.contrastText, meaning.dark)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrastRatio(text.primary, meaning.soft)).toBeGreaterThanOrEqual(AA_TEXT)
       for (const ground of grounds) {
         expect(
-          contrast(meaning.main, ground),
+          contrastRatio(meaning.main, ground),
           `${meaning.main} on ${ground}`,
         ).toBeGreaterThanOrEqual(AA_SHAPE)
       }
@@ -53,17 +53,19 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
 
   it('shows the edges of controls, the focus ring and the mark of WhatsApp with enough contrast', () => {
     for (const ground of grounds) {
-      expect(contrast(surface.control, ground), `control on ${ground}`).toBeGreaterThanOrEqual(
+      expect(contrastRatio(surface.control, ground), `control on ${ground}`).toBeGreaterThanOrEqual(
         AA_SHAPE,
       )
-      expect(contrast(surface.focus, ground), `focus on ${ground}`).toBeGreaterThanOrEqual(AA_SHAPE)
+      expect(contrastRatio(surface.focus, ground), `focus on ${ground}`).toBeGreaterThanOrEqual(
+        AA_SHAPE,
+      )
     }
-    expect(contrast(scheme.whatsapp, surface.pane)).toBeGreaterThanOrEqual(AA_SHAPE)
+    expect(contrastRatio(scheme.whatsapp, surface.pane)).toBeGreaterThanOrEqual(AA_SHAPE)
   })
 
   it('has tones with readable initials', () => {
     for (const tone of Object.values(scheme.tones)) {
-      expect(contrast(tone.text, tone.bg)).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrastRatio(tone.text, tone.bg)).toBeGreaterThanOrEqual(AA_TEXT)
     }
   })
 })

@@ -116,10 +116,10 @@ export const light: Scheme = {
     text: primary[9],
     soft: primary[2],
   },
-  success: meaning('#048149', '#056a3b', '#e8f7ec'),
-  warning: meaning('#aa5f04', '#864900', '#feefe4'),
-  error: meaning('#be2e31', '#a50d1c', '#feeeed'),
-  info: meaning('#0a71b1', '#045c93', '#e8f4ff'),
+  success: meaningTones('#048149', '#056a3b', '#e8f7ec'),
+  warning: meaningTones('#aa5f04', '#864900', '#feefe4'),
+  error: meaningTones('#be2e31', '#a50d1c', '#feeeed'),
+  info: meaningTones('#0a71b1', '#045c93', '#e8f4ff'),
   tones: {
     t1: { bg: '#fedbd8', text: '#7a3430' },
     t2: { bg: '#fdddc9', text: '#753b07' },
@@ -158,10 +158,10 @@ export const dark: Scheme = {
     text: primary[4],
     soft: primary[11],
   },
-  success: meaning('#14874e', '#8cd8a7', '#173021', '#0d7443'),
-  warning: meaning('#a65c03', '#fab378', '#3b2411', '#8f4f03'),
-  error: meaning('#cf4040', '#ffaba3', '#431d1b', '#b83538'),
-  info: meaning('#1777b8', '#8ecbff', '#172c3e', '#12669f'),
+  success: meaningTones('#14874e', '#8cd8a7', '#173021', '#0d7443'),
+  warning: meaningTones('#a65c03', '#fab378', '#3b2411', '#8f4f03'),
+  error: meaningTones('#cf4040', '#ffaba3', '#431d1b', '#b83538'),
+  info: meaningTones('#1777b8', '#8ecbff', '#172c3e', '#12669f'),
   tones: {
     t1: { bg: '#4f2d2b', text: '#fcc0ba' },
     t2: { bg: '#4c311e', text: '#f6c6a6' },
@@ -176,6 +176,6 @@ export const dark: Scheme = {
 }
 
 /** `pressed` is the solid form on hover; in the light scheme it may equal the text's tone. */
-function meaning(main: string, text: string, soft: string, pressed = text): Meaning {
+function meaningTones(main: string, text: string, soft: string, pressed = text): Meaning {
   return { main, light: main, dark: pressed, contrastText: neutral[0], text, soft }
 }

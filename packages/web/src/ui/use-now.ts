@@ -10,10 +10,10 @@ let now = Date.now()
 
 /** The current time in epoch milliseconds, updated in steps. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, read, read)
+  return useSyncExternalStore(subscribeToNow, readNow, readNow)
 }
 
-function read(): number {
+function readNow(): number {
   const current = Date.now()
   // Goes back too: after a correction of the computer's clock the value would otherwise not change until the clock
   // caught up.
@@ -21,7 +21,7 @@ function read(): number {
   return now
 }
 
-function subscribe(hear: () => void): () => void {
+function subscribeToNow(hear: () => void): () => void {
   hearers.add(hear)
   timer ??= setInterval(() => hearers.forEach((one) => one()), STEP_MS)
   return () => {

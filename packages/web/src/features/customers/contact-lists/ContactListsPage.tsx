@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../../../platform/download.ts'
+import { downloadFile } from '../../../platform/download.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
@@ -77,7 +77,7 @@ function itemsPath(id: number): string {
 /** Downloads an example sheet with columns that the import recognises. */
 export async function downloadExample(): Promise<void> {
   try {
-    await download('/contact-lists/example', EXAMPLE_FILE)
+    await downloadFile('/contact-lists/example', EXAMPLE_FILE)
   } catch (error) {
     toast.error(errorText(error))
   }

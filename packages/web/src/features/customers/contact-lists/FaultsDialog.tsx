@@ -1,7 +1,7 @@
 import type { ListFault } from '@guiche/contract/contact-lists'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
-import { download } from '../../../platform/download.ts'
+import { downloadFile } from '../../../platform/download.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useRowFaultText } from '../../../platform/row-fault-texts.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -27,7 +27,7 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
 
   async function save() {
     try {
-      await download(
+      await downloadFile(
         `/contact-lists/${contactListId}/imports/${importId}/faults.csv`,
         say('faultsFile'),
       )

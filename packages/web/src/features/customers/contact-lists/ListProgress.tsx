@@ -88,12 +88,12 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
         </>
       }
     >
-      {status === 'failed' && fault !== null ? failure(fault) : <Outcome last={last} />}
+      {status === 'failed' && fault !== null ? importErrorText(fault) : <Outcome last={last} />}
     </Alert>
   )
 }
 
-function failure(fault: string): string {
+function importErrorText(fault: string): string {
   return errorText(new CallError(isErrorCode(fault) ? fault : 'ERR_INTERNAL_SERVER_ERROR', 400))
 }
 

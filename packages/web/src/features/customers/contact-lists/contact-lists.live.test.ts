@@ -2,7 +2,7 @@ import type { CheckStatus, ListWork } from '@guiche/contract/contact-lists'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { tell } from '../../../testing/tell.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import { listWorkQuery } from './contact-lists.queries.ts'
@@ -36,7 +36,7 @@ it('a response sent before a check moved on does not undo its events', async () 
   await vi.waitFor(() => expect(status()).toBe('waiting'))
 
   // An event during a refetch.
-  refresh(cache, options.queryKey)
+  refetchAll(cache, options.queryKey)
   await vi.waitFor(() => expect(answers).toHaveLength(3))
   hear('running')
   answers[2]?.(workOf('waiting'))

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import {
   CONTACT_LISTS,
   contactListRows,
@@ -13,16 +13,16 @@ export const contactListsLive: readonly Hearing[] = [
   on('company-{id}-ContactList', (cache, heard) => {
     if (heard.action === 'delete') contactListRows.drop(cache, heard.id)
     else contactListRows.hear(cache, heard.record)
-    refresh(cache, CONTACT_LISTS)
+    refetchAll(cache, CONTACT_LISTS)
   }),
   on('company-{id}-ContactListItem', (cache, heard) => {
     if (heard.action === 'delete') listItemRows.drop(cache, heard.id)
     else listItemRows.hear(cache, heard.record)
-    refresh(cache, LIST_ITEMS)
+    refetchAll(cache, LIST_ITEMS)
   }),
   // A running check shows the name of its line, which may be deleted.
   on('company-{id}-whatsapp', (cache, { action }) => {
-    if (action === 'delete') refresh(cache, CONTACT_LISTS)
+    if (action === 'delete') refetchAll(cache, CONTACT_LISTS)
   }),
   on('company-{id}-contact-list-work', (cache, { contactListId, work }) =>
     hearWork(cache, contactListId, work),

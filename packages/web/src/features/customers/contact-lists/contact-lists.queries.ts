@@ -17,9 +17,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
-import { upload } from '../../../platform/upload.ts'
+import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { uploadForm } from '../../../platform/upload.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -159,7 +159,7 @@ export function useSaveContactList() {
     },
     onSuccess: (list) => {
       contactListRows.keep(cache, list)
-      refresh(cache, CONTACT_LISTS)
+      refetchAll(cache, CONTACT_LISTS)
     },
   })
 }
@@ -170,7 +170,7 @@ export function useRemoveContactList() {
     mutationFn: (id: number) => call('DELETE /contact-lists/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       contactListRows.drop(cache, id)
-      refresh(cache, PAGES)
+      refetchAll(cache, PAGES)
     },
   })
 }
@@ -192,7 +192,7 @@ export function useSaveListItem() {
         : call('PUT /contact-list-items/:id', { params: { id }, body: values }),
     onSuccess: (item) => {
       listItemRows.keep(cache, item)
-      refresh(cache, LIST_ITEMS)
+      refetchAll(cache, LIST_ITEMS)
     },
   })
 }
@@ -203,7 +203,7 @@ export function useRemoveListItem() {
     mutationFn: (id: number) => call('DELETE /contact-list-items/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       listItemRows.drop(cache, id)
-      refresh(cache, LIST_ITEMS)
+      refetchAll(cache, LIST_ITEMS)
     },
   })
 }
@@ -214,16 +214,16 @@ export function useImportSheet(id: number) {
     mutationFn: (file: File) => {
       const form = new FormData()
       form.append('file', file, file.name)
-      return upload('POST /contact-lists/:id/imports', `/contact-lists/${id}/imports`, form)
+      return uploadForm('POST /contact-lists/:id/imports', `/contact-lists/${id}/imports`, form)
     },
-    onSuccess: () => refresh(cache, [...WORK, id]),
+    onSuccess: () => refetchAll(cache, [...WORK, id]),
   })
 }
 
 /** Actions on a list's running work. */
 export function useListWorkActions(id: number) {
   const cache = useQueryClient()
-  const onSuccess = () => refresh(cache, [...WORK, id])
+  const onSuccess = () => refetchAll(cache, [...WORK, id])
   const params = { id }
   return {
     cancelImport: useMutation({
@@ -251,7 +251,7 @@ export const contactListRows = rowsOf<ContactList>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<ListPages, ContactList>({
+    rowPlace<ListPages, ContactList>({
       queryKey: PAGES,
       ...inOrderedPages<ListPage, ContactList, number>(listsOfPage),
     }),
@@ -263,7 +263,7 @@ export const listItemRows = rowsOf<ContactListItem>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<ItemPages, ContactListItem>({
+    rowPlace<ItemPages, ContactListItem>({
       queryKey: LIST_ITEMS,
       ...inOrderedPages<ItemPage, ContactListItem, number>(itemsOfPage),
     }),
@@ -275,7 +275,7 @@ export function hearWork(cache: QueryClient, contactListId: number, work: ListWo
   const { queryKey: workKey } = listWorkQuery(contactListId)
   cache.setQueryData(workKey, (known) => known && work)
   // Progress has no version: a response in flight may be older than the event.
-  if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refresh(cache, workKey)
+  if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refetchAll(cache, workKey)
   for (const queryKey of [[...LIST_ITEMS, contactListId], PAGES, [...ONE, contactListId]])
     for (const query of cache.getQueryCache().findAll({ queryKey }))
       refetchSoon(cache, query.queryKey)

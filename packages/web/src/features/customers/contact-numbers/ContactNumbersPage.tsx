@@ -37,7 +37,7 @@ export function ContactNumbersPage() {
   const certain = findings.filter(isCertain)
   const isEmpty = findings.length === 0 && !isLooking
   const menuOf = (finding: NumberFinding): RowAction[] => [
-    ...corrections(finding, say).map((action) => ({
+    ...correctionActions(finding, say).map((action) => ({
       ...action,
       onSelect: () => void correctOne(finding),
     })),
@@ -124,7 +124,7 @@ const examinedStyle = {
 
 type SayNumbers = (word: 'mergeInto' | 'use', values: Record<string, string>) => string
 
-function corrections({ reading, twin }: NumberFinding, say: SayNumbers) {
+function correctionActions({ reading, twin }: NumberFinding, say: SayNumbers) {
   if (twin) return [{ key: 'merge', label: say('mergeInto', { name: twin.name }), icon: GitMerge }]
   if (reading === null) return []
   return [{ key: 'use', label: say('use', { number: formatPhone(reading) }), icon: Phone }]
@@ -168,7 +168,7 @@ function useColumns(correctOne: (finding: NumberFinding) => Promise<void>) {
       header: say('action'),
       width: 220,
       render: (finding) =>
-        corrections(finding, say).map(({ key, label, icon: Icon }) => (
+        correctionActions(finding, say).map(({ key, label, icon: Icon }) => (
           <Button
             key={key}
             variant="outlined"

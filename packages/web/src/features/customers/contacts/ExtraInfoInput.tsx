@@ -41,7 +41,7 @@ export function ExtraInfoInput<Saved>({
                 slotProps={{
                   input: { 'aria-label': `${say('extraName')} ${at + 1}`, autoComplete: 'off' },
                 }}
-                {...registered(form.register(`extraInfo.${at}.name`))}
+                {...inputPropsOf(form.register(`extraInfo.${at}.name`))}
               />
               <OutlinedInput
                 placeholder={say('extraValue')}
@@ -49,7 +49,7 @@ export function ExtraInfoInput<Saved>({
                 slotProps={{
                   input: { 'aria-label': `${say('extraValue')} ${at + 1}`, autoComplete: 'off' },
                 }}
-                {...registered(form.register(`extraInfo.${at}.value`))}
+                {...inputPropsOf(form.register(`extraInfo.${at}.value`))}
               />
               <IconAction label={say('removeExtra')} icon={X} onClick={() => remove(at)} />
             </Box>
@@ -74,6 +74,6 @@ export function ExtraInfoInput<Saved>({
 }
 
 /** MUI's input takes the element's ref as `inputRef`. */
-function registered({ ref, name, onChange, onBlur }: UseFormRegisterReturn) {
+function inputPropsOf({ ref, name, onChange, onBlur }: UseFormRegisterReturn) {
   return { inputRef: ref, name, onChange, onBlur }
 }

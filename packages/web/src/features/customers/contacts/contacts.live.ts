@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { contactRows, CONTACTS, ONE } from './contacts.queries.ts'
 
 /** Socket events about contacts in lists and drawers. */
@@ -10,7 +10,7 @@ export const contactsLive: readonly Hearing[] = [
   }),
   // A single contact's response includes its line.
   on('company-{id}-whatsapp', (cache, heard) =>
-    refresh(cache, heard.action === 'delete' ? CONTACTS : ONE),
+    refetchAll(cache, heard.action === 'delete' ? CONTACTS : ONE),
   ),
-  on('company-{id}-whatsappSession', (cache) => refresh(cache, ONE)),
+  on('company-{id}-whatsappSession', (cache) => refetchAll(cache, ONE)),
 ]

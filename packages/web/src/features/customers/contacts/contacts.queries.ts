@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inPages, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -202,28 +202,28 @@ export const contactRows = rowsOf<Contact>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<ContactPages, Contact>({
+    rowPlace<ContactPages, Contact>({
       queryKey: PAGES,
       ...pages,
       put(data, contact, { cache, queryKey }) {
         const known = pages.find(data, contact.id)
         // The server orders and filters: a new or renamed contact causes a refetch.
         if (known?.name !== contact.name || known.number !== contact.number)
-          refresh(cache, queryKey)
+          refetchAll(cache, queryKey)
         return known === undefined ? data : pages.put(data, asListed(contact))
       },
       drop(data, id, { cache, queryKey }) {
-        refresh(cache, queryKey)
+        refetchAll(cache, queryKey)
         return pages.drop(data, id)
       },
     }),
-    place<ContactWithInfo, Contact>({
+    rowPlace<ContactWithInfo, Contact>({
       queryKey: ONE,
       find: (known, id) => (known.id === id ? known : undefined),
       put(known, contact, { cache, queryKey }) {
         if (known.id !== contact.id) return known
         // An event without the custom fields causes a refetch of the contact.
-        if (!('extraInfo' in contact)) refresh(cache, queryKey)
+        if (!('extraInfo' in contact)) refetchAll(cache, queryKey)
         return { ...known, ...contact }
       },
     }),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { BellRing, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
-import { download } from '../../../platform/download.ts'
+import { downloadFile } from '../../../platform/download.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -103,7 +103,7 @@ function useFile() {
   async function save() {
     setIsSaving(true)
     try {
-      await download('/opt-outs/export', OPT_OUT_FILE)
+      await downloadFile('/opt-outs/export', OPT_OUT_FILE)
     } catch (error) {
       toast.error(errorText(error))
     }

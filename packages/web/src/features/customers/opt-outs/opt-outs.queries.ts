@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -60,7 +60,7 @@ export function useOptOut() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (contactId: number) => call('POST /opt-outs', { body: { contactId } }),
-    onSuccess: () => refresh(cache, OPT_OUTS),
+    onSuccess: () => refetchAll(cache, OPT_OUTS),
   })
 }
 
@@ -68,7 +68,7 @@ export function useOptIn() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /opt-outs/:id', { params: { id } }),
-    onSuccess: () => refresh(cache, OPT_OUTS),
+    onSuccess: () => refetchAll(cache, OPT_OUTS),
   })
 }
 
@@ -76,6 +76,6 @@ export function useImportOptOuts() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (numbers: string[]) => call('POST /opt-outs/import', { body: { numbers } }),
-    onSuccess: () => refresh(cache, OPT_OUTS),
+    onSuccess: () => refetchAll(cache, OPT_OUTS),
   })
 }

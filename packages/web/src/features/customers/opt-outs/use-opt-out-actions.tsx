@@ -19,7 +19,7 @@ export function useOptOutActions() {
       confirmLabel: say('optOut'),
     }
     if (!(await confirm(question))) return
-    await done(out.mutateAsync(contactId), say('optedOut'))
+    await toastOutcome(out.mutateAsync(contactId), say('optedOut'))
   }
 
   async function optIn(id: number, name: string) {
@@ -29,13 +29,13 @@ export function useOptOutActions() {
       confirmLabel: say('optIn'),
     }
     if (!(await confirm(question))) return
-    await done(back.mutateAsync(id), say('optedIn'))
+    await toastOutcome(back.mutateAsync(id), say('optedIn'))
   }
 
   return { optOut, optIn, isBusy: out.isPending || back.isPending, confirmDialog }
 }
 
-async function done(saving: Promise<unknown>, text: string): Promise<void> {
+async function toastOutcome(saving: Promise<unknown>, text: string): Promise<void> {
   try {
     await saving
     toast.success(text)

@@ -9,18 +9,18 @@ export function recentTickets(): readonly string[] {
   return uuids
 }
 
-function remember(pathname: string): void {
+function recordVisitedTicket(pathname: string): void {
   const uuid = /^\/tickets\/([\da-f-]{36})$/.exec(pathname)?.[1]
   if (uuid !== undefined) uuids = withNewest(uuids, uuid)
 }
 
 /** Records the ticket of a path. */
 export function useRecentTickets(pathname: string): void {
-  useEffect(() => remember(pathname), [pathname])
+  useEffect(() => recordVisitedTicket(pathname), [pathname])
   // The router never reports a page that is left before it renders, so that the browser's history is observed too.
   useEffect(() => {
     if (!('navigation' in window)) return
-    const hear = () => remember(location.pathname)
+    const hear = () => recordVisitedTicket(location.pathname)
     navigation.addEventListener('currententrychange', hear)
     return () => navigation.removeEventListener('currententrychange', hear)
   }, [])

@@ -27,7 +27,7 @@ import { MacroPanel, type TicketMacros } from '../macros/index.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { composerWords } from './composer.words.ts'
 import { useLastQuestion } from './suggestions/use-last-question.ts'
-import { offeredVariables, rendered } from './writing/variables.ts'
+import { offeredVariables, textWithVariables } from './writing/variables.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const QuickAnswersPanel = lazy(() => import('./suggestions/QuickAnswersPanel.tsx'))
@@ -277,7 +277,7 @@ function VariableMenu({ anchor, onClose, onInsert, ticket }: MenuProps) {
         >
           {say(`var_${one}`)}
           <Box component="bdi" sx={{ color: 'text.secondary' }}>
-            {rendered(`{{${one}}}`, ticket, user)}
+            {textWithVariables(`{{${one}}}`, ticket, user)}
           </Box>
         </MenuItem>
       ))}

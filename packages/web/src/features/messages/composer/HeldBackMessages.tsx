@@ -15,7 +15,7 @@ import {
 } from '../messages/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { composerWords } from './composer.words.ts'
-import { unsigned } from './writing/message-text.ts'
+import { splitSignature } from './writing/message-text.ts'
 
 const SHOWN = 3
 
@@ -44,7 +44,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
 
   function edit() {
     for (const { key } of held) discardSending(key)
-    const texts = held.map(({ body }) => unsigned(body, user.name).text)
+    const texts = held.map(({ body }) => splitSignature(body, user.name).text)
     onEdit(texts.filter((text) => text !== '').join('\n\n'), held.flatMap(filesOf))
   }
 
@@ -58,7 +58,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
           <Box component="li" key={id} sx={answer}>
             <Avatar name={userName} size={20} />
             <Box component="bdi" sx={words}>
-              {unsigned(body, userName).text || say('attachment')}
+              {splitSignature(body, userName).text || say('attachment')}
             </Box>
             <Box component="time" dateTime={createdAt} sx={time}>
               {formatTime(createdAt)}
@@ -106,7 +106,7 @@ function filesOf({ content }: Sending): File[] {
 }
 
 function textOf({ shown }: Sending, name: string): string {
-  return unsigned(shown, name).text
+  return splitSignature(shown, name).text
 }
 
 const panel = {

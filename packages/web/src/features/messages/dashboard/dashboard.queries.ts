@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
-import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
 
 /** Interval for polling figures while they are shown, since few of their changes cause events. */
@@ -163,7 +163,7 @@ const attendantRows = rowsOf<Attendant>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
-    place<RepliedBy<'GET /dashboard'>, Attendant>({
+    rowPlace<RepliedBy<'GET /dashboard'>, Attendant>({
       queryKey: DASHBOARD,
       find: ({ attendants }, id) => attendants.find((one) => one.id === id),
       put: (shown) => shown,
@@ -177,7 +177,7 @@ const attendantRows = rowsOf<Attendant>({
 
 export const dashboardLive: readonly Hearing[] = [
   on('company-{id}-user', (cache, heard) => {
-    if (heard.action === 'delete') return refresh(cache, DASHBOARD)
+    if (heard.action === 'delete') return refetchAll(cache, DASHBOARD)
     const { id, name, online } = heard.user
     attendantRows.change(cache, (one) => (one.id === id ? { ...one, name, online } : one))
   }),

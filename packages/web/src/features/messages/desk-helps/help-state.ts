@@ -39,7 +39,7 @@ export function readHelp(): Help | undefined {
   return help
 }
 
-function show(next: Help | undefined): void {
+function setHelp(next: Help | undefined): void {
   help = next
   listeners.forEach((listener) => listener())
 }
@@ -52,9 +52,9 @@ export async function requestHelp(
   const mine = new AbortController()
   leaving = mine
   const change = (changed: Partial<Help>) => {
-    if (leaving === mine && help !== undefined) show({ ...help, ...changed })
+    if (leaving === mine && help !== undefined) setHelp({ ...help, ...changed })
   }
-  show({ ...given, text: '', state: 'asking', isCut: false })
+  setHelp({ ...given, text: '', state: 'asking', isCut: false })
   try {
     await callLines(
       'POST /tickets/:ticketId/help',
@@ -101,8 +101,8 @@ export function repeatHelp(): void {
 /** Stops the stream; the text so far stays. */
 export function stopHelp(): void {
   leaving?.abort()
-  if (help?.state === 'asking') show(undefined)
-  else if (help?.state === 'telling') show({ ...help, state: 'stopped' })
+  if (help?.state === 'asking') setHelp(undefined)
+  else if (help?.state === 'telling') setHelp({ ...help, state: 'stopped' })
 }
 
 /**
@@ -112,6 +112,6 @@ export function stopHelp(): void {
 export function closeHelp(): boolean {
   const wasOpen = help !== undefined
   leaving?.abort()
-  show(undefined)
+  setHelp(undefined)
   return wasOpen
 }

@@ -123,11 +123,11 @@ export function DeskManager(props: DeskManagerProps) {
               value={openTab}
               onChange={onOpenTab}
               tabs={[
-                { key: 'open', label: say('assigned'), ...counted(lists.open.count) },
+                { key: 'open', label: say('assigned'), ...countProps(lists.open.count) },
                 {
                   key: 'pending',
                   label: say('pending'),
-                  ...counted(lists.pending.count),
+                  ...countProps(lists.pending.count),
                   isUrgent: true,
                 },
               ]}
@@ -208,7 +208,7 @@ function useEverTrue(isTrue: boolean): boolean {
   return was
 }
 
-function counted(count: number | undefined) {
+function countProps(count: number | undefined) {
   return count === undefined ? {} : { count }
 }
 

@@ -51,7 +51,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
     </>
   )
   return (
-    <Box role="group" aria-label={say('filters')} onWheel={slide} sx={bar}>
+    <Box role="group" aria-label={say('filters')} onWheel={scrollSideways} sx={bar}>
       {children}
       {tab === 'search' && picked}
       {!isClosed && (
@@ -96,7 +96,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
 }
 
 /** A vertical mouse wheel scrolls the line sideways. */
-function slide({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
+function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
   if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }
 

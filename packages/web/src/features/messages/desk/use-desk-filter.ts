@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { preference, usePreference } from '../../../platform/preferences.ts'
+import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter } from '../../tickets/tickets/index.ts'
 import { type DeskState, narrowingAt } from './views/view-rules.ts'
@@ -23,7 +23,7 @@ export const UNNARROWED: Narrowing = {
   snoozed: false,
 }
 
-const showAllKept = preference('ticketsShowAll', (stored) => stored === 'true')
+const showAllKept = declarePreference('ticketsShowAll', (stored) => stored === 'true')
 
 /** State of the desk: selected tab, search and filters. */
 export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => void) {

@@ -1,11 +1,13 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { MACRO_RUNS } from './macro-runs.queries.ts'
 
 /** Socket events about macros run on the mounted ticket, and about their users' names. */
 export const macroRunsLive: readonly Hearing[] = [
-  on('company-{id}-macro-run', (cache, { run }) => refresh(cache, [...MACRO_RUNS, run.ticketId])),
+  on('company-{id}-macro-run', (cache, { run }) =>
+    refetchAll(cache, [...MACRO_RUNS, run.ticketId]),
+  ),
   on('company-{id}-user', (cache, { action }) => {
-    if (action === 'update') refresh(cache, MACRO_RUNS)
+    if (action === 'update') refetchAll(cache, MACRO_RUNS)
   }),
 ]

@@ -23,9 +23,9 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
   function textOf(): string | undefined {
     if (typeof period !== 'object') return undefined
     const { from, to } = orderedDays(period)
-    if (to === '') return say('period_from', { day: shown(from) })
-    if (from === '') return say('period_to', { day: shown(to) })
-    return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`
+    if (to === '') return say('period_from', { day: dayText(from) })
+    if (from === '') return say('period_to', { day: dayText(to) })
+    return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`
   }
 
   return (
@@ -58,6 +58,6 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
 }
 
 /** A local date; with a time, since a bare date would be parsed as UTC. */
-function shown(day: string): string {
+function dayText(day: string): string {
   return formatDate(`${day}T00:00:00`)
 }

@@ -14,7 +14,7 @@ export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersMeanwhile,
   discardSending,
-  send,
+  sendToCustomer,
   sendHeldBack,
   type Sending,
   useHeldBack,

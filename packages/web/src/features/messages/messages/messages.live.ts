@@ -3,7 +3,7 @@ import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import {
   changeMessages,
   inSameThread,
@@ -23,7 +23,7 @@ export const messagesLive: readonly Hearing[] = [
   }),
   // Contacts within messages name the line on which they first wrote.
   on('company-{id}-whatsapp', (cache, heard) => {
-    if (heard.action === 'delete') refresh(cache, MESSAGES)
+    if (heard.action === 'delete') refetchAll(cache, MESSAGES)
   }),
   on('company-{id}-queue', (cache, heard) => {
     const { id, ...queue } = heard.action === 'delete' ? { id: heard.queueId } : heard.queue

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { findTicket, mergeTicket } from '../../tickets/tickets/index.ts'
 
 /** Key prefix of all cached queries about messages. */
@@ -162,7 +162,7 @@ export const messageRows = rowsOf<MessageRow>({
   id: ({ message }) => message.id,
   version: ({ message }) => message.version,
   places: [
-    place<ThreadPages, MessageRow>({
+    rowPlace<ThreadPages, MessageRow>({
       queryKey: MESSAGES,
       find({ pages }, id) {
         const message = pages.flatMap((page) => page.messages).find((one) => one.id === id)

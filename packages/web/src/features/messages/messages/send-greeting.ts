@@ -5,7 +5,7 @@ import { renderVariables } from '@guiche/contract/variables'
 import type { QueryClient } from '@tanstack/react-query'
 import { sayIn } from '../../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
-import { send } from './sendings.ts'
+import { sendToCustomer } from './sendings.ts'
 
 /** Sends a greeting with the user's name in the company's language; the server fills in the variables. */
 export function sendGreeting(cache: QueryClient, ticket: Ticket, user: SessionUser): void {
@@ -20,5 +20,12 @@ export function sendGreeting(cache: QueryClient, ticket: Ticket, user: SessionUs
     language,
   })
   const content = { kind: 'text', isGreeting: true } as const
-  send(cache, { ticketId: ticket.id, userId: user.id, body, shown, quoted: null, content })
+  sendToCustomer(cache, {
+    ticketId: ticket.id,
+    userId: user.id,
+    body,
+    shown,
+    quoted: null,
+    content,
+  })
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { call } from '../../../platform/call.ts'
-import { upload } from '../../../platform/upload.ts'
+import { uploadForm } from '../../../platform/upload.ts'
 import { setUploadProgress } from './sending-progress.ts'
 
 // The kinds of content of a sending, and their requests.
@@ -57,17 +57,23 @@ export function postSending(posted: Posted, signal: AbortSignal): Promise<Stored
     'POST /messages/:ticketId',
     {
       params: { ticketId },
-      body: { body, idempotencyKey: key, ...quotedMsg, ...seen(seenPosition), ...extra(content) },
+      body: {
+        body,
+        idempotencyKey: key,
+        ...quotedMsg,
+        ...seenPositionField(seenPosition),
+        ...contentFields(content),
+      },
     },
     { signal },
   )
 }
 
-function seen(seenPosition: number | undefined) {
+function seenPositionField(seenPosition: number | undefined) {
   return seenPosition === undefined ? {} : { seenPosition }
 }
 
-function extra(content: Exclude<SendingContent, { kind: 'file' }>) {
+function contentFields(content: Exclude<SendingContent, { kind: 'file' }>) {
   switch (content.kind) {
     case 'text':
       return content.isGreeting ? { isGreeting: true } : {}
@@ -96,7 +102,7 @@ function uploadFile(
   if (seenPosition !== undefined) form.set('seenPosition', String(seenPosition))
   // Fields precede the file, so that a streaming server knows them when the file begins.
   form.set('medias', file, file.name)
-  return upload('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
+  return uploadForm('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
     signal,
     onProgress: (share) => setUploadProgress(key, share),
   })

@@ -19,10 +19,10 @@ export function clearUploadProgress(key: string): void {
 
 /** 0 to 1; undefined while the upload waits for its turn. */
 export function useUploadProgress(key: string): number | undefined {
-  return useSyncExternalStore(subscribe, () => shares.get(key))
+  return useSyncExternalStore(subscribeToProgress, () => shares.get(key))
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToProgress(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

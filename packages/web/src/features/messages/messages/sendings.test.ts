@@ -9,7 +9,7 @@ import {
   discardSending,
   isWaiting,
   rowKeyOf,
-  send,
+  sendToCustomer,
   sendAgain,
   sendingStore,
   retryWaiting,
@@ -25,7 +25,7 @@ const storedAs = (body: string) => buildMessage({ position: 2, fromMe: true, use
 it('a sending ends with the response, and its message keeps the row', async () => {
   const cache = thread()
   const posts = answering(() => Response.json(storedAs('Oi')))
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   const [sending] = sendingStore.read()
   expect(sending?.failure).toBeUndefined()
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
@@ -38,7 +38,7 @@ it('is not shown twice when the event precedes the response', async () => {
   const cache = thread()
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   matchSending(storedAs('Oi'))
   expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi').id)
   answer.resolve(Response.json(storedAs('Oi')))
@@ -53,7 +53,7 @@ it('is retried with the same key after a failed call', async () => {
     if (!isUp) throw new TypeError('no network')
     return Response.json(storedAs('Oi'))
   })
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   await vi.waitFor(() => expect(sendingStore.read()[0]?.failure?.code).toBe('ERR_NETWORK'))
   isUp = true
   sendAgain(cache, sendingStore.read()[0]?.key ?? '')
@@ -73,8 +73,8 @@ it('sendings without a response are retried by themselves, in order and once eac
     if (!isUp) throw new TypeError('no network')
     return Response.json(storedAs(posts.at(-1)?.body ?? ''))
   })
-  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
-  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   await vi.advanceTimersByTimeAsync(10)
   expect(sendingStore.read().map(isWaiting)).toEqual([true, true])
   // The second does not overtake the first.
@@ -91,7 +91,7 @@ it('a refused sending is retried by its author only', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const posts = answering(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
-  send(thread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  sendToCustomer(thread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sendingStore.read().map(isWaiting)).toEqual([false])
   expect(posts).toHaveLength(1)
@@ -102,7 +102,7 @@ it('ends when the response was lost but the message arrived', async () => {
   answering(() => {
     throw new TypeError('no network')
   })
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
   await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
   matchSending(storedAs('Oi'))
   expect(sendingStore.read()).toEqual([])
@@ -114,8 +114,8 @@ it('waits for earlier ones of its ticket', async () => {
   const posts = answering(() =>
     posts.length === 1 ? first.promise : Response.json(storedAs('dois')),
   )
-  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
-  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   await vi.waitFor(() => expect(posts).toHaveLength(1))
   first.resolve(Response.json(buildMessage({ position: 1, fromMe: true, userId: 7, body: 'um' })))
   await vi.waitFor(() => expect(posts.map(({ body }) => body)).toEqual(['um', 'dois']))
@@ -156,7 +156,13 @@ it('is matched by its text with the variables filled in', async () => {
   const cache = thread()
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
-  send(cache, { ticketId: 1, userId: 7, body: 'Oi {{name}}', shown: 'Oi Ana', quoted: null })
+  sendToCustomer(cache, {
+    ticketId: 1,
+    userId: 7,
+    body: 'Oi {{name}}',
+    shown: 'Oi Ana',
+    quoted: null,
+  })
   matchSending(storedAs('Oi Ana'))
   expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi Ana').id)
   answer.resolve(Response.json(storedAs('Oi Ana')))
@@ -167,8 +173,8 @@ it('is not posted when it is discarded while waiting', async () => {
   const cache = thread()
   const first = Promise.withResolvers<Response>()
   const posts = answering(() => first.promise)
-  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
-  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   discardSending(sendingStore.read()[1]?.key ?? '')
   first.resolve(Response.json(storedAs('um')))
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
@@ -211,12 +217,12 @@ describe('after a reload', () => {
     const cache = thread()
     let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
     const posts = answering(() => answer())
-    send(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
+    sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
     await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
     answer = () => {
       throw new TypeError('no network')
     }
-    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
     await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
     const left = leave()
 
@@ -252,7 +258,7 @@ describe('after a reload', () => {
     answering(() => {
       throw new TypeError('no network')
     })
-    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    sendToCustomer(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
     const left = leave()
     const open = Promise.withResolvers<void>()
     const isHeld = new Promise<void>((resolve) => {

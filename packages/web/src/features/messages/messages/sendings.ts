@@ -42,7 +42,7 @@ export interface Written extends Pick<Sending, 'ticketId' | 'userId' | 'body' | 
 }
 
 /** Sends to the customer; the row is shown at once. */
-export function send(cache: QueryClient, written: Written): void {
+export function sendToCustomer(cache: QueryClient, written: Written): void {
   const { body, shown = body, content = { kind: 'text' } } = written
   const sending: Sending = {
     ...written,
@@ -53,21 +53,21 @@ export function send(cache: QueryClient, written: Written): void {
     storedAs: undefined,
     failure: undefined,
   }
-  change([...sendings, sending])
-  queue(cache, sending)
+  setSendings([...sendings, sending])
+  enqueueSending(cache, sending)
 }
 
 /** Posts a failed sending again under its own key. */
 export function sendAgain(cache: QueryClient, key: string): void {
   const sending = sendings.find((one) => one.key === key)
   if (sending?.failure === undefined) return
-  update(key, { failure: undefined })
-  queue(cache, sending)
+  updateSending(key, { failure: undefined })
+  enqueueSending(cache, sending)
 }
 
 /** Posts a held-back sending; `seenPosition` includes the answers that its author has now seen. */
 export function sendHeldBack(cache: QueryClient, key: string, seenPosition: number): void {
-  update(key, { seenPosition })
+  updateSending(key, { seenPosition })
   sendAgain(cache, key)
 }
 
@@ -92,7 +92,7 @@ export function restoreSendings(userId: number, onBack: () => void): () => void 
     const back = kept
       .filter(({ key }) => !sendings.some((one) => one.key === key))
       .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
-    if (back.length > 0) change([...back, ...sendings])
+    if (back.length > 0) setSendings([...back, ...sendings])
     onBack()
   })
 }
@@ -107,7 +107,7 @@ function failureAgain(code: string | null): CallError {
 /** Discards a sending and aborts its post. */
 export function discardSending(key: string): void {
   const forgotten = sendings.find((one) => one.key === key)
-  change(sendings.filter((one) => one.key !== key))
+  setSendings(sendings.filter((one) => one.key !== key))
   stops.get(key)?.abort()
   stops.delete(key)
   clearUploadProgress(key)
@@ -124,7 +124,7 @@ export function matchSending(message: Message): void {
   keys.set(message.id, mine.key)
   // The response was lost, and the message is stored.
   if (mine.failure !== undefined) discardSending(mine.key)
-  else update(mine.key, { storedAs: message.id })
+  else updateSending(mine.key, { storedAs: message.id })
 }
 
 /** The user's sendings of a ticket, without those held back. */
@@ -146,7 +146,7 @@ export function answersMeanwhile({ failure }: Sending): AnsweredMeanwhile {
 }
 
 function useOwn(ticketId: number, userId: number): readonly Sending[] {
-  const all = useSyncExternalStore(subscribe, () => sendings)
+  const all = useSyncExternalStore(subscribeToSendings, () => sendings)
   return useMemo(
     () =>
       all.filter(
@@ -183,19 +183,19 @@ export const sendingStore = {
     lines.clear()
     clearTimeout(timer)
     retries = 0
-    change([])
+    setSendings([])
   },
 }
 
-function queue(cache: QueryClient, sending: Sending): void {
+function enqueueSending(cache: QueryClient, sending: Sending): void {
   const before = lines.get(sending.ticketId) ?? Promise.resolve()
   lines.set(
     sending.ticketId,
-    before.then(() => post(cache, sending)),
+    before.then(() => postInTurn(cache, sending)),
   )
 }
 
-async function post(cache: QueryClient, sending: Sending): Promise<void> {
+async function postInTurn(cache: QueryClient, sending: Sending): Promise<void> {
   const { key, ticketId } = sending
   // Discarded while it waited for its turn.
   if (!sendings.some((one) => one.key === key)) return
@@ -206,7 +206,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     )
     .find((one) => one.ticketId === ticketId && one.userId === sending.userId && isWaiting(one))
   // An earlier sending of the ticket failed: this one waits behind it, to keep the order.
-  if (earlier) return update(key, { failure: earlier.failure })
+  if (earlier) return updateSending(key, { failure: earlier.failure })
   const stop = new AbortController()
   stops.set(key, stop)
   try {
@@ -223,7 +223,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     const isStored = sendings.some((one) => one.key === key && one.storedAs !== undefined)
     clearUploadProgress(key)
     if (isStored) discardSending(key)
-    else update(key, { failure })
+    else updateSending(key, { failure })
     if (isUnanswered(failure)) sendLater(cache, sending.userId)
   }
 }
@@ -247,22 +247,22 @@ function isSame(sending: Sending, message: Message): boolean {
   )
 }
 
-function update(key: string, changed: Partial<Sending>): void {
-  change(sendings.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+function updateSending(key: string, changed: Partial<Sending>): void {
+  setSendings(sendings.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 }
 
-function change(next: readonly Sending[]): void {
+function setSendings(next: readonly Sending[]): void {
   sendings = next
   listeners.forEach((listener) => listener())
   storeUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
   if (typeof window === 'undefined') return
   // An unsaved file is lost with the page, unlike texts, which are restored.
   const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)
-  if (mayLose) addEventListener('beforeunload', warn)
-  else removeEventListener('beforeunload', warn)
+  if (mayLose) addEventListener('beforeunload', warnBeforeUnload)
+  else removeEventListener('beforeunload', warnBeforeUnload)
 }
 
-function warn(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
@@ -273,7 +273,7 @@ function revokeLater(url: string | undefined): void {
   if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToSendings(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

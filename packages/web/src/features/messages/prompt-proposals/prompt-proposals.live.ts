@@ -1,12 +1,12 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { PROPOSALS } from './prompt-proposals.queries.ts'
 
 /** Socket events about proposals of the mounted ticket. */
 export const proposalsLive: readonly Hearing[] = [
   on('company-{id}-proposal', (cache, heard) => {
     const ticketId = heard.action === 'create' ? heard.proposal.ticketId : heard.ticketId
-    refresh(cache, [...PROPOSALS, ticketId])
+    refetchAll(cache, [...PROPOSALS, ticketId])
   }),
-  on('company-{id}-prompt', (cache) => refresh(cache, PROPOSALS)),
+  on('company-{id}-prompt', (cache) => refetchAll(cache, PROPOSALS)),
 ]

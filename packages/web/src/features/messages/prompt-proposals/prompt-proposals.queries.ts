@@ -1,7 +1,7 @@
 import type { PromptProposal } from '@guiche/contract/prompt-proposals'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 
 /** Key prefix of all cached queries about proposals. */
 export const PROPOSALS = ['prompt-proposals'] as const
@@ -28,7 +28,7 @@ export function useSendProposal(ticketId: number) {
   return useMutation({
     mutationFn: (id: number) =>
       call('POST /tickets/:ticketId/proposal/send', { params: { ticketId }, body: { id } }),
-    onSettled: () => refresh(cache, [...PROPOSALS, ticketId]),
+    onSettled: () => refetchAll(cache, [...PROPOSALS, ticketId]),
   })
 }
 
@@ -37,6 +37,6 @@ export function useDiscardProposal(ticketId: number) {
   return useMutation({
     mutationFn: (id: number) =>
       call('DELETE /tickets/:ticketId/proposal', { params: { ticketId }, query: { id } }),
-    onSettled: () => refresh(cache, [...PROPOSALS, ticketId]),
+    onSettled: () => refetchAll(cache, [...PROPOSALS, ticketId]),
   })
 }

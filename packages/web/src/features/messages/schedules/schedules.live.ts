@@ -1,8 +1,8 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { SCHEDULES } from './schedules.queries.ts'
 
 /** Socket events about schedules. The server orders them, so that each causes a refetch. */
 export const schedulesLive: readonly Hearing[] = [
-  on('company-{id}-schedule', (cache) => refresh(cache, SCHEDULES)),
+  on('company-{id}-schedule', (cache) => refetchAll(cache, SCHEDULES)),
 ]

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { upload } from '../../../platform/upload.ts'
+import { uploadForm } from '../../../platform/upload.ts'
 import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -110,7 +110,7 @@ async function savePicture(id: number, picture: PictureChange): Promise<void> {
   else if (picture) {
     const form = new FormData()
     form.set('file', picture)
-    await upload('POST /schedules/:id/media-upload', `/schedules/${id}/media-upload`, form)
+    await uploadForm('POST /schedules/:id/media-upload', `/schedules/${id}/media-upload`, form)
   }
 }
 

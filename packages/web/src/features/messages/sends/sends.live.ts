@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { SENDS } from './sends.queries.ts'
 
 export const sendsLive: readonly Hearing[] = [
-  on('company-{id}-sends', (cache) => refresh(cache, SENDS)),
+  on('company-{id}-sends', (cache) => refetchAll(cache, SENDS)),
 ]

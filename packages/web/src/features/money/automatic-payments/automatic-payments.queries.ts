@@ -2,7 +2,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 
 const AUTOMATIC = ['automatic-payments'] as const
 
@@ -14,7 +14,7 @@ export const automaticQuery = queryOptions({
 
 /** The server announces authorizations with the company's invoices. */
 export const automaticLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refresh(cache, AUTOMATIC)),
+  on('company-{id}-invoice', (cache) => refetchAll(cache, AUTOMATIC)),
 ]
 
 export function useAutomatic() {
@@ -26,7 +26,7 @@ export function useSubscribeAutomatically() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /subscription/automatic'>['body']) =>
       call('POST /subscription/automatic', { body }),
-    onSuccess: () => refresh(cache, AUTOMATIC),
+    onSuccess: () => refetchAll(cache, AUTOMATIC),
   })
 }
 
@@ -34,6 +34,6 @@ export function useEndAutomatic() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /subscription/automatic', {}),
-    onSuccess: () => refresh(cache, AUTOMATIC),
+    onSuccess: () => refetchAll(cache, AUTOMATIC),
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -31,9 +31,9 @@ export const heldQuery = infiniteQueryOptions({
 
 /** The server announces held payments with the company's invoices and charges. */
 export const heldPaymentsLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refresh(cache, HELD)),
-  on('company-{id}-charge', (cache) => refresh(cache, HELD)),
-  on('company-{id}-contact', (cache) => refresh(cache, HELD)),
+  on('company-{id}-invoice', (cache) => refetchAll(cache, HELD)),
+  on('company-{id}-charge', (cache) => refetchAll(cache, HELD)),
+  on('company-{id}-contact', (cache) => refetchAll(cache, HELD)),
 ]
 
 /** Customers' payments that matched no charge. */
@@ -49,6 +49,6 @@ export function useDecideHeld() {
   return useMutation({
     mutationFn: ({ id, act }: { id: number; act: HeldAct }) =>
       call(`POST /held-payments/:id/${act}`, { params: { id } }),
-    onSettled: () => refresh(cache, HELD),
+    onSettled: () => refetchAll(cache, HELD),
   })
 }

@@ -121,7 +121,7 @@ function useActions() {
       confirmLabel: say('confirm'),
     }
     if (!(await confirm(question))) return
-    await saying(say('confirmed'), () => confirmation.mutateAsync(id))
+    await toastOutcome(say('confirmed'), () => confirmation.mutateAsync(id))
   }
 
   async function refund({ id, company }: CompanyInvoice) {
@@ -132,13 +132,13 @@ function useActions() {
       isDestructive: true,
     }
     if (!(await confirm(question))) return
-    await saying(say('refunded'), () => refunding.mutateAsync(id))
+    await toastOutcome(say('refunded'), () => refunding.mutateAsync(id))
   }
 
   return { confirmPayment, refund, confirmDialog }
 }
 
-async function saying(done: string, work: () => Promise<unknown>): Promise<void> {
+async function toastOutcome(done: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
     toast.success(done)

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -33,12 +33,12 @@ export const subscriptionQuery = queryOptions({
 
 /** Socket events about invoices and due dates. */
 export const invoicesLive: readonly Hearing[] = [
-  on('company-{id}-invoice', (cache) => refresh(cache, INVOICES)),
+  on('company-{id}-invoice', (cache) => refetchAll(cache, INVOICES)),
 ]
 
 export const platformInvoicesLive: readonly Hearing[] = [
   on('operator', (cache, { list }) => {
-    if (list === 'invoices') refresh(cache, PLATFORM)
+    if (list === 'invoices') refetchAll(cache, PLATFORM)
   }),
 ]
 
@@ -56,7 +56,7 @@ export function usePay() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /subscription'>['body']) =>
       call('POST /subscription', { body }),
-    onSuccess: () => refresh(cache, INVOICES),
+    onSuccess: () => refetchAll(cache, INVOICES),
   })
 }
 
@@ -126,7 +126,7 @@ export function useDecideReview() {
       const body = invoiceId === undefined ? {} : { invoiceId }
       return call('POST /payment-reviews/:id/credit', { params, body })
     },
-    onSettled: () => refresh(cache, PLATFORM),
+    onSettled: () => refetchAll(cache, PLATFORM),
   })
 }
 
@@ -141,7 +141,7 @@ export function useConfirmInvoice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /invoices/:id/confirm', { params: { id }, body: {} }),
-    onSuccess: () => refresh(cache, PLATFORM),
+    onSuccess: () => refetchAll(cache, PLATFORM),
   })
 }
 
@@ -149,6 +149,6 @@ export function useRefundInvoice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /invoices/:id/refund', { params: { id } }),
-    onSuccess: () => refresh(cache, PLATFORM),
+    onSuccess: () => refetchAll(cache, PLATFORM),
   })
 }

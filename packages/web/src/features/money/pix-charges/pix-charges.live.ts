@@ -1,11 +1,11 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { CHARGES } from './pix-charges.queries.ts'
 
 /** Socket events about charges, and about the names of users in them. */
 export const pixChargesLive: readonly Hearing[] = [
-  on('company-{id}-charge', (cache) => refresh(cache, CHARGES)),
+  on('company-{id}-charge', (cache) => refetchAll(cache, CHARGES)),
   on('company-{id}-user', (cache, { action }) => {
-    if (action === 'update') refresh(cache, CHARGES)
+    if (action === 'update') refetchAll(cache, CHARGES)
   }),
 ]

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -107,7 +107,7 @@ export function useMakeCharge(ticketId: number) {
   return useMutation({
     mutationFn: (body: Made) =>
       call('POST /tickets/:ticketId/charges', { params: { ticketId }, body }),
-    onSuccess: () => refresh(cache, CHARGES),
+    onSuccess: () => refetchAll(cache, CHARGES),
   })
 }
 
@@ -117,7 +117,7 @@ export function useChangeCharge(chargeId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => call('PUT /charges/:chargeId', { params: { chargeId }, body }),
-    onSuccess: () => refresh(cache, CHARGES),
+    onSuccess: () => refetchAll(cache, CHARGES),
   })
 }
 
@@ -126,6 +126,6 @@ export function useSendAgain(chargeId: number) {
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
       call('POST /charges/:chargeId/send', { params: { chargeId }, body: { idempotencyKey } }),
-    onSuccess: () => refresh(cache, CHARGES),
+    onSuccess: () => refetchAll(cache, CHARGES),
   })
 }

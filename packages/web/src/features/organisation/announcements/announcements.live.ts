@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { announcementRows, ANNOUNCEMENTS } from './announcements.queries.ts'
 
 /**
@@ -10,6 +10,6 @@ export const announcementsLive: readonly Hearing[] = [
   on('company-{id}-announcement', (cache, heard) => {
     if (heard.action === 'delete') announcementRows.drop(cache, heard.id)
     else announcementRows.hear(cache, heard.record)
-    refresh(cache, ANNOUNCEMENTS)
+    refetchAll(cache, ANNOUNCEMENTS)
   }),
 ]

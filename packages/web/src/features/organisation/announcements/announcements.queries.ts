@@ -11,8 +11,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -123,7 +123,7 @@ export function useRemoveAnnouncement() {
     mutationFn: (id: number) => call('DELETE /announcements/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       announcementRows.drop(cache, id)
-      refresh(cache, ANNOUNCEMENTS)
+      refetchAll(cache, ANNOUNCEMENTS)
     },
   })
 }
@@ -133,7 +133,7 @@ export const announcementRows = rowsOf<Announcement>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<AnnouncementPages, Announcement>({
+    rowPlace<AnnouncementPages, Announcement>({
       queryKey: PAGES,
       ...inOrderedPages<AnnouncementPage, Announcement, number>(itemsOfPage),
     }),

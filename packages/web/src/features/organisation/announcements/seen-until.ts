@@ -1,8 +1,8 @@
 import type { Announcement } from '@guiche/contract/announcements'
-import { preference } from '../../../platform/preferences.ts'
+import { declarePreference } from '../../../platform/preferences.ts'
 
 /** `updatedAt` of the newest announcement that was read in this browser; empty before the first. */
-export const seenUntil = preference('announcementsSeen', (stored) => stored ?? '')
+export const seenUntil = declarePreference('announcementsSeen', (stored) => stored ?? '')
 
 export function newestOf(announcements: readonly Announcement[]): string {
   return announcements.reduce(

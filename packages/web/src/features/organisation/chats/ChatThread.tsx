@@ -19,7 +19,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { chatRows, unreadOf } from './chat-rules.ts'
 import { useChatMessages, useReadChat } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { removeSending, send, sendAgain, useSendings } from './sendings.ts'
+import { removeSending, sendChatMessage, sendAgain, useSendings } from './sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat
@@ -40,7 +40,9 @@ export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
       <ChatComposer
         chatId={chat.id}
         label={say('write', { title: chat.title })}
-        onSend={(text, file) => send(cache, { chatId: chat.id, userId: user.id, text, file })}
+        onSend={(text, file) =>
+          sendChatMessage(cache, { chatId: chat.id, userId: user.id, text, file })
+        }
       />
     </Box>
   )

@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -117,20 +117,20 @@ export const chatRows = rowsOf<Chat>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [
-    place<ChatPages, Chat>({
+    rowPlace<ChatPages, Chat>({
       queryKey: PAGES,
       ...inPages<ChatPage, Chat, number>(chatsOfPage),
       put(data, chat) {
         const chats = itemsOf(data, chatsOfPage)
         const others = chats.filter(({ id }) => id !== chat.id)
-        return repaged(
+        return redistributeChats(
           data,
           [...others, chat].toSorted(byNewest),
           others.length < chats.length ? 0 : 1,
         )
       },
     }),
-    place<Chat, Chat>({
+    rowPlace<Chat, Chat>({
       queryKey: ONE,
       find: (chat, id) => (chat.id === id ? chat : undefined),
       put: (known, chat) => (known.id === chat.id ? chat : known),
@@ -144,7 +144,7 @@ export const chatMessageRows = rowsOf<ChatMessage>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
-    place<MessagePages, ChatMessage>({
+    rowPlace<MessagePages, ChatMessage>({
       queryKey: MESSAGES,
       find: ({ pages }, id) => pages.flatMap(({ records }) => records).find((one) => one.id === id),
       put(data, message, { queryKey }) {
@@ -199,7 +199,7 @@ function byNewest(a: Chat, b: Chat): number {
 }
 
 /** The same pages with these chats in order; the last page takes the remaining ones. */
-function repaged(data: ChatPages, chats: readonly Chat[], countBy: number): ChatPages {
+function redistributeChats(data: ChatPages, chats: readonly Chat[], countBy: number): ChatPages {
   let from = 0
   const pages = data.pages.map((page, at) => {
     const isLast = at === data.pages.length - 1

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { dismissToast, listToasts } from '../../../ui/toast-queue.ts'
-import { removeSending, listSendings, send, sendAgain } from './sendings.ts'
+import { removeSending, listSendings, sendChatMessage, sendAgain } from './sendings.ts'
 
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
@@ -21,7 +21,7 @@ it('a failed message stays until it is sent again with its own key, or discarded
     return Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 })
   })
   const cache = createQueryClient()
-  send(cache, WRITTEN)
+  sendChatMessage(cache, WRITTEN)
   expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: false }])
   await vi.waitFor(() => expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: true }]))
 
@@ -37,7 +37,7 @@ it('a failed message stays until it is sent again with its own key, or discarded
 it('a message that has arrived, or was discarded, is not shown as failed when its reply is lost', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
-  send(createQueryClient(), WRITTEN)
+  sendChatMessage(createQueryClient(), WRITTEN)
   removeSending(listSendings()[0]!.key)
   answer.reject(new TypeError('no network'))
   await settled()

@@ -24,7 +24,7 @@ let sendings: readonly Sending[] = []
 
 /** A user's unconfirmed messages to a chat, oldest first. */
 export function useSendings(chatId: number, userId: number): readonly Sending[] {
-  const all = useSyncExternalStore(subscribe, listSendings)
+  const all = useSyncExternalStore(subscribeToSendings, listSendings)
   return useMemo(
     () => all.filter((one) => one.chatId === chatId && one.userId === userId),
     [all, chatId, userId],
@@ -36,23 +36,26 @@ export function listSendings(): readonly Sending[] {
 }
 
 /** Sends a message and shows it at once. */
-export function send(cache: QueryClient, written: Omit<Sending, 'key' | 'hasFailed'>): void {
+export function sendChatMessage(
+  cache: QueryClient,
+  written: Omit<Sending, 'key' | 'hasFailed'>,
+): void {
   const sending = { ...written, key: newKey(), hasFailed: false }
-  change([...sendings, sending])
-  void post(cache, sending)
+  setSendings([...sendings, sending])
+  void postChatMessage(cache, sending)
 }
 
 /** Sends a failed message again with its own idempotency key. */
 export function sendAgain(cache: QueryClient, sending: Sending): void {
-  mark(sending.key, false)
-  void post(cache, sending)
+  markSending(sending.key, false)
+  void postChatMessage(cache, sending)
 }
 
 export function removeSending(key: string): void {
-  change(sendings.filter((one) => one.key !== key))
+  setSendings(sendings.filter((one) => one.key !== key))
 }
 
-async function post(cache: QueryClient, sending: Sending): Promise<void> {
+async function postChatMessage(cache: QueryClient, sending: Sending): Promise<void> {
   const { key, chatId, text, file } = sending
   try {
     const params = { id: chatId }
@@ -65,7 +68,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     // The message is gone if its event has arrived, so that only the reply was lost, or if the user has discarded it.
     if (!sendings.some((one) => one.key === key)) return
     toast.error(errorText(error))
-    mark(key, true)
+    markSending(key, true)
   }
 }
 
@@ -77,16 +80,16 @@ function formOf({ key, text }: Sending, file: File): FormData {
   return form
 }
 
-function mark(key: string, hasFailed: boolean): void {
-  change(sendings.map((one) => (one.key === key ? { ...one, hasFailed } : one)))
+function markSending(key: string, hasFailed: boolean): void {
+  setSendings(sendings.map((one) => (one.key === key ? { ...one, hasFailed } : one)))
 }
 
-function change(next: readonly Sending[]): void {
+function setSendings(next: readonly Sending[]): void {
   sendings = next
   hearers.forEach((hear) => hear())
 }
 
-function subscribe(hear: () => void): () => void {
+function subscribeToSendings(hear: () => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 import { healthQuery } from '../company-health/index.ts'
 import { useHearing } from '../sessions/index.ts'
@@ -29,11 +29,11 @@ const DELETED = ['deleted-companies']
 export const companiesLive: readonly Hearing[] = [
   on('operator', (cache, { list }) => {
     if (list !== 'companies') return
-    refresh(cache, companiesQuery.queryKey)
-    refresh(cache, DELETED)
-    refresh(cache, healthQuery.queryKey)
+    refetchAll(cache, companiesQuery.queryKey)
+    refetchAll(cache, DELETED)
+    refetchAll(cache, healthQuery.queryKey)
   }),
-  on('company-{id}-settings', (cache) => refresh(cache, companiesQuery.queryKey)),
+  on('company-{id}-settings', (cache) => refetchAll(cache, companiesQuery.queryKey)),
 ]
 
 export function useCompanies() {

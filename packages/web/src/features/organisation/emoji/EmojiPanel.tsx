@@ -1,5 +1,5 @@
 import { EmojiPicker, type SkinTone } from 'frimousse'
-import { preference, usePreference } from '../../../platform/preferences.ts'
+import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { searchField } from '../../../ui/search-field.ts'
@@ -14,7 +14,7 @@ const tones: readonly SkinTone[] = [
   'medium-dark',
   'dark',
 ]
-const skinTone = preference(
+const skinTone = declarePreference(
   'emojiSkinTone',
   (stored): SkinTone => tones.find((tone) => tone === stored) ?? 'none',
 )

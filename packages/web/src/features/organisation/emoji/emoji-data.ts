@@ -30,14 +30,14 @@ const loaded = new Map<Language, Promise<EmojiData>>()
 export function emojiData(language: Language): Promise<EmojiData> {
   const known = loaded.get(language)
   if (known !== undefined) return known
-  const coming = load(language)
+  const coming = loadEmojiData(language)
   loaded.set(language, coming)
   // A failed request is not memoized.
   coming.catch(() => loaded.delete(language))
   return coming
 }
 
-async function load(language: Language): Promise<EmojiData> {
+async function loadEmojiData(language: Language): Promise<EmojiData> {
   const { data, messages } = files[language]
   const [rows, words] = await Promise.all([fetchList(data), fetchGroups(messages)])
   return {

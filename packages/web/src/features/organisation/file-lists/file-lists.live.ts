@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { fileListRows, FILE_LISTS } from './file-lists.queries.ts'
 
 /** Updates file lists on their page; the position of a new one and the content of a list are refetched. */
@@ -7,6 +7,6 @@ export const fileListsLive: readonly Hearing[] = [
   on('company{id}-file', (cache, heard) => {
     if (heard.action === 'delete') fileListRows.drop(cache, heard.fileId)
     else fileListRows.hear(cache, heard.fileList)
-    refresh(cache, FILE_LISTS)
+    refetchAll(cache, FILE_LISTS)
   }),
 ]

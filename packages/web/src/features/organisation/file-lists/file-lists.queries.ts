@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -138,7 +138,7 @@ export function useRemoveFileList() {
     mutationFn: (id: number) => call('DELETE /files/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       fileListRows.drop(cache, id)
-      refresh(cache, PAGES)
+      refetchAll(cache, PAGES)
     },
   })
 }
@@ -148,7 +148,7 @@ export const fileListRows = rowsOf<Files>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<FilePages, Files>({
+    rowPlace<FilePages, Files>({
       queryKey: PAGES,
       ...inOrderedPages<FilePage, Files, number>(listsOfPage),
     }),

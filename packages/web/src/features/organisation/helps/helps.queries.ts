@@ -2,7 +2,7 @@ import type { HelpInput } from '@guiche/contract/helps'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
 
 /** All help videos by title. */
@@ -13,7 +13,7 @@ export const helpsQuery = queryOptions({
 
 /** Refetches the videos: they are few, and the position of a new one is known by the server only. */
 export const helpsLive: readonly Hearing[] = [
-  on('company-{id}-help', (cache) => refresh(cache, helpsQuery.queryKey)),
+  on('company-{id}-help', (cache) => refetchAll(cache, helpsQuery.queryKey)),
 ]
 
 /** The help videos, updated by live events while mounted. */

@@ -30,11 +30,11 @@ export function LinkCard({ preview }: { preview: NonNullable<Message['linkPrevie
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0, py: 2, px: 3 }}>
-        <Box component="bdi" sx={{ ...lines(2), typography: 'body2', fontWeight: 500 }}>
+        <Box component="bdi" sx={{ ...lineClampStyle(2), typography: 'body2', fontWeight: 500 }}>
           {title}
         </Box>
         {description !== '' && (
-          <Box component="bdi" sx={{ ...lines(2), ...quiet }}>
+          <Box component="bdi" sx={{ ...lineClampStyle(2), ...quiet }}>
             {description}
           </Box>
         )}
@@ -46,7 +46,7 @@ export function LinkCard({ preview }: { preview: NonNullable<Message['linkPrevie
   )
 }
 
-function lines(count: number) {
+function lineClampStyle(count: number) {
   return {
     display: '-webkit-box',
     WebkitLineClamp: count,

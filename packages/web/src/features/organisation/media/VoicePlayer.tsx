@@ -7,7 +7,14 @@ import { Box } from '../../../ui/Box.tsx'
 import { mediaWords } from './media.words.ts'
 import { clockText } from './message-parts.ts'
 import { BrokenMedia, PendingMedia } from './MissingMedia.tsx'
-import { audioRate, pause, play, rateAfter, seek, usePlaying } from './audio-player.ts'
+import {
+  audioRate,
+  pauseAudio,
+  playTrack,
+  rateAfter,
+  seekInTrack,
+  usePlaying,
+} from './audio-player.ts'
 import { useMediaRetry } from './use-media-retry.ts'
 
 const STEP_SECONDS = 5
@@ -29,7 +36,7 @@ export function VoicePlayer({ message }: { message: Message }) {
     <Box role="group" aria-label={say('audio')} sx={{ ...frameSize, ...row }}>
       <IconButton
         aria-label={say(isPlaying ? 'pause' : 'play')}
-        onClick={() => (isPlaying ? pause() : play(id))}
+        onClick={() => (isPlaying ? pauseAudio() : playTrack(id))}
         sx={playButton}
       >
         {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
@@ -78,12 +85,12 @@ function SeekBar({ id, at, duration }: SeekBarProps) {
         disabled={duration === undefined}
         aria-label={say('seek')}
         aria-valuetext={say('seekAt', { at: clockText(at), of: clockText(duration ?? 0) })}
-        onChange={(event) => seek(id, event.currentTarget.valueAsNumber)}
+        onChange={(event) => seekInTrack(id, event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
           const by = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key]
           if (by === undefined) return
           event.preventDefault()
-          seek(id, Math.max(0, Math.min(duration ?? 0, at + by)))
+          seekInTrack(id, Math.max(0, Math.min(duration ?? 0, at + by)))
         }}
         sx={range}
       />

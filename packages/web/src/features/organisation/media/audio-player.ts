@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { preference } from '../../../platform/preferences.ts'
+import { declarePreference } from '../../../platform/preferences.ts'
 
 // Audio player of the page, outside of any row: scrolling a thread unmounts rows, but the audio continues. After a
 // voice note the next one of the thread starts.
@@ -22,7 +22,7 @@ export interface Playing {
 const RATES = [1, 1.5, 2] as const
 
 /** Playback rate of voice notes, stored in this browser. */
-export const audioRate = preference('audioRate', (stored) => {
+export const audioRate = declarePreference('audioRate', (stored) => {
   const rate = Number(stored)
   return RATES.find((one) => one === rate) ?? 1
 })
@@ -50,13 +50,13 @@ export function setTracks(next: readonly Track[]): void {
   tracks = next
 }
 
-export function play(id: string): void {
+export function playTrack(id: string): void {
   const track = tracks.find((one) => one.id === id)
   if (track === undefined) return
-  const element = audio()
+  const element = audioElement()
   const isNew = playing.id !== id || playing.isBroken
   if (isNew) {
-    change({ ...SILENT, id, isPlaying: true })
+    setPlaying({ ...SILENT, id, isPlaying: true })
     element.src = track.url
   }
   element.playbackRate = audioRate.read()
@@ -64,15 +64,15 @@ export function play(id: string): void {
   element.play().catch(() => undefined)
 }
 
-export function pause(): void {
+export function pauseAudio(): void {
   sound?.pause()
 }
 
 /** @param at seconds */
-export function seek(id: string, at: number): void {
+export function seekInTrack(id: string, at: number): void {
   if (playing.id !== id) return
-  audio().currentTime = at
-  change({ ...playing, at })
+  audioElement().currentTime = at
+  setPlaying({ ...playing, at })
 }
 
 /** Stops the audio and drops the tracks, such as when the conversation is left. */
@@ -80,7 +80,7 @@ export function stopAudio(): void {
   sound?.pause()
   sound?.removeAttribute('src')
   tracks = []
-  change(SILENT)
+  setPlaying(SILENT)
 }
 
 /** The voice note that directly follows, if there is one. */
@@ -92,27 +92,27 @@ export function trackAfter(all: readonly Track[], id: string | undefined): Track
 
 /** State of one track; other rows do not re-render while it plays. */
 export function usePlaying(id: string): Playing {
-  return useSyncExternalStore(subscribe, () => (playing.id === id ? playing : SILENT))
+  return useSyncExternalStore(subscribeToAudio, () => (playing.id === id ? playing : SILENT))
 }
 
-function audio(): HTMLAudioElement {
+function audioElement(): HTMLAudioElement {
   if (sound !== undefined) return sound
   const element = new Audio()
   element.preload = 'metadata'
-  element.addEventListener('play', () => change({ ...playing, isPlaying: true }))
-  element.addEventListener('pause', () => change({ ...playing, isPlaying: false }))
-  element.addEventListener('timeupdate', () => change({ ...playing, at: element.currentTime }))
+  element.addEventListener('play', () => setPlaying({ ...playing, isPlaying: true }))
+  element.addEventListener('pause', () => setPlaying({ ...playing, isPlaying: false }))
+  element.addEventListener('timeupdate', () => setPlaying({ ...playing, at: element.currentTime }))
   element.addEventListener('durationchange', () => {
-    if (Number.isFinite(element.duration)) change({ ...playing, duration: element.duration })
+    if (Number.isFinite(element.duration)) setPlaying({ ...playing, duration: element.duration })
   })
   element.addEventListener('error', () => {
     // Removing `src` fires an error event too, which is ignored.
-    if (element.hasAttribute('src')) change({ ...playing, isPlaying: false, isBroken: true })
+    if (element.hasAttribute('src')) setPlaying({ ...playing, isPlaying: false, isBroken: true })
   })
   element.addEventListener('ended', () => {
     const next = trackAfter(tracks, playing.id)
-    if (next === undefined) change({ ...playing, isPlaying: false, at: 0 })
-    else play(next.id)
+    if (next === undefined) setPlaying({ ...playing, isPlaying: false, at: 0 })
+    else playTrack(next.id)
   })
   audioRate.subscribe(() => {
     element.playbackRate = audioRate.read()
@@ -121,12 +121,12 @@ function audio(): HTMLAudioElement {
   return element
 }
 
-function change(next: Playing): void {
+function setPlaying(next: Playing): void {
   playing = next
   hearers.forEach((hear) => hear())
 }
 
-function subscribe(hear: () => void): () => void {
+function subscribeToAudio(hear: () => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
 }

@@ -3,7 +3,7 @@ import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { useHearing } from '../sessions/index.ts'
 
 /** All plans, by name. */
@@ -16,7 +16,7 @@ export const plansQuery = queryOptions({
 
 export const plansLive: readonly Hearing[] = [
   on('operator', (cache, { list }) => {
-    if (list === 'plans') refresh(cache, plansQuery.queryKey)
+    if (list === 'plans') refetchAll(cache, plansQuery.queryKey)
   }),
 ]
 

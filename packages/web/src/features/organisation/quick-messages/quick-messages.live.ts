@@ -1,8 +1,8 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { QUICK_MESSAGES } from './quick-messages.queries.ts'
 
 /** Refetches the quick messages, since the position of a new one is known by the server only. */
 export const quickMessagesLive: readonly Hearing[] = [
-  on('company-{id}-quickmessage', (cache) => refresh(cache, QUICK_MESSAGES)),
+  on('company-{id}-quickmessage', (cache) => refetchAll(cache, QUICK_MESSAGES)),
 ]

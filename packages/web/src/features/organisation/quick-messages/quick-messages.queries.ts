@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { upload } from '../../../platform/upload.ts'
+import { uploadForm } from '../../../platform/upload.ts'
 import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -89,7 +89,7 @@ async function saveFile(id: number, file: Saving['file']): Promise<void> {
     const form = new FormData()
     form.set('file', file)
     const path = `/quick-messages/${id}/media-upload`
-    await upload('POST /quick-messages/:id/media-upload', path, form)
+    await uploadForm('POST /quick-messages/:id/media-upload', path, form)
   }
 }
 

@@ -45,16 +45,16 @@ export const sessionStore = {
  */
 export function startSession(): void {
   onRefreshed(({ user, operator }) =>
-    change({ status: 'signed-in', user, ...(operator && { operator }) }),
+    setSession({ status: 'signed-in', user, ...(operator && { operator }) }),
   )
   onEnded((refusal) => {
     if (refusal instanceof CallError && refusal.body['ending'] === 'replaced')
       rememberEndedElsewhere()
-    close(false)
+    endLocalSession(false)
   })
   onTokenElsewhere(followOtherTab)
   addEventListener('online', retrySession)
-  if (session.status === 'starting') void resume()
+  if (session.status === 'starting') void resumeSession()
 }
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
@@ -62,7 +62,7 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   storedToken.save(token)
   campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
   clearEndedElsewhere()
-  change({ status: 'signed-in', user })
+  setSession({ status: 'signed-in', user })
   return user
 }
 
@@ -71,7 +71,7 @@ export async function signOut(): Promise<void> {
   await call('DELETE /auth/logout', {}, { signal: AbortSignal.timeout(LOGOUT_AT_MOST_MS) }).catch(
     () => undefined,
   )
-  close(true)
+  endLocalSession(true)
 }
 
 /**
@@ -100,7 +100,7 @@ function restartAs(token: string, path: string): void {
 
 /** Changes the signed-in user, for live events and the profile. */
 export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
-  if (session.status === 'signed-in') change({ ...session, user: changed(session.user) })
+  if (session.status === 'signed-in') setSession({ ...session, user: changed(session.user) })
 }
 
 /** Applies a setting from the reply to a call; the live event does the same in other browsers. */
@@ -114,10 +114,10 @@ export function applyCompany(company: Company): void {
 
 /** Retries the request to an unavailable server at once. */
 export function retrySession(): void {
-  if (session.status === 'away') void resume()
+  if (session.status === 'away') void resumeSession()
 }
 
-async function resume(): Promise<void> {
+async function resumeSession(): Promise<void> {
   const asked = storedToken.read()
   try {
     await refresh()
@@ -125,20 +125,20 @@ async function resume(): Promise<void> {
     if (!isUnavailable(error)) {
       const current = storedToken.read()
       // Another tab has signed in or refreshed meanwhile.
-      return current === null || current === asked ? close(false) : resume()
+      return current === null || current === asked ? endLocalSession(false) : resumeSession()
     }
     if (session.status === 'signed-in' || session.status === 'signed-out') return
-    change({ status: 'away' })
+    setSession({ status: 'away' })
     setTimeout(retrySession, ASK_AGAIN_AFTER_MS)
   }
 }
 
 function followOtherTab(token: string | null): void {
   if (token === null) {
-    if (session.status !== 'signed-out') close(true)
+    if (session.status !== 'signed-out') endLocalSession(true)
   } else if (session.status === 'signed-out') {
-    change({ status: 'starting' })
-    void resume()
+    setSession({ status: 'starting' })
+    void resumeSession()
   } else if (
     session.status === 'signed-in' &&
     (readClaims(token)?.userId ?? session.user.id) !== session.user.id
@@ -148,18 +148,18 @@ function followOtherTab(token: string | null): void {
   }
 }
 
-function close(hasLeft: boolean): void {
+function endLocalSession(hasLeft: boolean): void {
   storedToken.clear()
   campaignsShown.write(null)
   if (hasLeft) clearDrafts()
-  if (session.status !== 'signed-out') change(signedOut(hasLeft))
+  if (session.status !== 'signed-out') setSession(signedOut(hasLeft))
 }
 
 function signedOut(hasLeft: boolean): Session {
   return { status: 'signed-out', hasLeft }
 }
 
-function change(next: Session): void {
+function setSession(next: Session): void {
   session = next
   hearers.forEach((hear) => hear())
 }

@@ -23,7 +23,7 @@ export function CountryChoice() {
     () => new Map(countries.map((country) => [country, labelOf(country, language)])),
     [language],
   )
-  const options = useMemo(() => sorted(labels, language), [labels, language])
+  const options = useMemo(() => sortedCountries(labels, language), [labels, language])
   return (
     <Field label={say('country')} help={say('countryHelp')}>
       {({ id, ...aria }) => (
@@ -57,7 +57,7 @@ function labelOf(country: string, language: string): string {
   return `${countryName(country, language)} (+${code})`
 }
 
-function sorted(labels: ReadonlyMap<string, string>, language: string): string[] {
+function sortedCountries(labels: ReadonlyMap<string, string>, language: string): string[] {
   const byName = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b, language))
   return [...new Set([...FIRST, ...byName.map(([country]) => country)])]
 }

@@ -13,7 +13,7 @@ export function readCustomKeys(userId: number): CustomKeys {
 }
 
 export function customKeysFrom(stored: string, userId: number): CustomKeys {
-  const own = recordOf(recordOf(parsed(stored))[String(userId)])
+  const own = recordOf(recordOf(parseStoredJson(stored))[String(userId)])
   const keys: CustomKeys = {}
   for (const [id, chord] of Object.entries(own))
     if (isShortcutId(id) && typeof chord === 'string' && !shortcutOf(id).isFixed) keys[id] = chord
@@ -21,7 +21,9 @@ export function customKeysFrom(stored: string, userId: number): CustomKeys {
 }
 
 function writeCustomKeys(userId: number, keys: CustomKeys): void {
-  shortcutKeys.write(JSON.stringify({ ...recordOf(parsed(shortcutKeys.read())), [userId]: keys }))
+  shortcutKeys.write(
+    JSON.stringify({ ...recordOf(parseStoredJson(shortcutKeys.read())), [userId]: keys }),
+  )
 }
 
 /** The shortcut of an action; empty without one. */
@@ -101,7 +103,7 @@ export function useCustomKeys(userId: number) {
   }
 }
 
-function parsed(stored: string): unknown {
+function parseStoredJson(stored: string): unknown {
   try {
     return JSON.parse(stored === '' ? '{}' : stored)
   } catch {

@@ -10,21 +10,21 @@ let kept: KeyboardEvent[] = []
 
 /** Starts to queue keys. */
 export function queueEarlyKeys(): void {
-  addEventListener('keydown', keep, true)
-  addEventListener('pointerdown', forget, true)
+  addEventListener('keydown', queueKey, true)
+  addEventListener('pointerdown', discardQueuedKeys, true)
 }
 
 /** Stops queueing. @returns the recent keys whose focused element still has the focus */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
-  removeEventListener('keydown', keep, true)
-  removeEventListener('pointerdown', forget, true)
+  removeEventListener('keydown', queueKey, true)
+  removeEventListener('pointerdown', discardQueuedKeys, true)
   const since = performance.now() - KEPT_FOR_MS
   const taken = kept.filter(({ timeStamp, target }) => timeStamp > since && !wasLeft(target))
   kept = []
   return taken
 }
 
-function keep(event: KeyboardEvent): void {
+function queueKey(event: KeyboardEvent): void {
   // The browser combines a dead key with the next letter, unless its default is prevented.
   if (event.isComposing || event.key === 'Dead' || kept.length >= MOST) return
   // After the shortcut of the command bar all keys are meant for it; before, keys typed into a field belong to the
@@ -36,7 +36,7 @@ function keep(event: KeyboardEvent): void {
 }
 
 // A press with the pointer discards the queued keys.
-function forget(): void {
+function discardQueuedKeys(): void {
   kept = []
 }
 

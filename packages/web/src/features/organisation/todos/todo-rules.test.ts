@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { todosFrom, withNew, without, withText } from './todo-rules.ts'
+import { todosFrom, withNew, withoutTodo, withText } from './todo-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = new Date('2026-11-21T13:00:00.000Z')
@@ -13,7 +13,7 @@ test('a task is added as the first, changed and deleted', () => {
     createdAt: now.toISOString(),
     updatedAt: later.toISOString(),
   })
-  expect(without(changed, 0)).toEqual([changed[1]])
+  expect(withoutTodo(changed, 0)).toEqual([changed[1]])
   expect(todosFrom(JSON.stringify(changed))).toEqual(changed)
 })
 

@@ -39,7 +39,7 @@ export function withText(
   )
 }
 
-export function without(todos: readonly Todo[], index: number): readonly Todo[] {
+export function withoutTodo(todos: readonly Todo[], index: number): readonly Todo[] {
   return todos.filter((_, at) => at !== index)
 }
 

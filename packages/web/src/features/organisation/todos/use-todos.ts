@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { preference, usePreference } from '../../../platform/preferences.ts'
+import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type Todo, todosFrom, withNew, without, withText } from './todo-rules.ts'
+import { type Todo, todosFrom, withNew, withoutTodo, withText } from './todo-rules.ts'
 
 /** Kept at sign-out: tasks belong to the browser, not to a user. */
-const stored = preference('tasks', (text) => text ?? '[]')
+const stored = declarePreference('tasks', (text) => text ?? '[]')
 
 export function useTodos(removedText: string) {
   const [text, write] = usePreference(stored)
@@ -15,7 +15,7 @@ export function useTodos(removedText: string) {
     add: (words: string) => keep(withNew(todos, words, new Date())),
     change: (index: number, words: string) => keep(withText(todos, index, words, new Date())),
     remove: (index: number) => {
-      keep(without(todos, index))
+      keep(withoutTodo(todos, index))
       toast.success(removedText)
     },
   }

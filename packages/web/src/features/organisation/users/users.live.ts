@@ -2,7 +2,7 @@ import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
 import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { asColleague, userRows, USERS } from './users.queries.ts'
 
 /**
@@ -10,11 +10,11 @@ import { asColleague, userRows, USERS } from './users.queries.ts'
  */
 export const usersLive: readonly Hearing[] = [
   on('company-{id}-user', hearUser),
-  on('company-{id}-queue', (cache) => refresh(cache, USERS)),
+  on('company-{id}-queue', (cache) => refetchAll(cache, USERS)),
   on('company-{id}-whatsapp', (cache, heard) => {
-    if (heard.action === 'delete') refresh(cache, USERS)
+    if (heard.action === 'delete') refetchAll(cache, USERS)
   }),
-  on('company-{id}-company', (cache) => refresh(cache, USERS)),
+  on('company-{id}-company', (cache) => refetchAll(cache, USERS)),
 ]
 
 function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {

@@ -12,8 +12,8 @@ import {
 } from '@tanstack/react-query'
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inPages, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -160,14 +160,14 @@ export const userRows = rowsOf<User>({
   // Users have no version: the latest event is the newest.
   version: () => undefined,
   places: [
-    place<UserPages, User>({
+    rowPlace<UserPages, User>({
       queryKey: USER_PAGES,
       ...pages,
       put(data, user, { cache, queryKey }) {
         const known = pages.find(data, user.id)
         const isRenamed = known?.name !== user.name || known.email !== user.email
         // Only the server knows if a search finds a new or renamed user.
-        if (isSearch(queryKey) && isRenamed) refresh(cache, queryKey)
+        if (isSearch(queryKey) && isRenamed) refetchAll(cache, queryKey)
         const isLoaded = known !== undefined || isNewest(data, user)
         return isLoaded && !(isSearch(queryKey) && known === undefined)
           ? pages.put(data, user)
@@ -175,11 +175,11 @@ export const userRows = rowsOf<User>({
       },
       drop(data, id, { cache, queryKey }) {
         // After a deletion the rows of later pages move up, and the next page would skip one.
-        if (isSearch(queryKey) || data.pages.at(-1)?.hasMore === true) refresh(cache, queryKey)
+        if (isSearch(queryKey) || data.pages.at(-1)?.hasMore === true) refetchAll(cache, queryKey)
         return pages.drop(data, id)
       },
     }),
-    place<readonly Colleague[], User>({
+    rowPlace<readonly Colleague[], User>({
       queryKey: colleaguesQuery.queryKey,
       find: () => undefined,
       put: (colleagues, user) =>

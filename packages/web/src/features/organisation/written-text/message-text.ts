@@ -54,7 +54,7 @@ export function piecesOf(text: string, depth = 0): Piece[] {
     take(
       index,
       end,
-      code === undefined ? marked(whole, inner, depth) : { kind: 'code', text: code },
+      code === undefined ? formattedPiece(whole, inner, depth) : { kind: 'code', text: code },
     )
     beginning.lastIndex = end
   }
@@ -63,7 +63,7 @@ export function piecesOf(text: string, depth = 0): Piece[] {
   return pieces
 }
 
-function marked(mark: string, inner: string, depth: number): Piece {
+function formattedPiece(mark: string, inner: string, depth: number): Piece {
   return { kind: MARKS[mark] ?? 'bold', pieces: piecesOf(inner, depth + 1) }
 }
 
@@ -86,7 +86,10 @@ function closersIn(text: string): (mark: string, at: number) => number | undefin
 /** The next mark after a word that no letter follows. */
 function nextCloser(text: string, mark: string, from: number): number {
   let at = indexOf(text, mark, from)
-  while (at < text.length && !(isWord(text, at - 1) && !/^[\p{L}\p{N}]/u.test(following(text, at))))
+  while (
+    at < text.length &&
+    !(isWord(text, at - 1) && !/^[\p{L}\p{N}]/u.test(nextTwoCharacters(text, at)))
+  )
     at = indexOf(text, mark, at + 1)
   return at
 }
@@ -95,7 +98,7 @@ function isWord(text: string, at: number): boolean {
   return /\S/.test(text.charAt(at))
 }
 
-function following(text: string, at: number): string {
+function nextTwoCharacters(text: string, at: number): string {
   return text.slice(at + 1, at + 3)
 }
 

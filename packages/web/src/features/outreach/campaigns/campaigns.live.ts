@@ -2,17 +2,17 @@ import type { Campaign, ToldCampaign } from '@guiche/contract/campaigns'
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
 
 /** Socket events about campaigns on their page, and about the names of their lists and lines. */
 export const campaignsLive: readonly Hearing[] = [
   on('company-{id}-campaign', hearCampaign),
   on('company-{id}-ContactList', (cache, { action }) => {
-    if (action !== 'create') refresh(cache, CAMPAIGN_PAGES)
+    if (action !== 'create') refetchAll(cache, CAMPAIGN_PAGES)
   }),
   on('company-{id}-whatsapp', (cache, { action }) => {
-    if (action === 'delete') refresh(cache, CAMPAIGN_PAGES)
+    if (action === 'delete') refetchAll(cache, CAMPAIGN_PAGES)
   }),
 ]
 
@@ -20,13 +20,13 @@ export const campaignsLive: readonly Hearing[] = [
 function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {
   if (heard.action === 'delete') {
     campaignRows.drop(cache, heard.id)
-    refresh(cache, CAMPAIGN_PAGES)
+    refetchAll(cache, CAMPAIGN_PAGES)
     return
   }
   const record = withoutRecipients(heard.record)
   const known = campaignRows.known(cache, record.id)
   campaignRows.hear(cache, record)
-  if (known?.name !== record.name) refresh(cache, CAMPAIGN_PAGES)
+  if (known?.name !== record.name) refetchAll(cache, CAMPAIGN_PAGES)
 }
 
 /** Without the recipients, which events of small campaigns include. */

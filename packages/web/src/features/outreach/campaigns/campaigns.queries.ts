@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
-import { upload } from '../../../platform/upload.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { uploadForm } from '../../../platform/upload.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -89,7 +89,7 @@ export function useSaveCampaign() {
       await saveMedia(id, media)
       return call('PUT /campaigns/:id', { params: { id }, body: change })
     },
-    onSettled: () => refresh(cache, CAMPAIGNS),
+    onSettled: () => refetchAll(cache, CAMPAIGNS),
   })
 }
 
@@ -98,7 +98,7 @@ async function saveMedia(id: number, media: MediaChange): Promise<void> {
   else if (media) {
     const form = new FormData()
     form.set('file', media)
-    await upload('POST /campaigns/:id/media-upload', `/campaigns/${id}/media-upload`, form)
+    await uploadForm('POST /campaigns/:id/media-upload', `/campaigns/${id}/media-upload`, form)
   }
 }
 
@@ -108,7 +108,7 @@ export function useRemoveCampaign() {
     mutationFn: (id: number) => call('DELETE /campaigns/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       campaignRows.drop(cache, id)
-      refresh(cache, CAMPAIGN_PAGES)
+      refetchAll(cache, CAMPAIGN_PAGES)
     },
   })
 }
@@ -122,7 +122,7 @@ export function useActOnCampaign() {
     mutationFn: async ({ id, act }: { id: number; act: CampaignAct }) => {
       await call(`POST /campaigns/:id/${act}`, { params: { id } })
     },
-    onSettled: () => refresh(cache, CAMPAIGNS),
+    onSettled: () => refetchAll(cache, CAMPAIGNS),
   })
 }
 
@@ -133,7 +133,7 @@ export function useSkipChecks() {
     mutationFn: async (id: number) => {
       await call('POST /campaigns/:id/skip-checks', { params: { id } })
     },
-    onSettled: () => refresh(cache, CAMPAIGNS),
+    onSettled: () => refetchAll(cache, CAMPAIGNS),
   })
 }
 
@@ -142,7 +142,7 @@ export function useDuplicateCampaign() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number; name: string; idempotencyKey: string }) =>
       call('POST /campaigns/:id/duplicate', { params: { id }, body }),
-    onSuccess: () => refresh(cache, CAMPAIGN_PAGES),
+    onSuccess: () => refetchAll(cache, CAMPAIGN_PAGES),
   })
 }
 
@@ -164,11 +164,11 @@ export const campaignRows = rowsOf<Campaign>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<CampaignPages, Campaign>({
+    rowPlace<CampaignPages, Campaign>({
       queryKey: CAMPAIGN_PAGES,
       ...inOrderedPages<CampaignPage, Campaign, number>(campaignsOfPage),
     }),
-    place<Report, Campaign>({
+    rowPlace<Report, Campaign>({
       queryKey: REPORTS,
       find: ({ campaign }, id) => (campaign.id === id ? campaign : undefined),
       put: (report, campaign) =>

@@ -2,7 +2,7 @@ import type { CompanyCheck, DoctorCheck, DoctorReport, ServerCheck } from '@guic
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 
 const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
 const serverChecks: readonly ServerCheck[] = ['database', 'disk', 'clock', 'address', 'mail']
@@ -16,13 +16,13 @@ export function checksOf(isSuper: boolean): readonly DoctorCheck[] {
 const reportQuery = (check: DoctorCheck) =>
   queryOptions({
     queryKey: ['doctor', check],
-    queryFn: ({ signal }): Promise<DoctorReport> => ask(check, signal),
+    queryFn: ({ signal }): Promise<DoctorReport> => fetchReport(check, signal),
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   })
 
-function ask(check: DoctorCheck, signal: AbortSignal): Promise<DoctorReport> {
+function fetchReport(check: DoctorCheck, signal: AbortSignal): Promise<DoctorReport> {
   return check === 'lines' || check === 'push' || check === 'pix'
     ? call('GET /doctor/company/:check', { params: { check } }, { signal })
     : call('GET /doctor/server/:check', { params: { check } }, { signal })
@@ -30,7 +30,7 @@ function ask(check: DoctorCheck, signal: AbortSignal): Promise<DoctorReport> {
 
 /** Refetches the Pix check at changes of its webhook; the other checks have no events. */
 export const doctorLive: readonly Hearing[] = [
-  on('company-{id}-pix-webhook', (cache) => refresh(cache, reportQuery('pix').queryKey)),
+  on('company-{id}-pix-webhook', (cache) => refetchAll(cache, reportQuery('pix').queryKey)),
 ]
 
 export function useReports(checks: readonly DoctorCheck[]) {

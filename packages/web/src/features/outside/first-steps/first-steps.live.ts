@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 
 /** Refetches the steps when an object that a step is about has changed. */
@@ -19,5 +19,5 @@ export const firstStepsLive: readonly Hearing[] = [
 ]
 
 function askAgain(cache: QueryClient): void {
-  refresh(cache, firstStepsQuery.queryKey)
+  refetchAll(cache, firstStepsQuery.queryKey)
 }

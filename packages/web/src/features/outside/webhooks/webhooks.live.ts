@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { mergeDelivery, webhookRows, WEBHOOKS } from './webhooks.queries.ts'
 
 /** Updates webhooks on their page; they are sorted by name, so a new one is refetched. */
@@ -7,7 +7,7 @@ export const webhooksLive: readonly Hearing[] = [
   on('company-{id}-webhook', (cache, heard) => {
     if (heard.action === 'delete') webhookRows.drop(cache, heard.webhookId)
     else webhookRows.hear(cache, heard.webhook)
-    refresh(cache, WEBHOOKS)
+    refetchAll(cache, WEBHOOKS)
   }),
 ]
 

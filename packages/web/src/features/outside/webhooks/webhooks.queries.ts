@@ -12,8 +12,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -121,7 +121,7 @@ export const webhookRows = rowsOf<Webhook>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<RepliedBy<'GET /webhooks'>, Webhook>({
+    rowPlace<RepliedBy<'GET /webhooks'>, Webhook>({
       queryKey: WEBHOOKS,
       find: ({ webhooks }, id) => webhooks.find((one) => one.id === id),
       put: ({ webhooks }, webhook) => ({
@@ -139,7 +139,7 @@ const deliveryRows = rowsOf<Delivery>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<DeliveryPages, Delivery>({
+    rowPlace<DeliveryPages, Delivery>({
       queryKey: LOGS,
       find: pages.find,
       put(data, delivery, { queryKey }) {
@@ -158,6 +158,6 @@ export function mergeDelivery(cache: QueryClient, delivery: Delivery): void {
   deliveryRows.hear(cache, delivery)
   // Its new status decides which filtered lists contain it, so these are refetched.
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [...LOGS, webhookId] }))
-    if (queryKey.at(-1) !== '') refresh(cache, queryKey)
-  refresh(cache, [...ONE, id])
+    if (queryKey.at(-1) !== '') refetchAll(cache, queryKey)
+  refetchAll(cache, [...ONE, id])
 }

@@ -8,52 +8,52 @@ import { Box } from '../../../ui/Box.tsx'
 export function MarkdownText({ markdown }: { markdown: string }) {
   return (
     <Box dir="auto" sx={body}>
-      {drawn(marked.lexer(markdown))}
+      {renderTokens(marked.lexer(markdown))}
     </Box>
   )
 }
 
-function drawn(tokens: readonly Token[] | undefined): ReactNode {
-  return tokens?.map((token, at) => <Fragment key={at}>{one(token)}</Fragment>)
+function renderTokens(tokens: readonly Token[] | undefined): ReactNode {
+  return tokens?.map((token, at) => <Fragment key={at}>{renderToken(token)}</Fragment>)
 }
 
-function one(token: Token): ReactNode {
+function renderToken(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
       // All headings have one level below the dialog's title, since authors skip levels.
-      return <h3 data-depth={Number(token.depth)}>{drawn(token.tokens)}</h3>
+      return <h3 data-depth={Number(token.depth)}>{renderTokens(token.tokens)}</h3>
     case 'paragraph':
-      return <p>{drawn(token.tokens)}</p>
+      return <p>{renderTokens(token.tokens)}</p>
     case 'blockquote':
-      return <blockquote>{drawn(token.tokens)}</blockquote>
+      return <blockquote>{renderTokens(token.tokens)}</blockquote>
     case 'list':
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a token is known by its type
-      return list(token as Tokens.List)
+      return renderList(token as Tokens.List)
     case 'table':
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-      return table(token as Tokens.Table)
+      return renderTable(token as Tokens.Table)
     case 'code':
       return <pre>{String(token.text)}</pre>
     case 'hr':
       return <hr />
     case 'strong':
-      return <b>{drawn(token.tokens)}</b>
+      return <b>{renderTokens(token.tokens)}</b>
     case 'em':
-      return <i>{drawn(token.tokens)}</i>
+      return <i>{renderTokens(token.tokens)}</i>
     case 'del':
-      return <s>{drawn(token.tokens)}</s>
+      return <s>{renderTokens(token.tokens)}</s>
     case 'codespan':
       return <code>{String(token.text)}</code>
     case 'br':
       return <br />
     case 'link':
     case 'image':
-      return <Address href={String(token.href)}>{drawn(token.tokens)}</Address>
+      return <Address href={String(token.href)}>{renderTokens(token.tokens)}</Address>
     case 'space':
     case 'def':
       return null
     default:
-      return token.type === 'text' && token.tokens ? drawn(token.tokens) : textOf(token)
+      return token.type === 'text' && token.tokens ? renderTokens(token.tokens) : textOf(token)
   }
 }
 
@@ -61,18 +61,18 @@ function textOf(token: Token): string {
   return 'text' in token ? String(token.text) : token.raw
 }
 
-function list({ ordered, start, items }: Tokens.List): ReactNode {
-  const entries = items.map((item, at) => <li key={at}>{drawn(item.tokens)}</li>)
+function renderList({ ordered, start, items }: Tokens.List): ReactNode {
+  const entries = items.map((item, at) => <li key={at}>{renderTokens(item.tokens)}</li>)
   return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
 }
 
-function table({ header, rows }: Tokens.Table): ReactNode {
+function renderTable({ header, rows }: Tokens.Table): ReactNode {
   return (
-    <table>
+    <renderTable>
       <thead>
         <tr>
           {header.map((cell, at) => (
-            <th key={at}>{drawn(cell.tokens)}</th>
+            <th key={at}>{renderTokens(cell.tokens)}</th>
           ))}
         </tr>
       </thead>
@@ -80,12 +80,12 @@ function table({ header, rows }: Tokens.Table): ReactNode {
         {rows.map((row, nth) => (
           <tr key={nth}>
             {row.map((cell, at) => (
-              <td key={at}>{drawn(cell.tokens)}</td>
+              <td key={at}>{renderTokens(cell.tokens)}</td>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </renderTable>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { articleRows, ARTICLES } from './articles.queries.ts'
 
 /** Updates articles in their list; the position of a new one and search results are refetched. */
@@ -7,6 +7,6 @@ export const articlesLive: readonly Hearing[] = [
   on('company-{id}-article', (cache, heard) => {
     if (heard.action === 'delete') articleRows.drop(cache, heard.articleId)
     else articleRows.hear(cache, heard.article)
-    refresh(cache, ARTICLES)
+    refetchAll(cache, ARTICLES)
   }),
 ]

@@ -11,9 +11,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
-import { upload, type UploadOptions } from '../../../platform/upload.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { uploadForm, type UploadOptions } from '../../../platform/upload.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -117,7 +117,7 @@ export function useUploadArticle() {
       form.append('isPublished', String(isPublished))
       form.append('idempotencyKey', idempotencyKey)
       form.append('file', file, file.name)
-      return upload('POST /articles/upload', '/articles/upload', form, {
+      return uploadForm('POST /articles/upload', '/articles/upload', form, {
         ...(onProgress && { onProgress }),
       })
     },
@@ -148,7 +148,7 @@ export function useRemoveArticle() {
     mutationFn: (id: number) => call('DELETE /articles/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       articleRows.drop(cache, id)
-      refresh(cache, ARTICLES)
+      refetchAll(cache, ARTICLES)
     },
   })
 }
@@ -158,7 +158,7 @@ export const articleRows = rowsOf<Article>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<ArticlePages, Article>({
+    rowPlace<ArticlePages, Article>({
       queryKey: PAGES,
       ...inOrderedPages<ArticlePage, Article, number>(articlesOfPage),
     }),
@@ -168,5 +168,5 @@ export const articleRows = rowsOf<Article>({
 /** The position of a new article is known by the server only, so the list is refetched. */
 function showArticle(cache: QueryClient, article: Article): void {
   articleRows.keep(cache, article)
-  refresh(cache, ARTICLES)
+  refetchAll(cache, ARTICLES)
 }

@@ -61,14 +61,14 @@ export function useArticleActions() {
           icon: RefreshCw,
           onSelect: () => void readAgain(article),
         },
-        { key: 'page', label: say('openPage'), icon: ExternalLink, onSelect: opening(pageUrl) },
+        { key: 'page', label: say('openPage'), icon: ExternalLink, onSelect: tabOpener(pageUrl) },
       )
     if (fileUrl !== null)
       actions.push({
         key: 'file',
         label: say('openFile'),
         icon: FileText,
-        onSelect: opening(fileUrl),
+        onSelect: tabOpener(fileUrl),
       })
     return actions
   }
@@ -76,6 +76,6 @@ export function useArticleActions() {
   return { actionsOf, confirmDialog }
 }
 
-function opening(address: string): () => void {
+function tabOpener(address: string): () => void {
   return () => void window.open(address, '_blank', 'noopener,noreferrer')
 }

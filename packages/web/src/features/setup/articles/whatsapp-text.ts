@@ -2,35 +2,35 @@ import { marked, type Token, type Tokens } from 'marked'
 
 /** Converts Markdown to WhatsApp's marks. Pure. */
 export function whatsappText(markdown: string): string {
-  return blocks(marked.lexer(markdown), true)
+  return blocksText(marked.lexer(markdown), true)
 }
 
 /** Converts Markdown to plain text. */
 export function bareText(markdown: string): string {
-  return blocks(marked.lexer(markdown), false)
+  return blocksText(marked.lexer(markdown), false)
 }
 
-function blocks(tokens: readonly Token[], hasMarks: boolean): string {
+function blocksText(tokens: readonly Token[], hasMarks: boolean): string {
   return tokens
-    .map((token) => block(token, hasMarks))
+    .map((token) => blockText(token, hasMarks))
     .filter((text) => text !== '')
     .join('\n\n')
 }
 
-function block(token: Token, hasMarks: boolean): string {
+function blockText(token: Token, hasMarks: boolean): string {
   switch (token.type) {
     case 'heading':
-      return within('*', inline(tokensOf(token), false), hasMarks)
+      return wrapInMark('*', inlineText(tokensOf(token), false), hasMarks)
     case 'list':
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a token is known by its type
-      return list(token as Tokens.List, hasMarks)
+      return listText(token as Tokens.List, hasMarks)
     case 'blockquote':
-      return blocks(tokensOf(token) ?? [], hasMarks)
+      return blocksText(tokensOf(token) ?? [], hasMarks)
     case 'table': {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
       const { header, rows } = token as Tokens.Table
       return [header, ...rows]
-        .map((row) => row.map(({ tokens }) => inline(tokens, hasMarks)).join(' | '))
+        .map((row) => row.map(({ tokens }) => inlineText(tokens, hasMarks)).join(' | '))
         .join('\n')
     }
     case 'hr':
@@ -38,34 +38,34 @@ function block(token: Token, hasMarks: boolean): string {
     case 'def':
       return ''
     default:
-      return tokensOf(token) ? inline(tokensOf(token), hasMarks) : textOf(token).trim()
+      return tokensOf(token) ? inlineText(tokensOf(token), hasMarks) : textOf(token).trim()
   }
 }
 
-function list({ ordered, start, items }: Tokens.List, hasMarks: boolean): string {
+function listText({ ordered, start, items }: Tokens.List, hasMarks: boolean): string {
   return items
     .map(({ tokens }, at) => {
-      const said = tokens.map((token) => block(token, hasMarks)).join('\n')
+      const said = tokens.map((token) => blockText(token, hasMarks)).join('\n')
       return `${ordered ? `${(Number(start) || 1) + at}.` : '-'} ${said}`
     })
     .join('\n')
 }
 
-function inline(tokens: readonly Token[] | undefined, hasMarks: boolean): string {
-  return (tokens ?? []).map((token) => piece(token, hasMarks)).join('')
+function inlineText(tokens: readonly Token[] | undefined, hasMarks: boolean): string {
+  return (tokens ?? []).map((token) => inlinePieceText(token, hasMarks)).join('')
 }
 
-function piece(token: Token, hasMarks: boolean): string {
-  const said = () => inline(tokensOf(token), hasMarks)
+function inlinePieceText(token: Token, hasMarks: boolean): string {
+  const said = () => inlineText(tokensOf(token), hasMarks)
   switch (token.type) {
     case 'strong':
-      return within('*', said(), hasMarks)
+      return wrapInMark('*', said(), hasMarks)
     case 'em':
-      return within('_', said(), hasMarks)
+      return wrapInMark('_', said(), hasMarks)
     case 'del':
-      return within('~', said(), hasMarks)
+      return wrapInMark('~', said(), hasMarks)
     case 'codespan':
-      return within('`', textOf(token), hasMarks)
+      return wrapInMark('`', textOf(token), hasMarks)
     case 'br':
       return '\n'
     case 'link':
@@ -79,7 +79,7 @@ function piece(token: Token, hasMarks: boolean): string {
   }
 }
 
-function within(mark: string, text: string, hasMarks: boolean): string {
+function wrapInMark(mark: string, text: string, hasMarks: boolean): string {
   return hasMarks && text !== '' ? `${mark}${text}${mark}` : text
 }
 

@@ -53,7 +53,7 @@ function Loaded({ call }: { call: BotCall }) {
       {tools.map(({ name, given, told }, at) => (
         <CodeBlock
           key={at}
-          title={numbered(isNamed(name) ? say(name) : say('tool', { name }), at, tools.length)}
+          title={numberedTitle(isNamed(name) ? say(name) : say('tool', { name }), at, tools.length)}
           text={`${given}\n\n${told}`.trim()}
           words={copyWords}
           maxHeight={200}
@@ -62,17 +62,17 @@ function Loaded({ call }: { call: BotCall }) {
       {shown.map(({ address, answered, sent, status }, at) => (
         <Fragment key={at}>
           <CodeBlock
-            title={numbered(say('sent', { address }), at, shown.length)}
-            text={indented(sent) || say('empty')}
+            title={numberedTitle(say('sent', { address }), at, shown.length)}
+            text={indentedJson(sent) || say('empty')}
             words={copyWords}
           />
           <CodeBlock
-            title={numbered(
+            title={numberedTitle(
               status === null ? say('notReceived') : say('received', { status }),
               at,
               shown.length,
             )}
-            text={indented(answered) || say('empty')}
+            text={indentedJson(answered) || say('empty')}
             words={copyWords}
           />
         </Fragment>
@@ -87,12 +87,12 @@ function isNamed(name: string): name is 'articles' | 'transcription' {
 }
 
 /** Several regions of the page need distinct names. */
-function numbered(title: string, at: number, count: number): string {
+function numberedTitle(title: string, at: number, count: number): string {
   return count > 1 ? `${at + 1}. ${title}` : title
 }
 
 /** Indents JSON; other texts are returned unchanged. */
-function indented(text: string): string {
+function indentedJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

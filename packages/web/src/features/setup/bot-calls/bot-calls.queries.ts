@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { itemsOf, mergePages, type PageItems } from '../../../ui/merge.ts'
 
 const CALLS = ['bot-calls'] as const
@@ -67,6 +67,6 @@ export function useReplayCall() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /bot-calls/:id/replay', { params: { id } }),
-    onSettled: () => refresh(cache, CALLS),
+    onSettled: () => refetchAll(cache, CALLS),
   })
 }

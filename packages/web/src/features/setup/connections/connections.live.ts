@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { connectionRows, connectionsQuery } from './connections.queries.ts'
 
 /** Updates the company's connections: rows, steps of their sessions, and their queues. */
@@ -9,5 +9,5 @@ export const connectionsLive: readonly Hearing[] = [
     else connectionRows.hear(cache, heard.whatsapp)
   }),
   on('company-{id}-whatsappSession', (cache, { session }) => connectionRows.hear(cache, session)),
-  on('company-{id}-queue', (cache) => refresh(cache, connectionsQuery.queryKey)),
+  on('company-{id}-queue', (cache) => refetchAll(cache, connectionsQuery.queryKey)),
 ]

@@ -9,7 +9,7 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { exitRowsOf, nodeTitle } from '../flow-nodes/index.ts'
 import { type EditorStore, useEditor } from './editor-store.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
-import { connected, disconnected, isStart } from './graph/graph-edits.ts'
+import { withEdge, withoutExitEdge, isStart } from './graph/graph-edits.ts'
 import { nodesInOrder } from './graph/graph-order.ts'
 import { exitName } from './node-text.ts'
 
@@ -34,7 +34,7 @@ export function ConnectDialog({ store, node, onClose }: ConnectDialogProps) {
 
   function choose(at: number): void {
     const target = targets[at]
-    if (target) store.change((now) => connected(now, { source: node.id, exit, target: target.id }))
+    if (target) store.change((now) => withEdge(now, { source: node.id, exit, target: target.id }))
     onClose()
   }
 
@@ -48,7 +48,7 @@ export function ConnectDialog({ store, node, onClose }: ConnectDialogProps) {
           <Button
             variant="text"
             onClick={() => {
-              store.change((now) => disconnected(now, node.id, exit))
+              store.change((now) => withoutExitEdge(now, node.id, exit))
               onClose()
             }}
           >

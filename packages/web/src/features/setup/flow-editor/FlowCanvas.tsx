@@ -20,7 +20,7 @@ import { flowEditorWords } from './flow-editor.words.ts'
 import { FlowNodeCard } from './FlowNodeCard.tsx'
 import { EdgePath } from './EdgePath.tsx'
 import type { CanvasNode } from './graph/canvas-view.ts'
-import { connected } from './graph/graph-edits.ts'
+import { withEdge } from './graph/graph-edits.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 
@@ -152,7 +152,7 @@ function canvasHearers({ store, openNode }: EditorActions) {
     onSelectionDragStop: store.settle,
     onNodeDoubleClick: (_event: unknown, { id }: CanvasNode) => openNode(id),
     onConnect: ({ source, sourceHandle, target }: Connection) =>
-      store.change((graph) => connected(graph, { source, exit: sourceHandle ?? 'a', target })),
+      store.change((graph) => withEdge(graph, { source, exit: sourceHandle ?? 'a', target })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ink, QUICK, surface, TOUCH } from '../../../ui/theme-roles.ts'
+import { textColor, QUICK, surfaceColor, TOUCH } from '../../../ui/theme-roles.ts'
 import type { ToneName } from '../../../ui/tokens.ts'
 import { NODE_WIDTH } from './graph/graph-edits.ts'
 
@@ -13,48 +13,48 @@ const tones: readonly ToneName[] = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't
 const HEAD = 36
 
 export const canvasStyles = {
-  '--xy-background-color': surface('app'),
-  '--xy-background-pattern-dots-color': surface('line'),
-  '--xy-edge-stroke': surface('control'),
+  '--xy-background-color': surfaceColor('app'),
+  '--xy-background-pattern-dots-color': surfaceColor('line'),
+  '--xy-edge-stroke': surfaceColor('control'),
   '--xy-edge-stroke-width': '1.5px',
   '--xy-edge-stroke-selected': role('info-main'),
   '--xy-connectionline-stroke': role('info-main'),
   '--xy-connectionline-stroke-width': '1.5px',
-  '--xy-minimap-background-color': surface('pane'),
-  '--xy-minimap-mask-background-color': surface('pressed'),
-  '--xy-minimap-node-background-color': ink('disabled'),
-  '--xy-selection-background-color': surface('hover'),
+  '--xy-minimap-background-color': surfaceColor('pane'),
+  '--xy-minimap-mask-background-color': surfaceColor('pressed'),
+  '--xy-minimap-node-background-color': textColor('disabled'),
+  '--xy-selection-background-color': surfaceColor('hover'),
   '--xy-selection-border': `1px solid ${role('info-main')}`,
   '--xy-attribution-background-color': 'transparent',
   '& .react-flow__attribution, & .react-flow__attribution a': {
-    color: ink('secondary'),
+    color: textColor('secondary'),
     fontSize: '0.625rem',
   },
   '& .react-flow__minimap': {
     borderRadius: '8px',
     overflow: 'hidden',
-    boxShadow: `0 0 0 1px ${surface('line')}`,
+    boxShadow: `0 0 0 1px ${surfaceColor('line')}`,
   },
-  '& .react-flow__edge:hover .react-flow__edge-path': { stroke: ink('secondary') },
+  '& .react-flow__edge:hover .react-flow__edge-path': { stroke: textColor('secondary') },
   '& .react-flow__edge.selected .react-flow__edge-path': {
     stroke: role('info-main'),
     strokeWidth: 2,
   },
   '& .react-flow__node': { borderRadius: '10px', '&:focus-visible': { outline: 'none' } },
   '& .react-flow__node:focus-visible .fn-card': {
-    outline: `2px solid ${surface('focus')}`,
+    outline: `2px solid ${surfaceColor('focus')}`,
     outlineOffset: '3px',
   },
   '& .react-flow__node.selected .fn-card': { boxShadow: `0 0 0 2px ${role('info-main')}` },
   '& .fn-card': {
     width: NODE_WIDTH,
     boxSizing: 'border-box',
-    background: surface('pane'),
+    background: surfaceColor('pane'),
     borderRadius: '10px',
-    boxShadow: `0 0 0 1px ${surface('line')}, 0 1px 3px rgba(10, 11, 30, 0.06)`,
+    boxShadow: `0 0 0 1px ${surfaceColor('line')}, 0 1px 3px rgba(10, 11, 30, 0.06)`,
     fontSize: '0.8125rem',
     lineHeight: 18 / 13,
-    color: ink('primary'),
+    color: textColor('primary'),
     '&[data-passed]': { boxShadow: `0 0 0 2px ${role('success-main')}` },
     '&[data-current]': {
       boxShadow: `0 0 0 2px ${role('success-main')}, 0 0 0 7px ${role('success-soft')}`,
@@ -105,7 +105,7 @@ export const canvasStyles = {
     right: 6,
     top: 6,
     paddingLeft: '4px',
-    background: surface('pane'),
+    background: surfaceColor('pane'),
     // Not by opacity, which would create a layer for each.
     visibility: 'hidden',
     '& button': {
@@ -118,9 +118,9 @@ export const canvasStyles = {
       border: 0,
       borderRadius: '6px',
       background: 'none',
-      color: ink('secondary'),
+      color: textColor('secondary'),
       cursor: 'pointer',
-      '&:hover': { background: surface('hover'), color: ink('primary') },
+      '&:hover': { background: surfaceColor('hover'), color: textColor('primary') },
     },
     [TOUCH]: { position: 'static', visibility: 'visible' },
   },
@@ -128,7 +128,7 @@ export const canvasStyles = {
     { visibility: 'visible' },
   '& .fn-body': {
     padding: '0 12px 10px',
-    color: ink('secondary'),
+    color: textColor('secondary'),
     overflowWrap: 'anywhere',
     '&:empty': { display: 'none' },
   },
@@ -140,7 +140,7 @@ export const canvasStyles = {
     minHeight: 28,
     boxSizing: 'border-box',
     padding: '0 16px 0 12px',
-    borderTop: `1px solid ${surface('rule')}`,
+    borderTop: `1px solid ${surfaceColor('rule')}`,
     '& bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   '& .fn-number': {
@@ -149,8 +149,8 @@ export const canvasStyles = {
     textAlign: 'center',
     fontVariantNumeric: 'tabular-nums',
     fontSize: '0.75rem',
-    color: ink('secondary'),
-    background: surface('sunken'),
+    color: textColor('secondary'),
+    background: surfaceColor('sunken'),
     borderRadius: '4px',
   },
   '& .react-flow__handle': {
@@ -159,8 +159,8 @@ export const canvasStyles = {
     minWidth: 0,
     minHeight: 0,
     boxSizing: 'border-box',
-    background: surface('pane'),
-    border: `2px solid ${surface('control')}`,
+    background: surfaceColor('pane'),
+    border: `2px solid ${surfaceColor('control')}`,
     borderRadius: '50%',
     transition: `border-color ${QUICK}, background-color ${QUICK}`,
     // Touch targets must be larger than the visible dot.
@@ -180,7 +180,7 @@ export const canvasStyles = {
     '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
     // Cards become plain marks as on the map, and edges get wider to stay visible.
     '--xy-edge-stroke-width': '4px',
-    '& .fn-card': { background: ink('disabled') },
+    '& .fn-card': { background: textColor('disabled') },
     '& .react-flow__edge-path': { markerEnd: 'none' },
     '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {
       boxShadow: 'none',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { createEditorStore, isChanged } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
-import { connected, without } from './graph/graph-edits.ts'
+import { withEdge, withoutElements } from './graph/graph-edits.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 
 beforeAll(() => changeLanguage('pt'))
@@ -30,7 +30,7 @@ describe('the canvas', () => {
   it('changes only the objects of nodes that changed', () => {
     const store = createEditorStore(drawn, false)
     const before = store.read().view
-    store.change((graph) => connected(graph, { source: 'm', exit: 'a2', target: 'b' }))
+    store.change((graph) => withEdge(graph, { source: 'm', exit: 'a2', target: 'b' }))
     const after = store.read().view
     after.nodes.forEach((one, at) => expect(one).toBe(before.nodes[at]))
     expect(after.edges[0]).toBe(before.edges[0])
@@ -76,7 +76,7 @@ describe('unsaved changes', () => {
   it('are none after a save, and none after undoing everything', () => {
     const store = createEditorStore(drawn, false)
     expect(isChanged(store.read())).toBe(false)
-    store.change((graph) => without(graph, new Set(['b'])))
+    store.change((graph) => withoutElements(graph, new Set(['b'])))
     expect(isChanged(store.read())).toBe(true)
     store.undo()
     expect(isChanged(store.read())).toBe(false)
@@ -89,7 +89,7 @@ describe('unsaved changes', () => {
 
   it('exclude a graph loaded from the server, which can be undone', () => {
     const store = createEditorStore(drawn, false)
-    const mine = without(drawn, new Set(['b']))
+    const mine = withoutElements(drawn, new Set(['b']))
     store.change(() => mine)
     store.take(graphOf([startNode]))
     expect(isChanged(store.read())).toBe(false)
@@ -101,7 +101,7 @@ describe('unsaved changes', () => {
 
 it('are impossible for a read-only user', () => {
   const store = createEditorStore(drawn, true)
-  store.change((graph) => without(graph, new Set(['b'])))
+  store.change((graph) => withoutElements(graph, new Set(['b'])))
   store.choose(['b'])
   store.moveChosen({ x: 10, y: 0 })
   expect(store.graph()).toBe(drawn)

@@ -10,8 +10,8 @@ import {
   isMoved,
   viewOf,
 } from './graph/canvas-view.ts'
-import { moved, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
-import { type History, historyOf, recorded, redone, undone } from './graph/history.ts'
+import { withMovedNodes, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
+import { type History, historyOf, withHistoryStep, redoStep, undoStep } from './graph/history.ts'
 import { edgeName, nodeName } from './node-text.ts'
 
 // The state of one flow in the editor. The graph with its history is what gets saved; the view is its rendering on the
@@ -83,13 +83,13 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     change(edit, { joinBy, chosen } = {}) {
       if (isReadOnly) return
       const next = edit(state.history.now)
-      show(recorded(state.history, next, { joinBy, at: performance.now() }), chosen)
+      show(withHistoryStep(state.history, next, { joinBy, at: performance.now() }), chosen)
     },
-    undo: () => show(undone(state.history)),
-    redo: () => show(redone(state.history)),
+    undo: () => show(undoStep(state.history)),
+    redo: () => show(redoStep(state.history)),
     markSaved: (graph) => set({ saved: graph }),
     take(graph) {
-      show(recorded(state.history, graph), [])
+      show(withHistoryStep(state.history, graph), [])
       set({ saved: graph })
     },
     choose: (ids) => show(state.history, ids),
@@ -100,7 +100,9 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
           nodeIds.has(id) ? [[id, { x: position.x + by.x, y: position.y + by.y }]] : [],
         ),
       )
-      store.change((graph) => moved(graph, places), { joinBy: `move ${[...nodeIds].join(' ')}` })
+      store.change((graph) => withMovedNodes(graph, places), {
+        joinBy: `move ${[...nodeIds].join(' ')}`,
+      })
     },
     nodesChanged(changes) {
       // Nodes and edges are added and removed through the graph only.
@@ -116,8 +118,8 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     settle() {
       // The other nodes keep their positions unrounded, as another client may have saved them.
       const dragged = state.view.nodes.filter(isMoved)
-      const places = new Map(dragged.map(({ id, position }) => [id, rounded(position)]))
-      store.change((graph) => moved(graph, places))
+      const places = new Map(dragged.map(({ id, position }) => [id, roundedPosition(position)]))
+      store.change((graph) => withMovedNodes(graph, places))
     },
     redraw() {
       const nodes = state.view.nodes.map((node) => ({
@@ -131,7 +133,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
   return store
 }
 
-function rounded({ x, y }: Position): Position {
+function roundedPosition({ x, y }: Position): Position {
   return { x: Math.round(x), y: Math.round(y) }
 }
 

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 
 const DRAWN = ['flows', 'drawn'] as const
 const VERSIONS = ['flows', 'versions'] as const
@@ -61,7 +61,7 @@ export function usePublish(flowId: number) {
   return useMutation({
     mutationFn: (note: string) =>
       call('POST /flowbuilder/:id/publish', { params: { id: flowId }, body: { note } }),
-    onSuccess: () => refresh(cache, [...VERSIONS, flowId]),
+    onSuccess: () => refetchAll(cache, [...VERSIONS, flowId]),
   })
 }
 
@@ -76,7 +76,7 @@ export function useRestoreVersion(flowId: number) {
   return useMutation({
     mutationFn: (number: number) =>
       call('POST /flowbuilder/:id/versions/:number/restore', { params: { id: flowId, number } }),
-    onSuccess: () => refresh(cache, [...VERSIONS, flowId]),
+    onSuccess: () => refetchAll(cache, [...VERSIONS, flowId]),
   })
 }
 

@@ -13,7 +13,7 @@ import { createEditorStore } from './editor-store.ts'
 import { FaultsPanel } from './FaultsPanel.tsx'
 import { FlowNodeCard } from './FlowNodeCard.tsx'
 import { diffGraphs } from './graph/diff-graphs.ts'
-import { without } from './graph/graph-edits.ts'
+import { withoutElements } from './graph/graph-edits.ts'
 import { createMarks } from './marks.ts'
 import { isFound, nodeName } from './node-text.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
@@ -186,7 +186,7 @@ describe('the header of the editor', () => {
     expect(button(bar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
     expect(bar({ hasDraft: true })).toContain('Rascunho não publicado')
     const desk = deskOf()
-    desk.store.change((now) => without(now, new Set(['t'])))
+    desk.store.change((now) => withoutElements(now, new Set(['t'])))
     const html = bar({}, desk)
     expect(button(html, 'Salvar')).not.toContain('disabled')
     expect(button(html, 'Publicar')).not.toContain('disabled')

@@ -7,9 +7,9 @@ import {
   type Clip,
   clipOf,
   FLOW_ROOM,
-  pasted,
+  withClip,
   type Position,
-  without,
+  withoutElements,
 } from './graph/graph-edits.ts'
 
 interface Clipboard {
@@ -36,7 +36,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
   function cut(): Clip | undefined {
     const clip = copy()
     if (!clip || isReadOnly) return undefined
-    store.change((graph) => without(graph, new Set(clip.nodes.map(({ id }) => id))))
+    store.change((graph) => withoutElements(graph, new Set(clip.nodes.map(({ id }) => id))))
     return clip
   }
 
@@ -46,7 +46,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
     if (graph.nodes.length + clip.nodes.length > FLOW_ROOM) return onFull()
     // A copy from this graph is pasted near its original, any other in the centre of the view.
     const isFromHere = clip.nodes.some(({ id }) => graph.nodes.some((node) => node.id === id))
-    const result = pasted(graph, clip, isFromHere ? undefined : middle())
+    const result = withClip(graph, clip, isFromHere ? undefined : middle())
     store.change(() => result.graph, { chosen: result.ids })
   }
 

@@ -7,16 +7,16 @@ import type { EditorActions } from './editor-actions.ts'
 import type { EditorStore } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
 import {
-  connected,
-  duplicated,
+  withEdge,
+  withDuplicate,
   isStart,
-  moved,
+  withMovedNodes,
   newNodeId,
   placeOfNew,
   type Position,
   withNode,
   withNodeData,
-  without,
+  withoutElements,
 } from './graph/graph-edits.ts'
 import { layOut } from './graph/layout-graph.ts'
 import type { Marks } from './marks.ts'
@@ -50,13 +50,13 @@ export function useEditorActions({ store, marks, isReadOnly, setOpen }: DeskPart
         if (node && kindOf(node.type).hasDialog && !isReadOnly) setOpen({ node, isNew: false })
       },
       duplicate(id) {
-        const result = duplicated(store.graph(), id)
+        const result = withDuplicate(store.graph(), id)
         if (result) store.change(() => result.graph, { chosen: [result.id] })
       },
-      remove: (ids) => store.change((graph) => without(graph, ids), { chosen: [] }),
+      remove: (ids) => store.change((graph) => withoutElements(graph, ids), { chosen: [] }),
       removeChosen() {
         const { nodeIds, edges } = chosenIn(store.read().view)
-        store.change((graph) => without(graph, nodeIds, edges))
+        store.change((graph) => withoutElements(graph, nodeIds, edges))
       },
     }),
     [store, marks, isReadOnly, setOpen],
@@ -156,13 +156,13 @@ export function submitNode(
     (graph) => {
       const position = at ?? placeOfNew(graph, store.widthOf)
       const next = withNode(graph, { ...node, data, position })
-      return from ? connected(next, { ...from, target: node.id }) : next
+      return from ? withEdge(next, { ...from, target: node.id }) : next
     },
     { chosen: isStart(node) ? [] : [node.id] },
   )
 }
 
-export function arrange(store: EditorStore): void {
+export function arrangeNodes(store: EditorStore): void {
   const sizes = new Map(
     store
       .read()
@@ -172,7 +172,7 @@ export function arrange(store: EditorStore): void {
       ]),
   )
   store.change((graph) =>
-    moved(
+    withMovedNodes(
       graph,
       layOut(graph, (id) => sizes.get(id)),
     ),

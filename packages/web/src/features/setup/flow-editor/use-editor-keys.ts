@@ -26,8 +26,8 @@ export function useEditorKeys(desk: EditorActions, goer: CanvasNavigation, keys:
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || isOverlayOpen()) return
     const isMod = event.ctrlKey || event.metaKey
-    if (isMod && event.key.toLowerCase() === 's') return done(event, keys.save)
-    if (isMod && event.key.toLowerCase() === 'f') return done(event, keys.search)
+    if (isMod && event.key.toLowerCase() === 's') return consumeKey(event, keys.save)
+    if (isMod && event.key.toLowerCase() === 'f') return consumeKey(event, keys.search)
     if (isTyping(event.target)) return
     if (isMod) return pressWithMod(event, desk)
     pressAlone(event, desk, goer, keys)
@@ -40,7 +40,7 @@ export function useEditorKeys(desk: EditorActions, goer: CanvasNavigation, keys:
   }, [])
 }
 
-function done(event: KeyboardEvent, act: () => void): void {
+function consumeKey(event: KeyboardEvent, act: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   act()
@@ -48,12 +48,14 @@ function done(event: KeyboardEvent, act: () => void): void {
 
 function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: EditorActions): void {
   const key = event.key.toLowerCase()
-  if (key === 'a') return done(event, () => store.choose(store.graph().nodes.map(({ id }) => id)))
+  if (key === 'a')
+    return consumeKey(event, () => store.choose(store.graph().nodes.map(({ id }) => id)))
   if (isReadOnly) return
-  if (key === 'z') return done(event, event.shiftKey ? store.redo : store.undo)
-  if (key === 'y') return done(event, store.redo)
+  if (key === 'z') return consumeKey(event, event.shiftKey ? store.redo : store.undo)
+  if (key === 'y') return consumeKey(event, store.redo)
   const [only, ...others] = chosenIn(store.read().view).nodeIds
-  if (key === 'd' && only !== undefined && others.length === 0) done(event, () => duplicate(only))
+  if (key === 'd' && only !== undefined && others.length === 0)
+    consumeKey(event, () => duplicate(only))
 }
 
 function pressAlone(
@@ -67,30 +69,31 @@ function pressAlone(
   const isFree = focused !== undefined || target === document.body || isCanvas(target)
   if (!isFree) return
   if (key === 'Escape') return desk.store.choose([])
-  if (key === 'Tab') return focused === undefined ? undefined : walk(event, desk, goer, focused)
+  if (key === 'Tab')
+    return focused === undefined ? undefined : focusNextNode(event, desk, goer, focused)
   const chosen = chosenIn(desk.store.read().view).nodeIds
   const id = focused ?? (chosen.size === 1 ? [...chosen][0] : undefined)
-  if (key === 'Enter' && id !== undefined) return done(event, () => desk.openNode(id))
+  if (key === 'Enter' && id !== undefined) return consumeKey(event, () => desk.openNode(id))
   if (key === ' ' && focused !== undefined)
-    return done(event, () => desk.store.choose(toggled(chosen, focused, shiftKey)))
+    return consumeKey(event, () => desk.store.choose(toggledSelection(chosen, focused, shiftKey)))
   if (desk.isReadOnly) return
-  if (key === 'c' && id !== undefined) return done(event, () => keys.connect(id))
-  if (key === 'n') return done(event, keys.add)
+  if (key === 'c' && id !== undefined) return consumeKey(event, () => keys.connect(id))
+  if (key === 'n') return consumeKey(event, keys.add)
   if (key === 'Backspace' || key === 'Delete') {
     if (focused !== undefined && !chosen.has(focused)) desk.store.choose([focused])
-    return done(event, desk.removeChosen)
+    return consumeKey(event, desk.removeChosen)
   }
   const arrow = ARROWS[key]
   if (arrow === undefined) return
   if (focused !== undefined && !chosen.has(focused)) desk.store.choose([focused])
   const step = shiftKey ? LONG_STEP : STEP
-  done(event, () => desk.store.moveChosen({ x: arrow.x * step, y: arrow.y * step }))
+  consumeKey(event, () => desk.store.moveChosen({ x: arrow.x * step, y: arrow.y * step }))
 }
 
 /**
  * Moves the focus from node to node in the order in which customers reach them; after the last it leaves the canvas.
  */
-function walk(
+function focusNextNode(
   event: KeyboardEvent,
   { store }: EditorActions,
   { show }: CanvasNavigation,
@@ -99,10 +102,10 @@ function walk(
   const { nodes } = store.read().view
   const at = nodes.findIndex((node) => node.id === id)
   const next = nodes[at + (event.shiftKey ? -1 : 1)]
-  if (at >= 0 && next) done(event, () => show(next.id))
+  if (at >= 0 && next) consumeKey(event, () => show(next.id))
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string, isMore: boolean): string[] {
+function toggledSelection(chosen: ReadonlySet<string>, id: string, isMore: boolean): string[] {
   if (!isMore) return chosen.has(id) && chosen.size === 1 ? [] : [id]
   return chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]
 }

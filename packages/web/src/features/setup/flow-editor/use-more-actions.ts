@@ -20,7 +20,7 @@ import type { EditorActions } from './editor-actions.ts'
 import type { DialogName } from './EditorDialogs.tsx'
 import { flowEditorWords } from './flow-editor.words.ts'
 import type { useClipboard } from './use-clipboard.ts'
-import { arrange, type CanvasNavigation } from './use-editor-actions.ts'
+import { arrangeNodes, type CanvasNavigation } from './use-editor-actions.ts'
 import { EDITOR_TOAST_MS, type Saving } from './use-saving.ts'
 
 interface MoreParts {
@@ -44,7 +44,7 @@ export function useMoreActions(parts: MoreParts): RowAction[] {
   const say = useWords(flowEditorWords)
 
   function tidy(): void {
-    arrange(store)
+    arrangeNodes(store)
     goer.whole()
     const action = { label: say('key_undo'), onClick: store.undo }
     toast.success(say('arranged'), { action, durationMs: EDITOR_TOAST_MS })

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { FLOW_SESSIONS } from './flow-sessions.queries.ts'
 
 /**
@@ -8,6 +8,6 @@ import { FLOW_SESSIONS } from './flow-sessions.queries.ts'
  */
 export const flowSessionsLive: readonly Hearing[] = [
   on('company-{id}-flow-session', (cache, { flowId }) =>
-    refresh(cache, [...FLOW_SESSIONS, flowId]),
+    refetchAll(cache, [...FLOW_SESSIONS, flowId]),
   ),
 ]

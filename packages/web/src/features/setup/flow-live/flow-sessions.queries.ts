@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 
 /** Query key of all customers in flows. */
 export const FLOW_SESSIONS = ['flow-sessions'] as const
@@ -54,7 +54,7 @@ export function useMoveSession(flowId: number) {
   return useMutation({
     mutationFn: ({ id, nodeId }: { id: number; nodeId: string }) =>
       call('PUT /flow-sessions/:id', { params: { id }, body: { nodeId } }),
-    onSettled: () => refresh(cache, [...FLOW_SESSIONS, flowId]),
+    onSettled: () => refetchAll(cache, [...FLOW_SESSIONS, flowId]),
   })
 }
 
@@ -62,6 +62,6 @@ export function useReleaseSession(flowId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /flow-sessions/:id', { params: { id } }),
-    onSettled: () => refresh(cache, [...FLOW_SESSIONS, flowId]),
+    onSettled: () => refetchAll(cache, [...FLOW_SESSIONS, flowId]),
   })
 }

@@ -5,15 +5,15 @@ const DEPTH_MOST = 6
 /** The dotted paths of the values in a body, in order: `order.items.0.name`. */
 export function pathsIn(body: unknown): string[] {
   const paths: string[] = []
-  collect(body, '', 0, paths)
+  collectPaths(body, '', 0, paths)
   return paths
 }
 
-function collect(value: unknown, path: string, depth: number, paths: string[]): void {
+function collectPaths(value: unknown, path: string, depth: number, paths: string[]): void {
   if (paths.length >= PATHS_MOST) return
   if (typeof value === 'object' && value !== null) {
     if (depth >= DEPTH_MOST) return
     for (const [key, one] of Object.entries(value))
-      collect(one, path === '' ? key : `${path}.${key}`, depth + 1, paths)
+      collectPaths(one, path === '' ? key : `${path}.${key}`, depth + 1, paths)
   } else if (path !== '') paths.push(path)
 }

@@ -1,4 +1,4 @@
-import { ink, surface } from '../../../ui/theme-roles.ts'
+import { textColor, surfaceColor } from '../../../ui/theme-roles.ts'
 
 const text = {
   display: '-webkit-box',
@@ -7,7 +7,7 @@ const text = {
   margin: 0,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  color: ink('primary'),
+  color: textColor('primary'),
 } as const
 
 /** Styles of all card content in one class, since a canvas may hold hundreds of cards. */
@@ -18,15 +18,15 @@ export const bodyStyles = {
   minWidth: 0,
   fontSize: '0.8125rem',
   lineHeight: '18px',
-  color: ink('secondary'),
-  '& p': { ...text, WebkitLineClamp: 3, color: ink('secondary') },
+  color: textColor('secondary'),
+  '& p': { ...text, WebkitLineClamp: 3, color: textColor('secondary') },
   '& [data-part="text"]': { ...text, WebkitLineClamp: 4 },
   '& [data-part="said"]': {
     ...text,
     WebkitLineClamp: 3,
     padding: '5px 8px',
     borderRadius: '8px',
-    background: surface('sunken'),
+    background: surfaceColor('sunken'),
   },
   '& [data-part="line"]': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
   '& [data-part="line"] > svg': { flexShrink: 0 },
@@ -35,7 +35,7 @@ export const bodyStyles = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    color: ink('primary'),
+    color: textColor('primary'),
   },
   '& [data-part="lack"]': { color: 'var(--ui-palette-warning-text)' },
   '& [data-part="code"]': {
@@ -45,17 +45,17 @@ export const bodyStyles = {
     whiteSpace: 'nowrap',
     fontFamily: 'monospace',
     fontSize: '0.75rem',
-    color: ink('primary'),
+    color: textColor('primary'),
   },
   '& [data-part="verb"]': {
     flexShrink: 0,
     padding: '0 5px',
     borderRadius: '4px',
-    background: surface('sunken'),
+    background: surfaceColor('sunken'),
     fontSize: '0.6875rem',
     fontWeight: 600,
     lineHeight: '16px',
-    color: ink('secondary'),
+    color: textColor('secondary'),
   },
   '& [data-part="names"]': { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   '& [data-part="name"]': {
@@ -65,8 +65,8 @@ export const bodyStyles = {
     maxWidth: '100%',
     padding: '0 7px',
     borderRadius: '999px',
-    background: surface('sunken'),
-    color: ink('primary'),
+    background: surfaceColor('sunken'),
+    color: textColor('primary'),
     fontSize: '0.75rem',
     lineHeight: '20px',
   },
@@ -82,7 +82,7 @@ export const bodyStyles = {
     height: 88,
     objectFit: 'cover',
     borderRadius: '8px',
-    background: surface('sunken'),
+    background: surfaceColor('sunken'),
   },
   // Bar that shows the share of each exit.
   '& [data-part="share"]': {

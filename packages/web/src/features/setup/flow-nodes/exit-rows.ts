@@ -25,26 +25,32 @@ export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
         number,
       }))
     case 'randomizer':
-      return labelled(handles, [percent(read.data.percent), percent(100 - read.data.percent)])
+      return labelledExits(handles, [
+        percentText(read.data.percent),
+        percentText(100 - read.data.percent),
+      ])
     case 'condition':
     case 'check':
-      return labelled(handles, [say(flowNodeWords, 'exit_yes'), say(flowNodeWords, 'exit_no')])
+      return labelledExits(handles, [say(flowNodeWords, 'exit_yes'), say(flowNodeWords, 'exit_no')])
     case 'http':
-      return labelled(handles, [say(flowNodeWords, 'exit_good'), say(flowNodeWords, 'exit_bad')])
+      return labelledExits(handles, [
+        say(flowNodeWords, 'exit_good'),
+        say(flowNodeWords, 'exit_bad'),
+      ])
     case 'charge': {
       const { amount, unit } = read.data
       const time = say(flowNodeWords, `time_${unit}`, { count: amount })
-      return labelled(handles, [
+      return labelledExits(handles, [
         say(flowNodeWords, 'exit_paid'),
         say(flowNodeWords, 'exit_late', { time }),
         say(flowNodeWords, 'exit_notCharged'),
       ])
     }
     case 'question': {
-      if (handles.length === 1) return labelled(handles, [''])
+      if (handles.length === 1) return labelledExits(handles, [''])
       const { waitTime, waitUnit } = read.data.typebotIntegration
       const time = say(flowNodeWords, `time_${waitUnit}`, { count: waitTime })
-      return labelled(handles, [
+      return labelledExits(handles, [
         say(flowNodeWords, 'exit_answer'),
         say(flowNodeWords, 'exit_noResponse', { time }),
       ])
@@ -65,14 +71,14 @@ export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
     case 'handover':
     case 'jump':
     case 'close':
-      return labelled(handles, [''])
+      return labelledExits(handles, [''])
   }
 }
 
-function percent(count: number): string {
+function percentText(count: number): string {
   return say(flowNodeWords, 'percent', { count })
 }
 
-function labelled(handles: readonly string[], labels: readonly string[]): ExitRow[] {
+function labelledExits(handles: readonly string[], labels: readonly string[]): ExitRow[] {
   return handles.map((handle, at) => ({ handle, label: labels[at] ?? '' }))
 }

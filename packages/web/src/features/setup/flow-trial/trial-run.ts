@@ -44,7 +44,7 @@ export const notStarted: TrialRun = {
 }
 
 export function withSaid(run: TrialRun, text: string): TrialRun {
-  return { ...run, lines: added(run.lines, [{ kind: 'said', text }]) }
+  return { ...run, lines: withNewLines(run.lines, [{ kind: 'said', text }]) }
 }
 
 /**
@@ -60,7 +60,7 @@ export function withAnswer(
   const { outputs, session, end, at } = answer
   const until = session && untilOf(session.wait)
   return {
-    lines: added(
+    lines: withNewLines(
       run.lines,
       outputs.map((output) => ({ kind: 'output', output })),
     ),
@@ -69,7 +69,7 @@ export function withAnswer(
     node: session ? graph.nodes.find(({ id }) => id === session.nodeId) : undefined,
     variables: session?.variables ?? run.variables,
     tagIds: answer.tagIds,
-    passed: joined(run.passed, answer.passed).slice(-PASSED_MOST),
+    passed: joinPassed(run.passed, answer.passed).slice(-PASSED_MOST),
     dueAt: until === null ? null : now + Math.max(0, Date.parse(until) - Date.parse(at)),
   }
 }
@@ -81,7 +81,7 @@ function untilOf(wait: FlowWait | null): string | null {
 }
 
 /** If the customer leaves the node at which they waited, its last entry gets the exit, instead of a second entry. */
-function joined(before: readonly Passed[], more: readonly Passed[]): Passed[] {
+function joinPassed(before: readonly Passed[], more: readonly Passed[]): Passed[] {
   const last = before.at(-1)
   const [first] = more
   const isSameStay = last?.exit === null && first?.nodeId === last.nodeId
@@ -92,7 +92,7 @@ type NewLine =
   | Omit<Extract<TrialLine, { kind: 'said' }>, 'id'>
   | Omit<Extract<TrialLine, { kind: 'output' }>, 'id'>
 
-function added(lines: readonly TrialLine[], more: readonly NewLine[]): TrialLine[] {
+function withNewLines(lines: readonly TrialLine[], more: readonly NewLine[]): TrialLine[] {
   const next = (lines.at(-1)?.id ?? 0) + 1
   return [...lines, ...more.map((line, at) => ({ ...line, id: next + at }))].slice(-LINES_MOST)
 }

@@ -2,7 +2,7 @@ import type { Flow, FlowTemplate } from '@guiche/contract/flows'
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
 /** Key of the list, whose rows have no graph; graphs are queries of the editor. */
@@ -38,7 +38,7 @@ export function useChangeFlow() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'PUT /flowbuilder'>['body']) => call('PUT /flowbuilder', { body }),
-    onSuccess: () => refresh(cache, FLOWS),
+    onSuccess: () => refetchAll(cache, FLOWS),
   })
 }
 

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
@@ -42,7 +42,7 @@ export function useChangePhrase() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: FlowCampaignChange) => call('PUT /flowcampaign', { body }),
-    onSuccess: () => refresh(cache, PHRASES),
+    onSuccess: () => refetchAll(cache, PHRASES),
   })
 }
 

@@ -63,25 +63,25 @@ export function useRowActions(): {
       key: 'duplicate',
       label: say('duplicate'),
       icon: Copy,
-      onSelect: () => void attempt(copy(flow)),
+      onSelect: () => void toastFailure(copy(flow)),
     },
     {
       key: 'turn',
       label: say(flow.active ? 'turnOff' : 'turnOn'),
       icon: Power,
-      onSelect: () => void attempt(turn(flow)),
+      onSelect: () => void toastFailure(turn(flow)),
     },
     {
       key: 'export',
       label: say('export'),
       icon: FileDown,
-      onSelect: () => void attempt(save(flow)),
+      onSelect: () => void toastFailure(save(flow)),
     },
   ]
   return { moreActions, confirmDialog }
 }
 
-async function attempt(work: Promise<void>): Promise<void> {
+async function toastFailure(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {

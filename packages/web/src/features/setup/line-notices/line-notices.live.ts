@@ -1,11 +1,11 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { lineNoticesQuery, noticeRows } from './line-notices.queries.ts'
 
 /** Updates the providers' notices; deleting a connection deletes its notices. */
 export const noticesLive: readonly Hearing[] = [
   on('company-{id}-line-notice', (cache, { notice }) => noticeRows.hear(cache, notice)),
   on('company-{id}-whatsapp', (cache, heard) => {
-    if (heard.action === 'delete') refresh(cache, lineNoticesQuery.queryKey)
+    if (heard.action === 'delete') refetchAll(cache, lineNoticesQuery.queryKey)
   }),
 ]

@@ -1,7 +1,7 @@
 import type { LineNotice } from '@guiche/contract/line-notices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrder } from './notice-rules.ts'
 
 /** Notices of all connections, newest first. */
@@ -15,7 +15,7 @@ export const noticeRows = rowsOf<LineNotice>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
-    place<readonly LineNotice[], LineNotice>({
+    rowPlace<readonly LineNotice[], LineNotice>({
       queryKey: lineNoticesQuery.queryKey,
       find: (notices, id) => notices.find((one) => one.id === id),
       put: (notices, notice) => inOrder([notice, ...notices.filter(({ id }) => id !== notice.id)]),

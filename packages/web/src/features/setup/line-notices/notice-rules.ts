@@ -18,11 +18,11 @@ export function activeNotices(notices: readonly LineNotice[], now: number): Line
     if (!newest.has(key)) newest.set(key, notice)
   }
   return [...newest.values()]
-    .filter((notice) => holds(notice, now))
+    .filter((notice) => isActiveNotice(notice, now))
     .toSorted((a, b) => weights[b.severity] - weights[a.severity])
 }
 
-function holds(notice: LineNotice, now: number): boolean {
+function isActiveNotice(notice: LineNotice, now: number): boolean {
   if (hasEnded(notice, now)) return false
   return notice.severity !== 'info' || LASTING.includes(notice.code)
 }

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { promptRows, PROMPTS } from './prompts.queries.ts'
 
 /** Updates prompts on their page; the position of a new one is refetched. */
@@ -7,6 +7,6 @@ export const promptsLive: readonly Hearing[] = [
   on('company-{id}-prompt', (cache, heard) => {
     if (heard.action === 'delete') promptRows.drop(cache, heard.promptId)
     else promptRows.hear(cache, heard.prompt)
-    refresh(cache, PROMPTS)
+    refetchAll(cache, PROMPTS)
   }),
 ]

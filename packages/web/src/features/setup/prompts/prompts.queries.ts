@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -65,7 +65,7 @@ export function useRemovePrompt() {
     mutationFn: (id: number) => call('DELETE /prompt/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       promptRows.drop(cache, id)
-      refresh(cache, PROMPTS)
+      refetchAll(cache, PROMPTS)
     },
   })
 }
@@ -75,7 +75,7 @@ export const promptRows = rowsOf<Prompt>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<PromptPages, Prompt>({
+    rowPlace<PromptPages, Prompt>({
       queryKey: PAGES,
       ...inOrderedPages<PromptPage, Prompt, number>(promptsOfPage),
     }),
@@ -85,5 +85,5 @@ export const promptRows = rowsOf<Prompt>({
 /** The position of a new prompt is known by the server only, so the list is refetched. */
 function showPrompt(cache: QueryClient, prompt: Prompt): void {
   promptRows.keep(cache, prompt)
-  refresh(cache, PROMPTS)
+  refetchAll(cache, PROMPTS)
 }

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { integrationRows, INTEGRATIONS } from './queue-integrations.queries.ts'
 
 /** Updates integrations on their page; the position of a new one is refetched. */
@@ -7,6 +7,6 @@ export const integrationsLive: readonly Hearing[] = [
   on('company-{id}-queueIntegration', (cache, heard) => {
     if (heard.action === 'delete') integrationRows.drop(cache, heard.integrationId)
     else integrationRows.hear(cache, heard.queueIntegration)
-    refresh(cache, INTEGRATIONS)
+    refetchAll(cache, INTEGRATIONS)
   }),
 ]

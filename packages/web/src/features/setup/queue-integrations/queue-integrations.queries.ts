@@ -15,8 +15,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -85,7 +85,7 @@ export function useRemoveIntegration() {
     mutationFn: (id: number) => call('DELETE /queueIntegration/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       integrationRows.drop(cache, id)
-      refresh(cache, INTEGRATIONS)
+      refetchAll(cache, INTEGRATIONS)
     },
   })
 }
@@ -95,7 +95,7 @@ export const integrationRows = rowsOf<QueueIntegration>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<IntegrationPages, QueueIntegration>({
+    rowPlace<IntegrationPages, QueueIntegration>({
       queryKey: PAGES,
       ...inOrderedPages<IntegrationPage, QueueIntegration, number>(integrationsOfPage),
     }),
@@ -105,5 +105,5 @@ export const integrationRows = rowsOf<QueueIntegration>({
 /** The position of a new integration is known by the server only, so the list is refetched. */
 function showIntegration(cache: QueryClient, integration: QueueIntegration): void {
   integrationRows.keep(cache, integration)
-  refresh(cache, INTEGRATIONS)
+  refetchAll(cache, INTEGRATIONS)
 }

@@ -140,7 +140,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
             ))}
           </Tabs>
           <Box
-            {...panel(id, 'data')}
+            {...tabPanelProps(id, 'data')}
             hidden={shownPart !== 'data'}
             sx={shownPart === 'data' ? fields : undefined}
           >
@@ -148,33 +148,33 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
             <QueueMenu draft={draft} standsAt={standsAt} />
           </Box>
           {hasHours && (
-            <Box {...panel(id, 'hours')} hidden={shownPart !== 'hours'}>
+            <Box {...tabPanelProps(id, 'hours')} hidden={shownPart !== 'hours'}>
               <QueueHours form={form} />
             </Box>
           )}
           <Box
-            {...panel(id, 'distribution')}
+            {...tabPanelProps(id, 'distribution')}
             hidden={shownPart !== 'distribution'}
             sx={shownPart === 'distribution' ? fields : undefined}
           >
             <DistributionFields form={form} queueId={known?.id} />
           </Box>
           <Box
-            {...panel(id, 'sla')}
+            {...tabPanelProps(id, 'sla')}
             hidden={shownPart !== 'sla'}
             sx={shownPart === 'sla' ? fields : undefined}
           >
             <SlaFields form={form} />
           </Box>
           <Box
-            {...panel(id, 'closing')}
+            {...tabPanelProps(id, 'closing')}
             hidden={shownPart !== 'closing'}
             sx={shownPart === 'closing' ? fields : undefined}
           >
             <ClosingFields form={form} />
           </Box>
           {!isWide && (
-            <Box {...panel(id, 'try')} hidden={shownPart !== 'try'}>
+            <Box {...tabPanelProps(id, 'try')} hidden={shownPart !== 'try'}>
               {phone}
             </Box>
           )}
@@ -198,7 +198,7 @@ function mannerOf(value: string | undefined): TrialManner {
   return trialManners.find((manner) => manner === value) ?? 'text'
 }
 
-function panel(id: string, key: string) {
+function tabPanelProps(id: string, key: string) {
   return { role: 'tabpanel', id: `${id}-${key}-panel`, 'aria-labelledby': `${id}-${key}` }
 }
 

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { queueRows } from './queues.queries.ts'
 import { menuQuery } from './queue-menu.queries.ts'
 
@@ -16,5 +16,5 @@ function hearQueue(cache: QueryClient, heard: LivePayloads['company-{id}-queue']
     return
   }
   queueRows.hear(cache, heard.queue)
-  refresh(cache, menuQuery(heard.queue.id).queryKey)
+  refetchAll(cache, menuQuery(heard.queue.id).queryKey)
 }

@@ -23,7 +23,7 @@ const customer = z.object({
 export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof customer>, unknown, z.output<typeof customer>>({
-    defaultValues: somebody(),
+    defaultValues: randomCustomer(),
     resolver: useSchemaResolver(customer),
   })
   const { errors } = form.formState
@@ -98,7 +98,7 @@ const NAMES = [
 ] as const
 
 /** The numbers are from an unassigned range: 11 90000-…. */
-function somebody(): { number: string; name: string } {
+function randomCustomer(): { number: string; name: string } {
   const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0]
   const last = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
   return { name, number: `+55 11 90000-${last}` }

@@ -11,8 +11,8 @@ import {
   placeOf,
   shownMessages,
   ticksOf,
-  unreported,
-  vcard,
+  unreportedMessages,
+  vcardText,
 } from './phone-rules.ts'
 
 describe('the phone’s thread', () => {
@@ -59,8 +59,8 @@ describe('the phone’s thread', () => {
       message(2, { fromMe: true }),
       message(3, { fromMe: true, ack: 3 }),
     ]
-    expect(unreported(messages, 3).map(({ id }) => id)).toEqual(['m2'])
-    expect(unreported(messages, 4).map(({ id }) => id)).toEqual(['m2', 'm3'])
+    expect(unreportedMessages(messages, 3).map(({ id }) => id)).toEqual(['m2'])
+    expect(unreportedMessages(messages, 4).map(({ id }) => id)).toEqual(['m2', 'm3'])
   })
 
   it('has ticks', () => {
@@ -83,7 +83,7 @@ describe('locations, contact cards and numbers', () => {
       description: 'Sé',
     })
     expect(placeOf('aqui')).toBeUndefined()
-    expect(cardOf(vcard('Lia; Sol', '5511987654321'))).toEqual({
+    expect(cardOf(vcardText('Lia; Sol', '5511987654321'))).toEqual({
       name: 'Lia; Sol',
       number: '+5511987654321',
     })

@@ -89,7 +89,7 @@ function dayOf({ timestamp }: SimulatedMessage): string {
 }
 
 /** The company's messages that the phone has not reported up to an ack. */
-export function unreported(messages: readonly SimulatedMessage[], ack: number) {
+export function unreportedMessages(messages: readonly SimulatedMessage[], ack: number) {
   return messages.filter((message) => message.fromMe && message.ack < ack)
 }
 
@@ -121,7 +121,7 @@ export function placeOf(body: string): Place | undefined {
 }
 
 /** Builds a vCard. */
-export function vcard(name: string, number: string): string {
+export function vcardText(name: string, number: string): string {
   const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll('\n', ' ')
   return [
     'BEGIN:VCARD',

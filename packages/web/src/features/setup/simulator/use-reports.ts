@@ -1,15 +1,18 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { preference } from '../../../platform/preferences.ts'
+import { declarePreference } from '../../../platform/preferences.ts'
 import type { Chat } from './phone-rules.ts'
-import { unreported } from './phone-rules.ts'
+import { unreportedMessages } from './phone-rules.ts'
 import { useReport } from './simulator.queries.ts'
 
 const DELIVERED = 3
 const READ = 4
 
 /** Preference: report the messages visible on this screen as read. */
-export const reportsReading = preference('phoneReportsReading', (stored) => stored !== 'false')
+export const reportsReading = declarePreference(
+  'phoneReportsReading',
+  (stored) => stored !== 'false',
+)
 
 /** Reports visible messages at once as delivered, and as read if the preference is on. */
 export function useReadingReports(
@@ -23,7 +26,7 @@ export function useReadingReports(
   const ack = reads && isVisible ? READ : delivers ? DELIVERED : 0
   const reported = useRef(new Set<string>())
   const report = useEffectEvent(() => {
-    for (const { id, seq } of unreported(messages, ack)) {
+    for (const { id, seq } of unreportedMessages(messages, ack)) {
       const key = `${id}:${ack}`
       if (reported.current.has(key)) continue
       reported.current.add(key)

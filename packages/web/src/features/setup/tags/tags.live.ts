@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { tagRows, TAGS } from './tags.queries.ts'
 
 /** Updates tags in pickers, on the board and on their page. */
@@ -7,6 +7,6 @@ export const tagsLive: readonly Hearing[] = [
   on('company-{id}-tag', (cache, heard) => {
     if (heard.action === 'delete') tagRows.drop(cache, heard.tagId)
     else tagRows.hear(cache, heard.tag)
-    refresh(cache, TAGS)
+    refetchAll(cache, TAGS)
   }),
 ]

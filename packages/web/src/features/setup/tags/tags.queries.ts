@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { inOrderedPages, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
@@ -73,7 +73,7 @@ export function useAddTag() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /tags'>['body']) => call('POST /tags', { body }),
-    onSuccess: () => refresh(cache, TAGS),
+    onSuccess: () => refetchAll(cache, TAGS),
   })
 }
 
@@ -92,7 +92,7 @@ export function useRemoveTag() {
     mutationFn: (id: number) => call('DELETE /tags/:id', { params: { id } }),
     onSuccess: (_reply, id) => {
       tagRows.drop(cache, id)
-      refresh(cache, TAGS)
+      refetchAll(cache, TAGS)
     },
   })
 }
@@ -112,17 +112,17 @@ export const tagRows = rowsOf<CountedTag>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
   places: [
-    place<TagPages, CountedTag>({
+    rowPlace<TagPages, CountedTag>({
       queryKey: PAGES,
       ...inOrderedPages<TagPage, CountedTag, number>(tagsOfPage),
     }),
-    place<readonly Tag[], CountedTag>({
+    rowPlace<readonly Tag[], CountedTag>({
       queryKey: allTags.queryKey,
       find: () => undefined,
       put: (tags) => tags,
       drop: (tags, id) => tags.filter(isNot(id)),
     }),
-    place<RepliedBy<'GET /tags/kanban'>, CountedTag>({
+    rowPlace<RepliedBy<'GET /tags/kanban'>, CountedTag>({
       queryKey: kanbanTags.queryKey,
       find: () => undefined,
       put: (lanes) => lanes,

@@ -47,7 +47,7 @@ export function saveDraftLocally(
 ): string {
   const updatedAt = new Date().toISOString()
   const body = typed.body.trim() === '' ? '' : typed.body
-  write(userId, { ...typed, body, ticketId, updatedAt, waits: true })
+  writeLocalDraft(userId, { ...typed, body, ticketId, updatedAt, waits: true })
   const key = keyOf(userId, ticketId)
   clearTimeout(timers.get(key))
   timers.set(
@@ -120,10 +120,10 @@ function markSaved(userId: number, ticketId: number, updatedAt: string): void {
     removeStored(keyOf(userId, ticketId))
     changes += 1
     notifyListeners()
-  } else write(userId, { ...kept, waits: false })
+  } else writeLocalDraft(userId, { ...kept, waits: false })
 }
 
-function write(userId: number, kept: LocalDraft): void {
+function writeLocalDraft(userId: number, kept: LocalDraft): void {
   const had = (readLocalDraft(userId, kept.ticketId)?.body ?? '') !== ''
   writeStored(keyOf(userId, kept.ticketId), JSON.stringify(kept))
   if (had !== (kept.body !== '')) changes += 1

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ColorDot } from '../../../ui/Chip.tsx'
-import { opaque } from '../../../ui/colors.ts'
+import { opaqueColor } from '../../../ui/colors.ts'
 import { formatCount } from '../../../ui/formats.ts'
 import type { Lane } from './board-rules.ts'
 import { kanbanWords } from './kanban.words.ts'
@@ -26,7 +26,7 @@ export function KanbanLane({ lane: { key, tag, tickets } }: { lane: Lane }) {
       <Box
         component="header"
         sx={head}
-        style={tag ? { boxShadow: `inset 0 3px 0 ${opaque(tag.color)}` } : undefined}
+        style={tag ? { boxShadow: `inset 0 3px 0 ${opaqueColor(tag.color)}` } : undefined}
       >
         {tag && <ColorDot color={tag.color} size={10} />}
         <Box component="h2" id={titleId} sx={title}>

@@ -1,5 +1,5 @@
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import { ticketEvents } from '../tickets/index.ts'
 import { BOARDS, cardRows } from './kanban.queries.ts'
 
@@ -8,9 +8,9 @@ export const kanbanLive: readonly Hearing[] = [
   ...ticketEvents(cardRows),
   on('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear on the boards of other queues too.
-    if (heard.action === 'delete') refresh(cache, BOARDS)
+    if (heard.action === 'delete') refetchAll(cache, BOARDS)
   }),
   on('company-{id}-whatsapp', (cache, heard) => {
-    if (heard.action === 'delete') refresh(cache, BOARDS)
+    if (heard.action === 'delete') refetchAll(cache, BOARDS)
   }),
 ]

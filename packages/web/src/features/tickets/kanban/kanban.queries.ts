@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
-import { refresh } from '../../../platform/live-cache.ts'
-import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { type BoardFilter, movedToLane, boardWithTicket } from './board-rules.ts'
 
 type Board = RepliedBy<'GET /ticket/kanban'>
@@ -70,7 +70,7 @@ export function moveCard(cache: QueryClient) {
       movesInFlight.set(id, { moves, heard: undefined })
     },
     // After an error only the server knows which of the two requests was applied.
-    onError: () => refresh(cache, BOARDS),
+    onError: () => refetchAll(cache, BOARDS),
     onSettled: (_reply, _error, { ticket: { id } }) => {
       const { moves = 1, heard } = movesInFlight.get(id) ?? {}
       if (moves > 1) return void movesInFlight.set(id, { moves: moves - 1, heard: undefined })
@@ -86,7 +86,7 @@ export const cardRows = rowsOf<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [
-    place<Board, Ticket>({
+    rowPlace<Board, Ticket>({
       queryKey: BOARDS,
       find: ({ tickets }, id) => tickets.find((ticket) => ticket.id === id),
       put(board, ticket, { queryKey }) {

@@ -17,20 +17,23 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Applies a presence event. `ownId` is never listed, whichever browser the event comes from. */
 export function hearPresence(heard: LivePayloads['company-{id}-presence'], ownId: number): void {
   const { ticketId } = heard
-  if (heard.action === 'delete') return leave(ticketId, heard.userId)
+  if (heard.action === 'delete') return removeColleague(ticketId, heard.userId)
   const { user, typing } = heard
   if (user.id === ownId) return
   const key = `${ticketId} ${user.id}`
   clearTimeout(timers.get(key))
   timers.set(
     key,
-    setTimeout(() => leave(ticketId, user.id), PRESENCE_MS),
+    setTimeout(() => removeColleague(ticketId, user.id), PRESENCE_MS),
   )
   const before = colleaguesAt(ticketId)
   const known = before.find(({ id }) => id === user.id)
   if (known?.isTyping === typing && known.name === user.name) return
   const next = { id: user.id, name: user.name, isTyping: typing }
-  set(ticketId, known ? before.map((one) => (one === known ? next : one)) : [...before, next])
+  setColleagues(
+    ticketId,
+    known ? before.map((one) => (one === known ? next : one)) : [...before, next],
+  )
 }
 
 /** Returns the same array until a colleague arrives, leaves or starts or stops typing. */
@@ -51,16 +54,16 @@ export function clearPresence(): void {
   listeners.forEach((listener) => listener())
 }
 
-function leave(ticketId: number, userId: number): void {
+function removeColleague(ticketId: number, userId: number): void {
   const key = `${ticketId} ${userId}`
   clearTimeout(timers.get(key))
   timers.delete(key)
   const before = colleaguesAt(ticketId)
   const next = before.filter(({ id }) => id !== userId)
-  if (next.length !== before.length) set(ticketId, next)
+  if (next.length !== before.length) setColleagues(ticketId, next)
 }
 
-function set(ticketId: number, present: readonly PresentColleague[]): void {
+function setColleagues(ticketId: number, present: readonly PresentColleague[]): void {
   if (present.length === 0) places.delete(ticketId)
   else places.set(ticketId, present)
   listeners.forEach((listener) => listener())

@@ -2,7 +2,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/call.ts'
-import { refetchSoon, refresh } from '../../../platform/live-cache.ts'
+import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
 
 /** Key prefix of all cached queries about flows of tickets. */
 export const TICKET_FLOWS = ['ticket-flow'] as const
@@ -40,7 +40,7 @@ export function useStartFlow(ticketId: number) {
   return useMutation({
     mutationFn: (flowId: number) =>
       call('POST /tickets/:ticketId/flow', { params: { ticketId }, body: { flowId } }),
-    onSettled: () => refresh(cache, [...TICKET_FLOWS, ticketId]),
+    onSettled: () => refetchAll(cache, [...TICKET_FLOWS, ticketId]),
   })
 }
 
@@ -48,6 +48,6 @@ export function useStopFlow(ticketId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /tickets/:ticketId/flow', { params: { ticketId } }),
-    onSettled: () => refresh(cache, [...TICKET_FLOWS, ticketId]),
+    onSettled: () => refetchAll(cache, [...TICKET_FLOWS, ticketId]),
   })
 }

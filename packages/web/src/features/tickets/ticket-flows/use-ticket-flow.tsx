@@ -43,8 +43,10 @@ export function useTicketFlow(ticket: Ticket): TicketFlow {
 
   const flowName = session?.flowName
   const offered = useMemo(() => {
-    if (flowName !== undefined) return [offer(STOP, say('stopOf', { flow: flowName }))]
-    return (flows ?? []).map(({ id, name }) => offer(String(id), say('startOf', { flow: name })))
+    if (flowName !== undefined) return [flowCommand(STOP, say('stopOf', { flow: flowName }))]
+    return (flows ?? []).map(({ id, name }) =>
+      flowCommand(String(id), say('startOf', { flow: name })),
+    )
   }, [say, flowName, flows])
   useOfferedActions(offered, (id) => {
     const flow = flows?.find((one) => String(one.id) === id)
@@ -98,7 +100,7 @@ export function useTicketFlow(ticket: Ticket): TicketFlow {
   }
 }
 
-function offer(id: string, label: string) {
+function flowCommand(id: string, label: string) {
   return { id, label, keys: '', section: 'flows' as const }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
-import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 
 /** Key prefix of all cached queries about notes. */
 const NOTES = ['ticket-notes'] as const
@@ -117,7 +117,7 @@ const noteRows = rowsOf<TicketNote>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
-    place<readonly TicketNote[], TicketNote>({
+    rowPlace<readonly TicketNote[], TicketNote>({
       queryKey: NOTES,
       find: (notes, id) => notes.find((note) => note.id === id),
       put: (notes, note, { queryKey }) =>
@@ -134,7 +134,7 @@ const mentionRows = rowsOf<Mention>({
   id: ({ id }) => id,
   version: () => undefined,
   places: [
-    place<MentionPages, Mention>({
+    rowPlace<MentionPages, Mention>({
       queryKey: unreadMentions.queryKey,
       find: ({ pages }, id) => pages.flatMap((page) => page.mentions).find((one) => one.id === id),
       put: (data, mention) =>

@@ -93,7 +93,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
                 ({ id, isActive }) =>
                   isActive && (id !== ticket.userId || ticket.status !== 'open'),
               )
-              .toSorted((one, other) => readiness(other) - readiness(one))
+              .toSorted((one, other) => availabilityRank(other) - availabilityRank(one))
               .map((one) => ({
                 id: one.id,
                 label: one.name,
@@ -126,7 +126,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
 type Standing = Pick<User, 'online' | 'pausedAt'>
 
 /** Sort rank: available users first, then paused users, then users who are offline. */
-function readiness({ online, pausedAt }: Standing): number {
+function availabilityRank({ online, pausedAt }: Standing): number {
   if (!online) return 0
   return pausedAt === null ? 2 : 1
 }

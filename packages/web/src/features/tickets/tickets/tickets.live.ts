@@ -4,7 +4,7 @@ import { hasTargets } from '@guiche/contract/sla-targets'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
-import { refresh } from '../../../platform/live-cache.ts'
+import { refetchAll } from '../../../platform/live-cache.ts'
 import type { Rows } from '../../../platform/live-rows.ts'
 import { mergeRead, refreshTicket, ticketRows, TICKETS } from './tickets.queries.ts'
 
@@ -18,11 +18,11 @@ export const ticketsLive: readonly Hearing[] = [
   on('company-{id}-queue', (cache, heard) => {
     // Tickets of a deleted queue have no queue and appear in lists of other queues too. A queue's targets give its
     // tickets new due times, which the server computes.
-    if (heard.action === 'delete' || hasTargets(heard.queue)) refresh(cache, TICKETS)
+    if (heard.action === 'delete' || hasTargets(heard.queue)) refetchAll(cache, TICKETS)
   }),
   // Contacts within tickets name the line on which they first wrote.
   on('company-{id}-whatsapp', (cache, heard) => {
-    if (heard.action === 'delete') refresh(cache, TICKETS)
+    if (heard.action === 'delete') refetchAll(cache, TICKETS)
   }),
 ]
 

@@ -13,7 +13,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
 import { refetchSoon, type Moment } from '../../../platform/live-cache.ts'
-import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { itemsOf } from '../../../ui/merge.ts'
 import { queryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
@@ -115,7 +115,7 @@ const readRows = rowsOf<Read>({
   id: ({ ticketId }) => ticketId,
   version: ({ position }) => position,
   places: [
-    place<NonNullable<TicketReads>, Read>({
+    rowPlace<NonNullable<TicketReads>, Read>({
       queryKey: READS,
       find(known, id) {
         const ticketId = Number(id)
@@ -132,17 +132,19 @@ export const ticketRows = rowsOf<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,
   places: [
-    place<TicketPages, Ticket>({
+    rowPlace<TicketPages, Ticket>({
       queryKey: PAGES,
       find: ({ pages }, id) =>
         pages.flatMap((page) => page.tickets).find((ticket) => ticket.id === id),
       put: (pages, ticket, at) =>
-        listed(pages, at, (filter, known) => withTicket(pages, ticket, filter, known)),
-      drop: (pages, id, at) => listed(pages, at, () => withoutTicket(pages, Number(id))),
+        pagesAfterChange(pages, at, (filter, known) => withTicket(pages, ticket, filter, known)),
+      drop: (pages, id, at) => pagesAfterChange(pages, at, () => withoutTicket(pages, Number(id))),
       change: (pages, changed, at) =>
-        listed(pages, at, (filter, known) => withChangedTickets(pages, changed, filter, known)),
+        pagesAfterChange(pages, at, (filter, known) =>
+          withChangedTickets(pages, changed, filter, known),
+        ),
     }),
-    place<ShownTicket, Ticket>({
+    rowPlace<ShownTicket, Ticket>({
       queryKey: ONE,
       find: (one, id) => (one.id === id && isVisible(one) ? one : undefined),
       put: (one, ticket) => (one.id === ticket.id ? ticket : one),
@@ -168,7 +170,7 @@ export function mergeRead(cache: QueryClient, { ticketId, position }: Read): voi
 }
 
 /** A list after a change; it is refetched where only the server can count. */
-function listed(
+function pagesAfterChange(
   pages: TicketPages,
   { cache, queryKey }: { cache: QueryClient; queryKey: QueryKey },
   change: (filter: TicketFilter, reads: TicketReads) => ListChange,

@@ -1,6 +1,6 @@
 import { type ContactSheet, contactSheet, type SheetMapping } from '@guiche/contract/contact-sheets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { upload } from '../../../../platform/upload.ts'
+import { uploadForm } from '../../../../platform/upload.ts'
 
 /** A file, with columns that may have been chosen by hand. */
 export interface ChosenSheet {
@@ -34,5 +34,5 @@ async function readSheet(
     Object.entries(mapping).map(([field, at]) => [field, String(at)]),
   )
   const path = `/contacts/sheet${chosen.size > 0 ? `?${chosen}` : ''}`
-  return contactSheet.parse(await upload('POST /contacts/sheet', path, form, { signal }))
+  return contactSheet.parse(await uploadForm('POST /contacts/sheet', path, form, { signal }))
 }

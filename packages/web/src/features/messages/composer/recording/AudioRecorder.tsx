@@ -53,7 +53,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
             {say(isPaused ? 'paused' : 'recording')}
           </Box>
           <Box component="time" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {clock(ms)}
+            {recordedTimeText(ms)}
           </Box>
           <Meter label={say('level')} level={isPaused ? 0 : level} />
           <IconAction
@@ -114,7 +114,7 @@ function Meter({ label, level }: { label: string; level: number }) {
   )
 }
 
-function clock(ms: number): string {
+function recordedTimeText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

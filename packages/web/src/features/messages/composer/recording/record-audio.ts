@@ -40,9 +40,9 @@ export interface Recording {
 export async function startRecording(): Promise<Recording> {
   const stream = await openMicrophone()
   try {
-    return await record(stream)
+    return await recordStream(stream)
   } catch (error) {
-    close(stream)
+    stopTracks(stream)
     throw error instanceof MicError ? error : new MicError('micFailed', error)
   }
 }
@@ -74,7 +74,7 @@ function importEncoder() {
   return Promise.all([import('mediabunny'), import('@mediabunny/mp3-encoder')])
 }
 
-async function record(stream: MediaStream): Promise<Recording> {
+async function recordStream(stream: MediaStream): Promise<Recording> {
   const [track] = stream.getAudioTracks()
   if (track === undefined) throw new Error('the microphone gave no sound track')
   kept ??= await loadLargeChunk(importEncoder)
@@ -91,10 +91,10 @@ async function record(stream: MediaStream): Promise<Recording> {
   })
   output.addAudioTrack(source)
   await output.start()
-  const meter = listen(stream)
+  const meter = levelMeterOf(stream)
 
   function end() {
-    close(stream)
+    stopTracks(stream)
     meter.close()
   }
 
@@ -116,7 +116,7 @@ async function record(stream: MediaStream): Promise<Recording> {
   }
 }
 
-function listen(stream: MediaStream) {
+function levelMeterOf(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 512
@@ -133,6 +133,6 @@ function listen(stream: MediaStream) {
   }
 }
 
-function close(stream: MediaStream): void {
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }

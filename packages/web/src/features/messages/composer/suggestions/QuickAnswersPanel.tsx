@@ -14,7 +14,7 @@ import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 import { panelNote } from '../panel-styles.ts'
 import { quickLabel, quickMatches } from './suggestion-rules.ts'
-import { rendered } from '../writing/variables.ts'
+import { textWithVariables } from '../writing/variables.ts'
 
 interface QuickAnswersPanelProps {
   ticket: Ticket
@@ -70,7 +70,7 @@ export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPane
               {one.geral && <Users size={16} role="img" aria-label={say('forAll')} />}
             </Box>
             <Box component="bdi" sx={{ ...cut, color: 'text.secondary', width: '100%' }}>
-              {quickLabel(rendered(one.message, ticket, user)) || one.mediaName}
+              {quickLabel(textWithVariables(one.message, ticket, user)) || one.mediaName}
             </Box>
           </Box>
         ))}

@@ -19,11 +19,11 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(0, caret)
   // Only at the start of the text, beginning with the slash (docs/decisions/0024).
   const quick = /^\/([^\n]{0,100})$/u.exec(before)
-  if (quick) return trigger('quick', quick[1], 0, caret)
+  if (quick) return triggerOf('quick', quick[1], 0, caret)
   const variable = /\{\{\s*([\p{L}\d_]*)$/u.exec(before)
   if (variable) {
     const closing = /^\s*\}{0,2}/.exec(text.slice(caret))?.[0].length ?? 0
-    return trigger('variable', variable[1], variable.index, caret + closing)
+    return triggerOf('variable', variable[1], variable.index, caret + closing)
   }
   return emojiAt(before)
 }
@@ -32,11 +32,11 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
 export function emojiAt(before: string): Trigger | undefined {
   const emoji = /(?:^|[\s(])(:([\p{L}\d_+-]{2,30}))$/u.exec(before)
   if (emoji)
-    return trigger('emoji', emoji[2], before.length - (emoji[1]?.length ?? 0), before.length)
+    return triggerOf('emoji', emoji[2], before.length - (emoji[1]?.length ?? 0), before.length)
   return undefined
 }
 
-function trigger(kind: SuggestionKind, query = '', from: number, to: number): Trigger {
+function triggerOf(kind: SuggestionKind, query = '', from: number, to: number): Trigger {
   return { kind, query, from, to }
 }
 

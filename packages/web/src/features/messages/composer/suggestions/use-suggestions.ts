@@ -26,7 +26,7 @@ import {
   triggerAt,
 } from './suggestion-rules.ts'
 import { receiverOf } from '../writing/use-charge-command.tsx'
-import { offeredVariables, rendered } from '../writing/variables.ts'
+import { offeredVariables, textWithVariables } from '../writing/variables.ts'
 import { type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
 
 export interface Suggestion {
@@ -184,7 +184,7 @@ function useOffered(
           label: `/${one.shortcode.replace(/^\//, '')}`,
           help: isPixNamed(one.shortcode)
             ? say('pixGivesWay')
-            : quickLabel(rendered(one.message, ticket, user) || (one.mediaName ?? '')),
+            : quickLabel(textWithVariables(one.message, ticket, user) || (one.mediaName ?? '')),
           words: one.message,
           quick: one,
         }))
@@ -200,7 +200,7 @@ function useOffered(
         .map((one) => ({
           key: one,
           label: say(`var_${one}`),
-          help: rendered(`{{${one}}}`, ticket, user),
+          help: textWithVariables(`{{${one}}}`, ticket, user),
           words: `{{${one}}}`,
         }))
     }

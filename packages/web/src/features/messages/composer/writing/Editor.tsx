@@ -3,7 +3,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { opensNextAfterSend, preference, usePreference } from '../../../../platform/preferences.ts'
+import {
+  opensNextAfterSend,
+  declarePreference,
+  usePreference,
+} from '../../../../platform/preferences.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { closeHelp, draftOf, HelpButton } from '../../desk-helps/index.ts'
@@ -40,7 +44,7 @@ import { useSubmit } from './use-submit.ts'
 import { type Suggestion, useSuggestions } from '../suggestions/use-suggestions.ts'
 import { useTray } from '../files/use-tray.ts'
 import { useEditorText } from './use-editor-text.ts'
-import { rendered } from './variables.ts'
+import { textWithVariables } from './variables.ts'
 import { WindowEnded } from '../WindowEnded.tsx'
 import { EditorField } from './EditorField.tsx'
 import { lastEditable } from './message-text.ts'
@@ -49,7 +53,7 @@ import { lazy } from '../../../../ui/lazy.tsx'
 const LocationDialog = lazy(() => import('../cards/LocationDialog.tsx'))
 const ContactCardDialog = lazy(() => import('../cards/ContactCardDialog.tsx'))
 
-const enterSends = preference('enterSends', (stored) => stored !== 'false')
+const enterSends = declarePreference('enterSends', (stored) => stored !== 'false')
 
 type Opened = 'recorder' | 'location' | 'contact'
 
@@ -90,7 +94,7 @@ export function Editor(props: ComposerProps & { macros: TicketMacros }) {
     ? !isSavableNote(text)
     : text.trim() === '' && (editing !== null || !hasFiles)
   const isBusy = isSaving || isSavingNote || charging.isCharging
-  const shown = isNote ? text : rendered(text, ticket, user)
+  const shown = isNote ? text : textWithVariables(text, ticket, user)
   const isListed = suggesting.items.length > 0
   const enterHint = `${isNote ? 'note' : 'send'}${isEnterSending ? 'Enter' : 'CtrlEnter'}` as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
-import { lastEditable, signed, unsigned } from './message-text.ts'
+import { lastEditable, signedText, splitSignature } from './message-text.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -8,11 +8,11 @@ const own = (change: Parameters<typeof buildMessage>[0]) =>
   buildMessage({ fromMe: true, userId: 7, createdAt: ago(1), body: 'Oi', ...change })
 
 test('a signature comes before the text, and is kept by an edit', () => {
-  expect(signed('Oi', 'Ana')).toBe('*Ana:*\nOi')
-  expect(signed('Oi', undefined)).toBe('Oi')
-  expect(signed('', 'Ana')).toBe('')
-  expect(unsigned('*Ana:*\nOi', 'Ana')).toEqual({ text: 'Oi', mark: '*Ana:*\n' })
-  expect(unsigned('*Bia:*\nOi', 'Ana')).toEqual({ text: '*Bia:*\nOi', mark: '' })
+  expect(signedText('Oi', 'Ana')).toBe('*Ana:*\nOi')
+  expect(signedText('Oi', undefined)).toBe('Oi')
+  expect(signedText('', 'Ana')).toBe('')
+  expect(splitSignature('*Ana:*\nOi', 'Ana')).toEqual({ text: 'Oi', mark: '*Ana:*\n' })
+  expect(splitSignature('*Bia:*\nOi', 'Ana')).toEqual({ text: '*Bia:*\nOi', mark: '' })
 })
 
 test('the user’s last text may be edited for 15 minutes', () => {

@@ -4,17 +4,17 @@ import { EDIT_WITHIN_MINUTES } from '@guiche/contract/message-limits'
 // Pure functions on the text of messages: signatures and the last editable message.
 
 /** The beginning of a signed message (core 2). */
-function signature(name: string): string {
+function signatureMark(name: string): string {
   return `*${name}:*\n`
 }
 
-export function signed(body: string, name: string | undefined): string {
-  return name === undefined || body === '' ? body : signature(name) + body
+export function signedText(body: string, name: string | undefined): string {
+  return name === undefined || body === '' ? body : signatureMark(name) + body
 }
 
 /** Splits a text from its signature, so that an edit keeps the signature. */
-export function unsigned(body: string, name: string): { text: string; mark: string } {
-  const mark = signature(name)
+export function splitSignature(body: string, name: string): { text: string; mark: string } {
+  const mark = signatureMark(name)
   return body.startsWith(mark) ? { text: body.slice(mark.length), mark } : { text: body, mark: '' }
 }
 

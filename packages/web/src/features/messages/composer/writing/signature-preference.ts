@@ -1,4 +1,4 @@
-import { preference } from '../../../../platform/preferences.ts'
+import { declarePreference } from '../../../../platform/preferences.ts'
 
 /** Preference: messages begin with the user's name. */
-export const signaturePreference = preference('signMessages', (stored) => stored !== 'false')
+export const signaturePreference = declarePreference('signMessages', (stored) => stored !== 'false')

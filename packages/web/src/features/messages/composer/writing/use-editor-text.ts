@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { saveDraftLocally, saveDraftNow, useDraft } from '../../../tickets/drafts/index.ts'
 import { messagesOf, threadPages } from '../../messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
-import { unsigned } from './message-text.ts'
+import { splitSignature } from './message-text.ts'
 
 const MOST_ROWS = 5
 export const LINE_PX = 20
@@ -135,7 +135,7 @@ function useEditText(editing: Message | null, name: string): [string, (text: str
   const [edited, setEdited] = useState<string>()
   if (edited !== editing?.id) {
     setEdited(editing?.id)
-    setText(editing === null ? '' : unsigned(editing.body, name).text)
+    setText(editing === null ? '' : splitSignature(editing.body, name).text)
   }
   return [text, setText]
 }

@@ -5,12 +5,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
 import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { mergeMessage, send, type SendingContent, useSeenPosition } from '../../messages/index.ts'
+import {
+  mergeMessage,
+  sendToCustomer,
+  type SendingContent,
+  useSeenPosition,
+} from '../../messages/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { shrinkPicture } from '../files/shrink-picture.ts'
 import type { TrayFile } from '../files/use-tray.ts'
-import { rendered } from './variables.ts'
-import { signed, unsigned } from './message-text.ts'
+import { textWithVariables } from './variables.ts'
+import { signedText, splitSignature } from './message-text.ts'
 
 interface ToSend {
   text: string
@@ -36,10 +41,10 @@ export function useSubmit(ticket: Ticket): Submitting {
   const seenPosition = useSeenPosition(ticket.id)
 
   function post(body: string, quoted: Message | null, content: SendingContent = { kind: 'text' }) {
-    send(cache, {
+    sendToCustomer(cache, {
       ...to,
       body,
-      shown: rendered(body, ticket, user),
+      shown: textWithVariables(body, ticket, user),
       quoted,
       content,
       seenPosition: seenPosition(),
@@ -61,9 +66,9 @@ export function useSubmit(ticket: Ticket): Submitting {
         isVoice: false,
         isSticker,
       } as const
-      post(isSticker ? '' : signed(words, name), at === 0 ? quoted : null, content)
+      post(isSticker ? '' : signedText(words, name), at === 0 ? quoted : null, content)
     }
-    if (!isCaption && text !== '') post(signed(text, name), null)
+    if (!isCaption && text !== '') post(signedText(text, name), null)
   }
 
   function submit(what: ToSend) {
@@ -76,14 +81,14 @@ export function useSubmit(ticket: Ticket): Submitting {
         quickMessageId: quick.id,
         name: quick.mediaName ?? '',
       } as const
-      post(signed(text, name), quoted, content)
+      post(signedText(text, name), quoted, content)
       if (files.length > 0) void postFiles({ ...what, text: '', quoted: null })
     } else if (files.length > 0) void postFiles({ ...what, text })
-    else if (text !== '') post(signed(text, name), quoted)
+    else if (text !== '') post(signedText(text, name), quoted)
   }
 
   async function saveEdit(message: Message, text: string): Promise<boolean> {
-    const { mark } = unsigned(message.body, user.name)
+    const { mark } = splitSignature(message.body, user.name)
     const body = mark + text.trim()
     if (body === message.body) return true
     try {

@@ -24,6 +24,6 @@ function valuesOn(ticket: Ticket, { company }: SessionUser): VariableValues {
   }
 }
 
-export function rendered(text: string, ticket: Ticket, user: SessionUser): string {
+export function textWithVariables(text: string, ticket: Ticket, user: SessionUser): string {
   return text.includes('{{') ? renderVariables(text, valuesOn(ticket, user)) : text
 }

@@ -87,13 +87,13 @@ function textOf(filters: TicketViewFilters): string {
     ...desk,
     narrowing: {
       ...rest,
-      queueIds: queueIds && sorted(queueIds),
-      tags: sorted(tags),
-      users: sorted(users),
+      queueIds: queueIds && sortedIds(queueIds),
+      tags: sortedIds(tags),
+      users: sortedIds(users),
     },
   })
 }
 
-function sorted(ids: readonly number[]): number[] {
+function sortedIds(ids: readonly number[]): number[] {
   return ids.toSorted((one, other) => one - other)
 }

@@ -45,13 +45,13 @@ export function factsOf(
   showsPrice: boolean,
 ): Fact[] {
   const facts: Fact[] = []
-  if (choice) facts.push([say('infoChoice'), joined(choice.title, choice.id, choice.payload)])
+  if (choice) facts.push([say('infoChoice'), joinDistinct(choice.title, choice.id, choice.payload)])
   if (referral) {
     const { sourceType, sourceId, headline } = referral
-    facts.push([say('infoSource'), joined(headline, sourceType, sourceId)])
+    facts.push([say('infoSource'), joinDistinct(headline, sourceType, sourceId)])
   }
-  if (product) facts.push([say('infoProduct'), joined(product.productId, product.catalogId)])
-  if (template) facts.push([say('infoTemplate'), joined(template.name, template.language)])
+  if (product) facts.push([say('infoProduct'), joinDistinct(product.productId, product.catalogId)])
+  if (template) facts.push([say('infoTemplate'), joinDistinct(template.name, template.language)])
   if (pricing && showsPrice) {
     const category = findWord(besidesWords, `category_${pricing.category}`) ?? pricing.category
     facts.push([say('infoPrice'), say(pricing.isBillable ? 'price' : 'priceNone', { category })])
@@ -59,6 +59,6 @@ export function factsOf(
   return facts
 }
 
-function joined(...parts: Array<string | undefined>): string {
+function joinDistinct(...parts: Array<string | undefined>): string {
   return [...new Set(parts.filter(Boolean))].join(' · ')
 }

@@ -140,7 +140,7 @@ function withOthers(
   const from = isWhole || oldest === undefined ? '' : createdAtOf(oldest)
   const waiting = others
     .filter((entry) => createdAtOf(entry) >= from)
-    .toSorted((one, other) => compared(createdAtOf(one), createdAtOf(other)))
+    .toSorted((one, other) => compareTexts(createdAtOf(one), createdAtOf(other)))
   if (waiting.length === 0) return [...messages]
   const entries: Entry[] = []
   let next = 0
@@ -155,7 +155,7 @@ function withOthers(
   return [...entries, ...waiting.slice(next)]
 }
 
-function compared(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 

@@ -28,16 +28,16 @@ export function findCountries(
 
 /** The price of one message, with up to six decimals. */
 export function priceText(price: string, currency: string, language: string): string {
-  return money(price, currency, language, 6)
+  return amountText(price, currency, language, 6)
 }
 
 /** A sum; one below a cent gets the decimals of a price. */
 export function costText(cost: string, currency: string, language: string): string {
   const amount = Number(cost)
-  return money(cost, currency, language, amount > 0 && amount < 0.01 ? 6 : 2)
+  return amountText(cost, currency, language, amount > 0 && amount < 0.01 ? 6 : 2)
 }
 
-function money(amount: string, currency: string, language: string, places: number): string {
+function amountText(amount: string, currency: string, language: string, places: number): string {
   return new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

@@ -5,7 +5,7 @@ import { Download, ListPlus, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { download } from '../../../../platform/download.ts'
+import { downloadFile } from '../../../../platform/download.ts'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
@@ -65,7 +65,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
       toast.success(say('restBegun'))
     })
 
-  const save = () => trying(() => download(`/campaigns/${id}/recipients.csv`, say('file', { id })))
+  const save = () =>
+    trying(() => downloadFile(`/campaigns/${id}/recipients.csv`, say('file', { id })))
 
   return (
     <>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../../platform/live.ts'
-import { refresh } from '../../../../platform/live-cache.ts'
+import { refetchAll } from '../../../../platform/live-cache.ts'
 import { campaignRows, REPORTS } from '../campaigns.queries.ts'
 import { recipientsOf } from './report.queries.ts'
 
@@ -16,12 +16,12 @@ const AFTER_END_MS = 5000
 /** Socket events for the page of one campaign. */
 export function reportLive(id: number): readonly Hearing[] {
   const askReport = throttle((cache: QueryClient) => {
-    refresh(cache, [...REPORTS, id])
+    refetchAll(cache, [...REPORTS, id])
     const { total = 0 } = campaignRows.known(cache, id)?.counts ?? {}
     return ASKED_EACH_MS * Math.max(1, total / COUNTED_EACH)
   })
   const askRecipients = throttle((cache: QueryClient) => {
-    refresh(cache, recipientsOf(id))
+    refetchAll(cache, recipientsOf(id))
     return ASKED_EACH_MS * Math.max(1, pagesOf(cache, id))
   })
   return [

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
-import { refresh } from '../../../../platform/live-cache.ts'
+import { refetchAll } from '../../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../../ui/merge.ts'
 import { CAMPAIGNS, REPORTS } from '../campaigns.queries.ts'
 
@@ -73,7 +73,7 @@ export function useRetryRecipients() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /campaigns/:id/retry', { params: { id } }),
-    onSettled: () => refresh(cache, CAMPAIGNS),
+    onSettled: () => refetchAll(cache, CAMPAIGNS),
   })
 }
 
@@ -81,7 +81,7 @@ export function useSendToRest() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /campaigns/:id/rest', { params: { id } }),
-    onSettled: () => refresh(cache, CAMPAIGNS),
+    onSettled: () => refetchAll(cache, CAMPAIGNS),
   })
 }
 

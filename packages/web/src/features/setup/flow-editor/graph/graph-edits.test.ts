@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { graphOf, menu, node, startNode, waysOf } from '../testing/build-graph.ts'
 import {
   clipOf,
-  connected,
-  disconnected,
-  duplicated,
-  moved,
+  withEdge,
+  withoutExitEdge,
+  withDuplicate,
+  withMovedNodes,
   newNodeId,
-  pasted,
+  withClip,
   placeOfNew,
   withNode,
   withNodeData,
-  without,
+  withoutElements,
 } from './graph-edits.ts'
 
 const idsOf = ({ nodes }: { nodes: readonly { id: string }[] }) => nodes.map(({ id }) => id)
@@ -72,20 +72,20 @@ describe('removing', () => {
   )
 
   it('removes every edge of a removed node, and never the start', () => {
-    const next = without(graph, new Set(['b', '1']))
+    const next = withoutElements(graph, new Set(['b', '1']))
     expect(idsOf(next)).toEqual(['1', 'a', 'c'])
     expect(waysOf(next)).toEqual(['c:a>a'])
   })
 
   it('removes single edges, and returns the same graph when nothing is removed', () => {
     const [first, second] = graph.connections
-    expect(waysOf(without(graph, new Set(), new Set(second ? [second] : [])))).toEqual([
+    expect(waysOf(withoutElements(graph, new Set(), new Set(second ? [second] : [])))).toEqual([
       '1:a>b',
       'c:a>a',
     ])
     expect(first).toBe(graph.connections[0])
-    expect(without(graph, new Set(['gone']))).toBe(graph)
-    expect(waysOf(disconnected(graph, 'b', 'a'))).toEqual(['1:a>b', 'c:a>a'])
+    expect(withoutElements(graph, new Set(['gone']))).toBe(graph)
+    expect(waysOf(withoutExitEdge(graph, 'b', 'a'))).toEqual(['1:a>b', 'c:a>a'])
   })
 })
 
@@ -96,7 +96,7 @@ describe('a duplicate', () => {
       node('a', 'menu', { message: 'Oi' }, 900, 70),
       node('b', 'ticket', {}, 20, 310),
     ])
-    const result = duplicated(graph, 'a')
+    const result = withDuplicate(graph, 'a')
     expect(result?.graph.nodes.at(-1)).toEqual({
       ...node(result?.id ?? '', 'menu', { message: 'Oi' }, 1140, 310),
     })
@@ -105,8 +105,8 @@ describe('a duplicate', () => {
   it('is refused for the start, and leaves out masked secrets', () => {
     const data = { typebotIntegration: { apiKey: MASKED, prompt: 'Ajude' } }
     const graph = graphOf([startNode, node('a', 'openai', data)])
-    expect(duplicated(graph, '1')).toBeUndefined()
-    expect(duplicated(graph, 'a')?.graph.nodes.at(-1)?.data).toEqual({
+    expect(withDuplicate(graph, '1')).toBeUndefined()
+    expect(withDuplicate(graph, 'a')?.graph.nodes.at(-1)?.data).toEqual({
       typebotIntegration: { apiKey: '', prompt: 'Ajude' },
     })
     expect(graph.nodes[1]?.data).toBe(data)
@@ -118,20 +118,20 @@ describe('an edge', () => {
 
   it('replaces the edge of the same exit, under any of its names', () => {
     const graph = graphOf(nodes, ['1:response>m', 'm:a1>a', 'm:a2>a'])
-    expect(waysOf(connected(graph, { source: '1', exit: 'a', target: 'b' }))).toEqual([
+    expect(waysOf(withEdge(graph, { source: '1', exit: 'a', target: 'b' }))).toEqual([
       'm:a1>a',
       'm:a2>a',
       '1:a>b',
     ])
-    expect(waysOf(connected(graph, { source: 'm', exit: 'a1', target: 'b' }))).toContain('m:a2>a')
+    expect(waysOf(withEdge(graph, { source: 'm', exit: 'a1', target: 'b' }))).toContain('m:a2>a')
   })
 
   it('never leads to the start, to its own node, or twice to the same node', () => {
     const graph = graphOf(nodes, ['m:a1>a'])
-    expect(connected(graph, { source: 'a', exit: 'a', target: '1' })).toBe(graph)
-    expect(connected(graph, { source: 'a', exit: 'a', target: 'a' })).toBe(graph)
-    expect(connected(graph, { source: 'm', exit: 'a1', target: 'a' })).toBe(graph)
-    expect(connected(graph, { source: 'm', exit: 'a1', target: 'gone' })).toBe(graph)
+    expect(withEdge(graph, { source: 'a', exit: 'a', target: '1' })).toBe(graph)
+    expect(withEdge(graph, { source: 'a', exit: 'a', target: 'a' })).toBe(graph)
+    expect(withEdge(graph, { source: 'm', exit: 'a1', target: 'a' })).toBe(graph)
+    expect(withEdge(graph, { source: 'm', exit: 'a1', target: 'gone' })).toBe(graph)
   })
 })
 
@@ -154,7 +154,7 @@ describe('copied nodes', () => {
 
   it('are pasted with new ids, with an offset from the original or at a given point', () => {
     const clip = clipOf(graph, new Set(['m', 'a']))
-    const { graph: next, ids } = pasted(graph, clip)
+    const { graph: next, ids } = withClip(graph, clip)
     expect(ids).toHaveLength(2)
     expect(new Set(idsOf(next)).size).toBe(6)
     expect(next.nodes.slice(4).map(({ position }) => position)).toEqual([
@@ -162,7 +162,7 @@ describe('copied nodes', () => {
       { x: 540, y: 130 },
     ])
     expect(waysOf(next)).toContain(`${ids[0]}:a1>${ids[1]}`)
-    const elsewhere = pasted(graphOf([startNode]), clip, { x: 1000, y: 1000 }).graph
+    const elsewhere = withClip(graphOf([startNode]), clip, { x: 1000, y: 1000 }).graph
     expect(elsewhere.nodes.slice(1).map(({ position }) => position)).toEqual([
       { x: 680, y: 980 },
       { x: 1080, y: 1020 },
@@ -173,8 +173,8 @@ describe('copied nodes', () => {
 it('a move keeps other fields of a position, and returns the same graph when nothing moves', () => {
   const odd = { ...node('a', 'ticket'), position: { x: 1, y: 2, z: 3 } }
   const graph = graphOf([startNode, odd])
-  expect(moved(graph, new Map([['a', { x: 1, y: 2 }]]))).toBe(graph)
-  const next = moved(graph, new Map([['a', { x: 5, y: 6 }]]))
+  expect(withMovedNodes(graph, new Map([['a', { x: 1, y: 2 }]]))).toBe(graph)
+  const next = withMovedNodes(graph, new Map([['a', { x: 5, y: 6 }]]))
   expect(next.nodes[1]?.position).toEqual({ x: 5, y: 6, z: 3 })
   expect(next.nodes[0]).toBe(startNode)
 })

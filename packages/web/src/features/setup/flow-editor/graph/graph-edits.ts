@@ -104,7 +104,7 @@ export function exitsOfNode(node: FlowNode): string[] {
 }
 
 /** Removes nodes, their edges, and further edges. The start and unknown ids are ignored. */
-export function without(
+export function withoutElements(
   graph: FlowGraph,
   nodeIds: ReadonlySet<string>,
   edges: ReadonlySet<FlowEdge> = new Set(),
@@ -126,7 +126,7 @@ export function isStart(node: Pick<FlowNode, 'type'>): boolean {
 }
 
 /** @returns the graph and the id of the new node; undefined if the node is missing or the start */
-export function duplicated(
+export function withDuplicate(
   graph: FlowGraph,
   id: string,
 ): { graph: FlowGraph; id: string } | undefined {
@@ -154,11 +154,11 @@ function withoutSecrets(data: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** Removes the edge of an exit. */
-export function disconnected(graph: FlowGraph, source: string, exit: string): FlowGraph {
+export function withoutExitEdge(graph: FlowGraph, source: string, exit: string): FlowGraph {
   const gone = graph.connections.filter(
     (edge) => edge.source === source && exitNamed(edge.sourceHandle) === exit,
   )
-  return without(graph, new Set(), new Set(gone))
+  return withoutElements(graph, new Set(), new Set(gone))
 }
 
 export interface Connection {
@@ -168,7 +168,7 @@ export interface Connection {
 }
 
 /** Adds an edge; it replaces the former edge of the same exit, since an exit leads to one node. */
-export function connected(graph: FlowGraph, { source, exit, target }: Connection): FlowGraph {
+export function withEdge(graph: FlowGraph, { source, exit, target }: Connection): FlowGraph {
   const to = graph.nodes.find(({ id }) => id === target)
   if (!to || isStart(to) || source === target) return graph
   const before = edgeFrom(graph.connections, source, exit)
@@ -192,7 +192,7 @@ export function connected(graph: FlowGraph, { source, exit, target }: Connection
   }
 }
 
-export function moved(graph: FlowGraph, places: ReadonlyMap<string, Position>): FlowGraph {
+export function withMovedNodes(graph: FlowGraph, places: ReadonlyMap<string, Position>): FlowGraph {
   let isMoved = false
   const nodes = graph.nodes.map((node) => {
     const place = places.get(node.id)
@@ -219,13 +219,13 @@ export function clipOf(graph: FlowGraph, ids: ReadonlySet<string>): Clip {
  * Pastes nodes with new ids. @param at centre of the pasted nodes; without it they are placed with an offset from the
  * originals
  */
-export function pasted(
+export function withClip(
   graph: FlowGraph,
   clip: Clip,
   at?: Position,
 ): { graph: FlowGraph; ids: string[] } {
   const ids = new Map(clip.nodes.map(({ id }) => [id, newNodeId()]))
-  const shift = at ? between(middleOf(clip.nodes), at) : { x: PASTE_OFFSET, y: PASTE_OFFSET }
+  const shift = at ? offsetBetween(middleOf(clip.nodes), at) : { x: PASTE_OFFSET, y: PASTE_OFFSET }
   const nodes = clip.nodes.map((node) => {
     const { x, y } = node.position
     return copyOf(node, ids.get(node.id) ?? newNodeId(), { x: x + shift.x, y: y + shift.y })
@@ -254,6 +254,6 @@ function middleOf(nodes: readonly FlowNode[]): Position {
   }
 }
 
-function between(from: Position, to: Position): Position {
+function offsetBetween(from: Position, to: Position): Position {
   return { x: Math.round(to.x - from.x), y: Math.round(to.y - from.y) }
 }

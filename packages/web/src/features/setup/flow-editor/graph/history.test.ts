@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest'
-import { historyOf, recorded, redone, undone } from './history.ts'
+import { historyOf, withHistoryStep, redoStep, undoStep } from './history.ts'
 
 it('undoes and redoes, and drops undone states after another change', () => {
-  const third = recorded(recorded(historyOf('a'), 'b'), 'c')
-  const first = undone(undone(third))
+  const third = withHistoryStep(withHistoryStep(historyOf('a'), 'b'), 'c')
+  const first = undoStep(undoStep(third))
   expect(first.now).toBe('a')
-  expect(undone(first)).toBe(first)
-  expect(redone(redone(first)).now).toBe('c')
-  expect(redone(third)).toBe(third)
-  const other = recorded(first, 'd')
-  expect(redone(other)).toBe(other)
-  expect(undone(other).now).toBe('a')
+  expect(undoStep(first)).toBe(first)
+  expect(redoStep(redoStep(first)).now).toBe('c')
+  expect(redoStep(third)).toBe(third)
+  const other = withHistoryStep(first, 'd')
+  expect(redoStep(other)).toBe(other)
+  expect(undoStep(other).now).toBe('a')
 })
 
 it('keeps no step without a change, and at most two hundred steps', () => {
   const one = historyOf('a')
-  expect(recorded(one, 'a')).toBe(one)
+  expect(withHistoryStep(one, 'a')).toBe(one)
   let many = historyOf(0)
-  for (let at = 1; at <= 300; at++) many = recorded(many, at)
+  for (let at = 1; at <= 300; at++) many = withHistoryStep(many, at)
   expect(many.past).toHaveLength(200)
   expect(many.past[0]).toBe(100)
 })
 
 it('merges changes with one key that follow within a second', () => {
   const moves = [0, 300, 900].reduce(
-    (history, at) => recorded(history, `at ${at}`, { joinBy: 'move a', at }),
+    (history, at) => withHistoryStep(history, `at ${at}`, { joinBy: 'move a', at }),
     historyOf('before'),
   )
-  expect(undone(moves).now).toBe('before')
-  const later = recorded(moves, 'later', { joinBy: 'move a', at: 2000 })
-  expect(undone(later).now).toBe('at 900')
-  const other = recorded(moves, 'other', { joinBy: 'move b', at: 1000 })
-  expect(undone(other).now).toBe('at 900')
+  expect(undoStep(moves).now).toBe('before')
+  const later = withHistoryStep(moves, 'later', { joinBy: 'move a', at: 2000 })
+  expect(undoStep(later).now).toBe('at 900')
+  const other = withHistoryStep(moves, 'other', { joinBy: 'move b', at: 1000 })
+  expect(undoStep(other).now).toBe('at 900')
   // A change after an undo is not merged with the state before it.
-  const again = recorded(undone(moves), 'again', { joinBy: 'move a', at: 1000 })
-  expect(undone(again).now).toBe('before')
+  const again = withHistoryStep(undoStep(moves), 'again', { joinBy: 'move a', at: 1000 })
+  expect(undoStep(again).now).toBe('before')
 })

@@ -17,7 +17,7 @@ export function historyOf<T>(now: T): History<T> {
 }
 
 /** Adds a state. @param joinBy successive changes with the same key become one step */
-export function recorded<T>(
+export function withHistoryStep<T>(
   history: History<T>,
   next: T,
   { joinBy, at = 0 }: { joinBy?: string | undefined; at?: number } = {},
@@ -33,14 +33,14 @@ export function recorded<T>(
   }
 }
 
-export function undone<T>(history: History<T>): History<T> {
+export function undoStep<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const before = past.at(-1)
   if (before === undefined) return history
   return { past: past.slice(0, -1), now: before, future: [now, ...future], joins: undefined }
 }
 
-export function redone<T>(history: History<T>): History<T> {
+export function redoStep<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const [after, ...rest] = future
   if (after === undefined) return history

@@ -40,14 +40,14 @@ export type PartFault =
 
 let made = 0
 
-function part(type: Part['type'], known: Partial<Part> = {}): Part {
+function newPart(type: Part['type'], known: Partial<Part> = {}): Part {
   made += 1
   const blank = { value: '', original: '', record: false, file: null, raw: {} }
   return { ...blank, ...known, type, key: `part-${made}` }
 }
 
 export function withPart(parts: readonly Part[], type: PartType): readonly Part[] {
-  return parts.length >= CONTENT_ELEMENTS_MAX ? parts : [...parts, part(type)]
+  return parts.length >= CONTENT_ELEMENTS_MAX ? parts : [...parts, newPart(type)]
 }
 
 function isMedium(type: Part['type']): type is FlowMediaKind {
@@ -100,9 +100,9 @@ export function partsOf(data: Record<string, unknown>): Part[] {
           .filter((raw) => raw !== undefined)
   return inOrder.map((raw) => {
     const [read] = contentData.parse({ elements: [raw] }).elements
-    if (!read) return part('foreign', { raw })
+    if (!read) return newPart('foreign', { raw })
     const { type, value, original, record } = read
-    return part(type, { value, original, record, raw })
+    return newPart(type, { value, original, record, raw })
   })
 }
 

@@ -1,5 +1,5 @@
 import { type FlowMediaKind, flowMediaLimits } from '@guiche/contract/flow-nodes/limits'
-import { upload } from '../../../../platform/upload.ts'
+import { uploadForm } from '../../../../platform/upload.ts'
 import { compressedPicture } from './compressed-picture.ts'
 
 // Checks and uploads files of flows. The server checks them again.
@@ -35,8 +35,8 @@ export async function uploadMedium(
   const form = formOf([kind === 'img' ? await compressedPicture(file) : file])
   const { name } =
     kind === 'img'
-      ? await upload('POST /flowbuilder/img', '/flowbuilder/img', form, options)
-      : await upload('POST /flowbuilder/audio', '/flowbuilder/audio', form, options)
+      ? await uploadForm('POST /flowbuilder/img', '/flowbuilder/img', form, options)
+      : await uploadForm('POST /flowbuilder/audio', '/flowbuilder/audio', form, options)
   return name
 }
 
@@ -54,8 +54,8 @@ export async function uploadContent(
   const open = files.filter((file) => !sent.has(file))
   for (let from = 0; from < open.length; from += AT_ONCE) {
     const some = open.slice(from, from + AT_ONCE)
-    const form = formOf(await Promise.all(some.map(ready)))
-    const names = await upload('POST /flowbuilder/content', '/flowbuilder/content', form, {
+    const form = formOf(await Promise.all(some.map(readyForUpload)))
+    const names = await uploadForm('POST /flowbuilder/content', '/flowbuilder/content', form, {
       onProgress: (share) => onProgress?.((from + share * some.length) / open.length),
     })
     some.forEach((file, at) => {
@@ -66,7 +66,7 @@ export async function uploadContent(
   return files.map((file) => sent.get(file) ?? '')
 }
 
-function ready(file: File): Promise<File> {
+function readyForUpload(file: File): Promise<File> {
   return file.type.startsWith('image/') ? compressedPicture(file) : Promise.resolve(file)
 }
 

@@ -33,7 +33,10 @@ function withDeeper(data: Record<string, unknown>, values: Record<string, unknow
 }
 
 /** The node's data; invalid fields have their defaults. */
-function opened<T>(read: z.ZodType<{ typebotIntegration: T }>, data: Record<string, unknown>): T {
+function typebotDataOf<T>(
+  read: z.ZodType<{ typebotIntegration: T }>,
+  data: Record<string, unknown>,
+): T {
   return read.parse({ typebotIntegration: deeper.parse(data.typebotIntegration) })
     .typebotIntegration
 }
@@ -53,7 +56,7 @@ export type Question = Omit<QuestionFields, 'waitTime'> & { waitTime: number }
 
 export const questionForm: NodeForm<QuestionFields, Question> = {
   open: (data) => {
-    const { waitTime, ...read } = opened(questionData, data)
+    const { waitTime, ...read } = typebotDataOf(questionData, data)
     return { ...read, waitTime: waitTime === 0 ? '' : String(waitTime) }
   },
   schema: () =>
@@ -72,10 +75,10 @@ export const questionForm: NodeForm<QuestionFields, Question> = {
 export const neededKey = z
   .string()
   .refine((typed) => typed.trim() !== '', { error: 'needed', abort: true })
-  .refine((typed) => isAnswerKey(bare(typed)), { error: 'badKey', abort: true })
+  .refine((typed) => isAnswerKey(withoutBraces(typed)), { error: 'badKey', abort: true })
   .transform((typed) => answerKey().parse(typed))
 
-function bare(typed: string): string {
+function withoutBraces(typed: string): string {
   return typed.trim().replaceAll(/^\{+\s*|\s*\}+$/g, '')
 }
 
@@ -96,11 +99,11 @@ export type OpenAi = Omit<OpenAiFields, 'temperature' | 'maxTokens' | 'maxMessag
 
 export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
   open: (data) => {
-    const { projectName: _, ...read } = opened(openAiData, data)
+    const { projectName: _, ...read } = typebotDataOf(openAiData, data)
     return {
       ...read,
-      apiKey: unmasked(read.apiKey),
-      voiceKey: unmasked(read.voiceKey),
+      apiKey: unmaskedSecret(read.apiKey),
+      voiceKey: unmaskedSecret(read.voiceKey),
       temperature: String(read.temperature),
       maxTokens: String(read.maxTokens),
       maxMessages: String(read.maxMessages),
@@ -120,7 +123,7 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
       model: text(100),
     }),
   save: (values, data) => {
-    const before = opened(openAiData, data)
+    const before = typebotDataOf(openAiData, data)
     return withDeeper(data, {
       ...values,
       projectName: before.projectName === '' ? values.name : before.projectName,
@@ -130,17 +133,17 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
   },
 }
 
-function unmasked(secret: string): string {
+function unmaskedSecret(secret: string): string {
   return secret === MASKED ? '' : secret
 }
 
 /** True if the server has a key, which it never sends. */
 export function hasApiKey(data: Record<string, unknown>): boolean {
-  return opened(openAiData, data).apiKey === MASKED
+  return typebotDataOf(openAiData, data).apiKey === MASKED
 }
 
 export function hasVoiceKey(data: Record<string, unknown>): boolean {
-  return opened(openAiData, data).voiceKey === MASKED
+  return typebotDataOf(openAiData, data).voiceKey === MASKED
 }
 
 export interface TypebotFields {
@@ -159,7 +162,7 @@ export type Typebot = Omit<TypebotFields, 'typebotExpires' | 'typebotDelayMessag
 
 export const typebotForm: NodeForm<TypebotFields, Typebot> = {
   open: (data) => {
-    const { typebotExpires, typebotDelayMessage, ...read } = opened(typebotData, data)
+    const { typebotExpires, typebotDelayMessage, ...read } = typebotDataOf(typebotData, data)
     return {
       ...read,
       typebotExpires: String(typebotExpires),
@@ -198,12 +201,15 @@ export const conditionForm: NodeForm<ConditionFields, ConditionFields> = {
   save: ({ condition, ...values }, data) => ({
     ...data,
     ...values,
-    condition: spelled(condition, data.condition),
+    condition: storedComparison(condition, data.condition),
   }),
 }
 
 /** A graph that stores comparisons as numbers keeps doing so, if the comparison has a number. */
-function spelled(condition: ConditionOperator, before: unknown): ConditionOperator | number {
+function storedComparison(
+  condition: ConditionOperator,
+  before: unknown,
+): ConditionOperator | number {
   const number = conditionNumbers.findIndex((one) => one === condition) + 1
   const isNumber = typeof before === 'number' || (typeof before === 'string' && /^\d$/.test(before))
   return isNumber && number > 0 ? number : condition

@@ -107,7 +107,7 @@ function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
 function Example({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const say = useWords(nodeDialogWords)
   const [isOpen, setIsOpen] = useState(false)
-  const isBad = value.trim() !== '' && parsed(value) === undefined
+  const isBad = value.trim() !== '' && parseJson(value) === undefined
   return (
     <Box sx={{ mt: 2 }}>
       <Button
@@ -138,10 +138,10 @@ function Example({ value, onChange }: { value: string; onChange: (text: string) 
 
 /** The value that a run would extract; an empty text if there is none. */
 export function foundIn(example: string, path: string): string {
-  return path.trim() === '' ? example : answerText(valueAt(parsed(example), path.trim()))
+  return path.trim() === '' ? example : answerText(valueAt(parseJson(example), path.trim()))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

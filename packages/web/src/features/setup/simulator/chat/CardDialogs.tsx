@@ -5,7 +5,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
-import { digitsOf, placeBody, vcard } from '../phone-rules.ts'
+import { digitsOf, placeBody, vcardText } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { extrasWords } from './extras.words.ts'
 
@@ -118,7 +118,7 @@ export function ContactDialog({ onClose, onSend }: CardDialogProps) {
       saveLabel={say('sendContact')}
       form={form}
       onClose={onClose}
-      onSave={async ({ name, number }) => onSend(vcard(name, number))}
+      onSave={async ({ name, number }) => onSend(vcardText(name, number))}
     >
       <TextInput
         label={say('customerName')}

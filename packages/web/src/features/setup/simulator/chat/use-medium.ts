@@ -24,16 +24,16 @@ export function useMedium(mediaUrl: string | undefined): {
 }
 
 async function fetchMedium(mediaUrl: string, signal: AbortSignal): Promise<Blob> {
-  let response = await ask(mediaUrl, signal)
+  let response = await requestMedium(mediaUrl, signal)
   if (response.status === 403) {
     await refresh()
-    response = await ask(mediaUrl, signal)
+    response = await requestMedium(mediaUrl, signal)
   }
   if (!response.ok) throw errorOfReply(response.status, undefined)
   return response.blob()
 }
 
-function ask(mediaUrl: string, signal: AbortSignal): Promise<Response> {
+function requestMedium(mediaUrl: string, signal: AbortSignal): Promise<Response> {
   const headers = { Authorization: `Bearer ${storedToken.read() ?? ''}` }
   return fetch(mediaUrl, { headers, signal })
 }

@@ -19,7 +19,7 @@ export interface CloseReasonRequest {
 let asked: CloseReasonRequest | undefined
 const listeners = new Set<() => void>()
 
-function show(next: CloseReasonRequest | undefined): void {
+function setRequest(next: CloseReasonRequest | undefined): void {
   asked = next
   listeners.forEach((listener) => listener())
 }
@@ -35,8 +35,10 @@ export function requestCloseReason(
   if (queueId === null) return undefined
   const known = cache.getQueryData(queuesQuery.queryKey)
   if (!known)
-    return cache.query(queuesQuery).then((queues) => ask(queues, queueId) ?? null, notClosed)
-  return ask(known, queueId)
+    return cache
+      .query(queuesQuery)
+      .then((queues) => askForReason(queues, queueId) ?? null, notClosed)
+  return askForReason(known, queueId)
 }
 
 /** The queue may require a reason. If the queues cannot be loaded, the ticket is not closed. */
@@ -44,16 +46,16 @@ function notClosed(error: unknown): undefined {
   toast.error(errorText(error))
 }
 
-function ask(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | undefined {
+function askForReason(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | undefined {
   const queue = queues.find(({ id }) => id === queueId)
   if (!queue || queue.closeReasonMode === 'off' || queue.closeReasons.length === 0) return undefined
   // An earlier unanswered question is cancelled, and its ticket not closed.
   asked?.answer(undefined)
   const { promise, resolve } = Promise.withResolvers<CloseAnswer>()
-  show({
+  setRequest({
     queue,
     answer: (answer) => {
-      show(undefined)
+      setRequest(undefined)
       resolve(answer)
     },
   })
@@ -61,12 +63,12 @@ function ask(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | 
 }
 
 export function useCloseReasonRequest(): CloseReasonRequest | undefined {
-  return useSyncExternalStore(subscribe, read, read)
+  return useSyncExternalStore(subscribeToRequest, read, read)
 }
 
 const read = () => asked
 
-function subscribe(listener: () => void): () => void {
+function subscribeToRequest(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -50,15 +50,15 @@ export function withTicket(
   if (filter.unreadByMe && reads === undefined) return { pages: data, isUnsure: true }
   const others = known.filter(({ id }) => id !== ticket.id)
   if (!matchesFilter(ticket, filter, reads, before !== undefined))
-    return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
+    return { pages: before ? withTicketsOnFirstPage(data, others, -1) : data, isUnsure }
   const at = others.findIndex((other) => isSortedBefore(ticket, other, filter))
   // The ticket belongs after all loaded ones, on a page that is not loaded, unless it was loaded and has not moved
   // back.
   if (at === -1 && hasMore && before === undefined) return { pages: data, isUnsure }
   if (at === -1 && hasMore && before !== undefined && isSortedBefore(before, ticket, filter))
-    return { pages: rewritten(data, others, 0), isUnsure: true }
+    return { pages: withTicketsOnFirstPage(data, others, 0), isUnsure: true }
   const tickets = others.toSpliced(at === -1 ? others.length : at, 0, ticket)
-  return { pages: rewritten(data, tickets, before === undefined ? 1 : 0), isUnsure }
+  return { pages: withTicketsOnFirstPage(data, tickets, before === undefined ? 1 : 0), isUnsure }
 }
 
 /** The list without a ticket. */
@@ -67,7 +67,7 @@ export function withoutTicket(data: TicketPages, ticketId: number): ListChange {
   const others = known.filter(({ id }) => id !== ticketId)
   const hasMore = data.pages.at(-1)?.hasMore === true
   if (others.length === known.length) return { pages: data, isUnsure: hasMore }
-  return { pages: rewritten(data, others, -1), isUnsure: false }
+  return { pages: withTicketsOnFirstPage(data, others, -1), isUnsure: false }
 }
 
 /** The list after a change of several tickets; each is moved or removed by its new state. */
@@ -88,7 +88,11 @@ export function withChangedTickets(
 }
 
 /** Puts all tickets on the first page and keeps the number of pages. */
-function rewritten(data: TicketPages, tickets: Ticket[], countBy: number): TicketPages {
+function withTicketsOnFirstPage(
+  data: TicketPages,
+  tickets: Ticket[],
+  countBy: number,
+): TicketPages {
   const pages = data.pages.map((page, at) => ({
     ...page,
     tickets: at === 0 ? tickets : [],
