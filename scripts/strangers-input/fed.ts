@@ -111,13 +111,13 @@ import {
   newestTurns,
 } from '../../packages/server/src/features/answers/flow-calls/ai-question.ts'
 import {
-  answerOf,
+  aiAnswerOfReply,
   parsedArguments,
   parsedReply,
 } from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
-import { citedIn } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
+import { answerWithCitations } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
 import { userOfToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
-import { choiceSaid } from '../../packages/server/src/features/answers/flow-calls/request-typebot.ts'
+import { textForTypebot } from '../../packages/server/src/features/answers/flow-calls/request-typebot.ts'
 import {
   filledAddress,
   filledForm,
@@ -719,7 +719,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     cutAnswer: [
       (text) =>
-        answerOf({ content: text, calls: [], isCut: true, counted: NOT_COUNTED }, HANDED_OVER),
+        aiAnswerOfReply(
+          { content: text, calls: [], isCut: true, counted: NOT_COUNTED },
+          HANDED_OVER,
+        ),
       '. ',
       '1. ',
       ') ',
@@ -730,7 +733,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/answers/flow-calls/cited-articles.ts': {
     citedIn: [
       (text) =>
-        citedIn(
+        answerWithCitations(
           { kind: 'openai', text, isHandOver: false },
           { asked: '', passages: [], articles: 'cite' },
         ),
@@ -825,8 +828,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     token: [userOfToken, '1', '1.', '1.2.3.', 'a'],
   },
   'packages/server/src/features/answers/flow-calls/request-typebot.ts': {
-    choiceSaid: [(said) => choiceSaid({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
-    choices: [(choices) => choiceSaid({ said: '1', talk: { choices } }), '[', '"a",', ']'],
+    choiceSaid: [(said) => textForTypebot({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
+    choices: [(choices) => textForTypebot({ said: '1', talk: { choices } }), '[', '"a",', ']'],
   },
   'packages/server/src/features/answers/flow-calls/fill-in.ts': {
     address: [(a) => filledAddress('https://a.example/{{a}}?{{a}}', { a }), '.', '%2e', '/', '?'],

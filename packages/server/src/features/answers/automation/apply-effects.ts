@@ -24,7 +24,7 @@ import {
 import { applyFlowEffect, isOfFlow } from './flows/apply-flow-effect.ts'
 import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
-import { setMark } from './marks.queries.ts'
+import { setConversationMark } from './marks.queries.ts'
 import { saveMemory } from './memories.queries.ts'
 import { notifyOfFlow, notifyOfStop } from './raise-alarm.ts'
 import { removeTimer, setTimer } from './timers.queries.ts'
@@ -113,7 +113,7 @@ async function applyPlainEffect(
         : notifyOfStop(db, line, ticket, effect.rule))
       return ticket
     case 'mark':
-      await setMark(db, ticket, effect.name, now())
+      await setConversationMark(db, ticket, effect.name, now())
       return ticket
     case 'timer':
       await setTimer(db, ticket, { ...effect, data: effect.data })

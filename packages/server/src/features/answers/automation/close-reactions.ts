@@ -16,7 +16,7 @@ import {
 } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
-import { resetMemory, removeStop } from './memories.queries.ts'
+import { resetMemory, removeAnswerStop } from './memories.queries.ts'
 import { readState } from './read-state.ts'
 
 // Reactions to a close: rating and farewell. After a close that can be undone they wait for the undo period, so that an
@@ -36,7 +36,7 @@ export const closeReactions = [
     if (isClosed) await resetMemory(db, ticket.companyId, ticket.id)
   }),
   on(ticketClosed, async (db, { row, undoId, before }) => {
-    await removeStop(db, row.companyId, row.threadId)
+    await removeAnswerStop(db, row.companyId, row.threadId)
     const wasServed = before.status === 'open'
     if (undoId === undefined) return decideOnClose(db, row, wasServed)
     const payload = { ticketId: row.id, wasServed, closedAt: row.closedAt }

@@ -13,7 +13,7 @@ import type {
   Said,
 } from './decision.ts'
 import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
-import { answeredMark } from './rules/campaign-reply.ts'
+import { answeredMarkOf } from './rules/campaign-reply.ts'
 import { BACK, START } from './rules/menu-texts.ts'
 
 // Random conversations over randomly configured lines, by the pure function alone. Effects change the state as
@@ -258,7 +258,7 @@ function expectLed(state: ConversationState, effects: readonly Effect[]): void {
   if (led.length === 0) return
   const { campaign, ticket, contact, marks } = state
   if (!campaign) throw new Error('there is no campaign')
-  const name = answeredMark(campaign)
+  const name = answeredMarkOf(campaign)
   expect(led).toMatchObject([{ queueId: campaign.queue?.id, optionId: null }])
   expect(ticket).toMatchObject({ status: 'pending', isAnswered: false })
   expect(contact.isGroup).toBe(false)

@@ -9,7 +9,7 @@ import {
   RuleError,
   type Said,
 } from './decision.ts'
-import { isFresh } from './fresh.ts'
+import { isFreshMessage } from './fresh-message.ts'
 import { memoryAfterAnswers, type Memory, noMemory } from './memory.ts'
 import { campaignReply } from './rules/campaign-reply.ts'
 import { callText } from './rules/call-text.ts'
@@ -79,7 +79,7 @@ export function decideByRules(asked: readonly Rule[], first: readonly Rule[] = [
     if (ours.isLast) return sendableEffects(state, input, ours.effects, at)
     const fresh = withoutOldMessages(ours.left, at)
     const others = fresh ? decisionOfRules(asked, [ours.state, fresh, at, random]).effects : []
-    const theirs = state.contact.disableBot ? withoutWords(input, others) : others
+    const theirs = state.contact.disableBot ? effectsWithoutText(input, others) : others
     return sendableEffects(state, input, [...ours.effects, ...theirs], at)
   }
 }
@@ -123,7 +123,7 @@ function withoutOwnMessages(input: DecisionInput): DecisionInput | undefined {
 
 /** The input without messages too old to be answered; undefined if nothing remains. */
 function withoutOldMessages(input: DecisionInput, at: Date): DecisionInput | undefined {
-  return withMessagesThat(input, (one) => isFresh(one, at))
+  return withMessagesThat(input, (one) => isFreshMessage(one, at))
 }
 
 function withMessagesThat(
@@ -152,7 +152,7 @@ function answersCountedIn(effects: readonly Effect[]): readonly Answer[] {
  * The effects that remain if no text may be sent: closing or moving a ticket that waited too long, and ending a flow.
  * Without them a sweep would find the ticket again forever, before those that waited less.
  */
-function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
+function effectsWithoutText(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
   if (input.kind === 'look') return effects.filter((effect) => !isAnswer(effect))
   const isOfEnd = (effect: Effect) =>
     (effect.kind === 'goOnFlow' && effect.end !== null) || effect.kind === 'cancelTimer'
@@ -165,7 +165,10 @@ function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonl
  * The effects that remain for a closed ticket if no text may be sent: the customer's words are stored, and no rating is
  * awaited, since the question was not sent.
  */
-function closedWithoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
+function closeEffectsWithoutText(
+  input: DecisionInput,
+  effects: readonly Effect[],
+): readonly Effect[] {
   return input.kind === 'closed' ? [] : effects.filter((effect) => !isAnswer(effect))
 }
 
@@ -181,8 +184,8 @@ function sendableEffects(
   if (!isWithinWindow) return effects.filter((effect) => !isAnswer(effect))
   const silent =
     ticket.status === 'closed'
-      ? closedWithoutWords(input, effects)
-      : withoutWords(input, effectsEndingFlow(state, effects))
+      ? closeEffectsWithoutText(input, effects)
+      : effectsWithoutText(input, effectsEndingFlow(state, effects))
   if (memory.isStopped) return silent
   const counted = answersCountedIn(effects)
   if (counted.length === 0) return effects

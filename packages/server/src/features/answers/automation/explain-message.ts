@@ -11,7 +11,7 @@ import { findUser } from '../../organisation/users/index.ts'
 import { decide } from './decide.ts'
 import type { Answer, ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
 import type { KeptDecision } from './decisions.queries.ts'
-import { findAnswer } from './find-answer.ts'
+import { findAnswerOfMessage } from './find-answer-of-message.ts'
 import { withGraphs } from './flows/read-flows.ts'
 
 /** Explains why an automatic message was sent; null if the decision is no longer stored or a user wrote the message. */
@@ -24,7 +24,7 @@ export function explainMessage(
     const ticketId = await findTicketOfMessage(db, companyId, messageId)
     if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
     await findTicketAs(db, actor, ticketId)
-    const found = await findAnswer(db, companyId, messageId)
+    const found = await findAnswerOfMessage(db, companyId, messageId)
     return { decision: found ? await explanationOf(db, companyId, found.kept, found.effect) : null }
   })
 }
@@ -57,7 +57,7 @@ async function explanationOf(
             at: new Date(saidAt).toISOString(),
           }))
         : [],
-    isStillSo: isDeepStrictEqual(asJson(decideAgain(whole)), asJson(kept.effects)),
+    isStillSo: isDeepStrictEqual(jsonValueOf(decideAgain(whole)), jsonValueOf(kept.effects)),
     ...(approvedBy && { approvedBy }),
     ...(flow?.bot && { bot: { ...flow.bot, name: flow.name } }),
     ...(flow &&
@@ -82,7 +82,7 @@ const queueOfAct = ({ line, queue }: ConversationState): readonly RuleQueue[] =>
   ...(queue ? [queue] : []),
 ]
 
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+const jsonValueOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** The decision of the present rules on the stored inputs. */
 function decideAgain({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {

@@ -8,7 +8,7 @@ import { findFailedAnswer, messageChanged } from '../../messages/messages/index.
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
-import { findAnswer } from './find-answer.ts'
+import { findAnswerOfMessage } from './find-answer-of-message.ts'
 import { readState } from './read-state.ts'
 
 // Follow-up of an automatic answer that failed. It runs in a job because the process that settles a send holds the
@@ -35,7 +35,7 @@ export const afterFailureJob = job(
       if (!contact || ticket.whatsappId === null) return
       const line = { companyId, whatsappId: ticket.whatsappId }
       const state = await readState(db, { contact, ticket })
-      const said = await findAnswer(db, companyId, messageId)
+      const said = await findAnswerOfMessage(db, companyId, messageId)
       const flow = said?.effect.flow
       const of = flow && { versionId: flow.versionId, nodeId: flow.nodeId }
       const input = { kind: 'failed', rule: failed.rule, ...of } as const

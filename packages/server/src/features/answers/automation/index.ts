@@ -3,7 +3,7 @@ export { decide } from './decide.ts'
 export {
   moveSession,
   releaseSession,
-  sendApproved,
+  sendApprovedProposal,
   startFlowFor,
   stopFlowFor,
   receiveProgramAnswer,

@@ -23,7 +23,7 @@ export const listMarks = batchByKey(async (db, asked: readonly Asked[]) => {
   )
 })
 
-export async function setMark(
+export async function setConversationMark(
   db: Db,
   { companyId, threadId }: Asked,
   name: string,

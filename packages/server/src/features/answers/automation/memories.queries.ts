@@ -141,7 +141,7 @@ export async function resetMemory(db: Db, companyId: number, ticketId: number): 
 }
 
 /** Lifts a stop for too many answers, after a user has closed the ticket. */
-export async function removeStop(db: Db, companyId: number, threadId: number): Promise<void> {
+export async function removeAnswerStop(db: Db, companyId: number, threadId: number): Promise<void> {
   await sql`delete from conversation_memories where company_id = ${companyId} and thread_id = ${threadId}
     and (memory ->> 'isStopped')::boolean`.execute(db)
 }

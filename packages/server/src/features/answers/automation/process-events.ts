@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { receiveEvents, receiveUntilRating } from '../../messages/messages/index.ts'
 import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
-import { readAhead } from './read-state.ts'
+import { readStateAhead } from './read-state.ts'
 
 /** Processes a line's events: stores all messages of a turn, then decides on it, in one transaction. */
 export function processEvents(decide: Decide) {
@@ -17,7 +17,7 @@ export function processEvents(decide: Decide) {
     if (!events.some(({ event }) => isAnswered(event)))
       return void (await receiveEvents(db, line, events))
     for (let left = events; left.length > 0;) {
-      const ahead = readAhead(db, line)
+      const ahead = readStateAhead(db, line)
       const { turns, rest } = await receiveUntilRating(db, line, left, ahead.begin)
       for (const turn of turns) await answerTurn(db, decide, line, turn, { ahead, failed })
       left = rest

@@ -106,7 +106,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       settingsIn(db, companyId),
       line,
       // A ticket that an attendant serves gets no menu, so its line's queues are not read.
-      whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
+      whatsappId === null || isServedByPerson(ticket) ? [] : queuesIn(db, companyId, whatsappId),
       queueId === null ? undefined : queueIn(db, companyId, queueId),
       listMarks(db, { companyId, threadId }),
       findRemembered(db, { companyId, threadId, contactId, ticketId, whatsappId }),
@@ -142,7 +142,7 @@ async function withReplyQueue(db: Db, companyId: number, campaign: Remembered['c
   return { ...rest, queue }
 }
 
-function isServed({ status, userId, isAnswered }: TicketRow): boolean {
+function isServedByPerson({ status, userId, isAnswered }: TicketRow): boolean {
   return isAnswered || (status === 'open' && userId !== null)
 }
 
@@ -165,7 +165,7 @@ export interface ReadingAhead {
   readonly of: (ticket: TicketRow) => Promise<Surroundings> | undefined
 }
 
-export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAhead {
+export function readStateAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAhead {
   void withRejectionDeferred(companyIn(db, companyId))
   void withRejectionDeferred(settingsIn(db, companyId))
   void withRejectionDeferred(lineIn(db, companyId, whatsappId))
@@ -180,7 +180,7 @@ export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAh
 }
 
 const stateKeyOf = (ticket: TicketRow) =>
-  [ticket.threadId, ticket.whatsappId, ticket.queueId, isServed(ticket)].join()
+  [ticket.threadId, ticket.whatsappId, ticket.queueId, isServedByPerson(ticket)].join()
 
 /** Prevents an unhandled rejection until the promise is awaited, which then reports the failure. */
 function withRejectionDeferred<T>(promise: Promise<T>): Promise<T> {

@@ -67,7 +67,7 @@ function placeOfRule(
   return isOn === undefined ? undefined : { rule, place, placeId, name, isOn }
 }
 
-const hasWords = (text: string) => text.trim() !== ''
+const isNotBlank = (text: string) => text.trim() !== ''
 
 /** Undefined if the line does not control the rule. */
 function isOnForLine(
@@ -77,17 +77,17 @@ function isOnForLine(
 ): boolean | undefined {
   switch (rule) {
     case 'optOut':
-      return hasWords(optOutWords)
+      return isNotBlank(optOutWords)
     case 'rating':
       return userRating === 'enabled'
     case 'farewell':
-      return hasWords(line.complationMessage)
+      return isNotBlank(line.complationMessage)
     case 'callText':
       return call !== 'enabled'
     case 'outOfHours':
       return scheduleType === 'queue'
         ? undefined
-        : scheduleType === 'company' && hasWords(line.outOfHoursMessage)
+        : scheduleType === 'company' && isNotBlank(line.outOfHoursMessage)
     case 'phraseFlow':
       return line.hasPhrases
     case 'welcomeFlow':
@@ -102,7 +102,7 @@ function isOnForLine(
       return line.hasQueues
     case 'greeting':
       // On a line with queues the greeting heads the menu.
-      return line.hasQueues ? undefined : hasWords(line.greetingMessage)
+      return line.hasQueues ? undefined : isNotBlank(line.greetingMessage)
     case 'distribution':
     case 'sla':
       return undefined
@@ -126,6 +126,6 @@ function isOnForQueue(
   // A queue without a bot of its own is not listed.
   if (rule === 'prompt') return hasPrompt ? true : undefined
   if (rule === 'integrationFlow') return hasIntegration && !hasPrompt ? true : undefined
-  if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)
+  if (rule === 'outOfHours' && scheduleType === 'queue') return isNotBlank(outOfHoursMessage)
   return undefined
 }

@@ -16,7 +16,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { filledWith } from '../../messages/messages/index.ts'
+import { filledWithValues } from '../../messages/messages/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { decide } from './decide.ts'
 import type { ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
@@ -179,7 +179,7 @@ const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 function trialMessagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
   const { timeZone, language } = company
   const filled = (text: string) =>
-    filledWith(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })
+    filledWithValues(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })
   if (effect.kind === 'say') return [{ text: filled(effect.text) }]
   if (effect.kind !== 'offer') return []
   const { choices } = effect

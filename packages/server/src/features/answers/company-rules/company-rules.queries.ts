@@ -33,7 +33,7 @@ export function listRules(db: Db, companyId: number): Promise<RuleRow[]> {
 }
 
 /** Active rules of one trigger kind, in the order in which they run. */
-export async function listActive(
+export async function listActiveRules(
   db: Db,
   companyId: number,
   trigger: RuleTriggerKind,
@@ -55,14 +55,14 @@ export async function listWatchingCompanies(db: Db): Promise<number[]> {
 }
 
 export function findRule(db: Db, companyId: number, id: number): Promise<RuleRow | undefined> {
-  return oneRule(db, companyId, id).executeTakeFirst()
+  return selectOneRule(db, companyId, id).executeTakeFirst()
 }
 
 export function lockRule(db: Db, companyId: number, id: number): Promise<RuleRow | undefined> {
-  return oneRule(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectOneRule(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function oneRule(db: Db, companyId: number, id: number) {
+function selectOneRule(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('companyRules')
     .selectAll()

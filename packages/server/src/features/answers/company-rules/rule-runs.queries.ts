@@ -32,7 +32,7 @@ export async function insertRun(
  * True `isRush` if rules ran on a ticket more often in ten minutes than a person would cause; `isTold` if that was
  * recorded.
  */
-export async function findRush(
+export async function findRushOfRuns(
   db: Db,
   companyId: number,
   ticketId: number,

@@ -10,11 +10,11 @@ import { log } from '../../../platform/log.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { refuseUnknownTag } from '../../tickets/tags/index.ts'
 import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
-import { findRule, listActive, type RuleRow } from './company-rules.queries.ts'
+import { findRule, listActiveRules, type RuleRow } from './company-rules.queries.ts'
 import { doAction } from './do-action.ts'
 import { meetsCondition, isTriggered, type Occasion, occasion, stillHolds } from './occasion.ts'
 import { findReferences, missingReferenceCode } from './references.queries.ts'
-import { findRush, insertRun } from './rule-runs.queries.ts'
+import { findRushOfRuns, insertRun } from './rule-runs.queries.ts'
 import { RUN_RULES, suppressRules } from './rule-reactions.ts'
 
 /** `occasion` is null if the change that caused it was undone. */
@@ -26,7 +26,7 @@ export const runRulesJob = job(
   asked,
   async (companyId, { ticketId, cause, occasion: happened }) => {
     if (happened === null) return
-    const rules = await inCompany(companyId, (db) => listActive(db, companyId, happened.kind))
+    const rules = await inCompany(companyId, (db) => listActiveRules(db, companyId, happened.kind))
     for (const { id: ruleId } of rules)
       await runRule({ companyId, ruleId, ticketId, cause }, happened)
   },
@@ -62,7 +62,7 @@ async function runRuleWithin(db: Db, acting: Acting, happened: Occasion): Promis
   if (!ticket || ticket.isGroup || ticket.isHistory) return
   const rule = await findRule(db, companyId, ruleId)
   if (!rule?.isActive || !(await ruleApplies(db, rule, ticket, happened))) return
-  const { isRush, isTold } = await findRush(db, companyId, ticketId)
+  const { isRush, isTold } = await findRushOfRuns(db, companyId, ticketId)
   if (isRush && isTold) return
   if (!(await insertRun(db, acting, isRush ? 'ERR_RULE_TOO_OFTEN' : null)) || isRush) return
   if (missingReferenceCode(rule, await findReferences(db, companyId, [rule])))

@@ -3,7 +3,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { mayWork } from '../../organisation/companies/index.ts'
 import { runRule } from './run-rule.ts'
-import { listActive, listWatchingCompanies } from './company-rules.queries.ts'
+import { listActiveRules, listWatchingCompanies } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
 
 /** Tickets per rule and sweep. */
@@ -21,7 +21,7 @@ export async function sweepWaiting(): Promise<void> {
 
 async function sweepCompany(companyId: number): Promise<void> {
   if (!(await mayWork(companyId))) return
-  const rules = await inCompany(companyId, (db) => listActive(db, companyId, 'waits'))
+  const rules = await inCompany(companyId, (db) => listActiveRules(db, companyId, 'waits'))
   for (const rule of rules) {
     if (rule.trigger.kind !== 'waits') continue
     const { minutes } = rule.trigger

@@ -23,7 +23,7 @@ export function assignTicket(
   return inCompany(companyId, async (db) => {
     await lockAttendant(db, companyId, userId)
     const before = await lockTicketRow(db, companyId, ticketId)
-    if (!before || !isWaiting(before, queueId)) return false
+    if (!before || !isWaitingInQueue(before, queueId)) return false
     if (!(await mayReceiveTicket(db, companyId, queueId, userId))) return false
     const { row } = await assignLocked(db, before, userId)
     await saveTurn(db, companyId, queueId, userId)
@@ -32,7 +32,7 @@ export function assignTicket(
   })
 }
 
-function isWaiting(ticket: TicketRow, queueId: number): boolean {
+function isWaitingInQueue(ticket: TicketRow, queueId: number): boolean {
   const { status, chatbot, useIntegration } = ticket
   return status === 'pending' && ticket.queueId === queueId && !chatbot && !useIntegration
 }

@@ -51,7 +51,7 @@ export function choosePeople(
   const desks = attendants.filter(isAtWork).map((attendant) => new Desk(attendant))
   return waiting.flatMap((ticket) => {
     const queue = queueOf.get(ticket.queueId)
-    const desk = queue && deskFor(ticket, queue, desks)
+    const desk = queue && deskForTicket(ticket, queue, desks)
     if (!desk) return []
     desk.take(queue.id, latestTurn(desks, queue.id) + 1)
     return [{ ticketId: ticket.id, queueId: queue.id, userId: desk.id }]
@@ -108,7 +108,7 @@ class Desk {
   }
 }
 
-function deskFor(
+function deskForTicket(
   { knownUserId, formerUserId }: WaitingTicket,
   queue: DistributingQueue,
   desks: readonly Desk[],

@@ -31,7 +31,7 @@ async function assignWaiting(companyId: number): Promise<void> {
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
     const choices = await chooseForWaiting(companyId, failed)
     if (choices.length === 0) return
-    for (const { ticketId } of await assignAll(companyId, choices)) failed.add(ticketId)
+    for (const { ticketId } of await assignChosen(companyId, choices)) failed.add(ticketId)
   }
 }
 
@@ -54,7 +54,7 @@ function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promi
  * were chosen from the same outdated snapshot.
  * @returns the choices that failed with an error
  */
-function assignAll(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
+function assignChosen(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
   let isAsChosen = true
   return runSequentially(choices, async (choice) => {
     if (isAsChosen) isAsChosen = await assignTicket(companyId, choice)

@@ -7,7 +7,7 @@ import { buildTicket } from '../../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { asksPosition } from './asks-position.ts'
 import { positionText } from './position-text.ts'
-import { expectedWait, minutesFor, positionOf } from './positions.ts'
+import { expectedWaitMinutes, roundedWaitMinutes, positionOf } from './positions.ts'
 
 let app: TestApp
 let companyId: number
@@ -49,7 +49,7 @@ test('a position counts by waiting time, without tickets of bots and other queue
 
 test('the expected wait follows the pace of the last hour and is undefined without one', async () => {
   const wait = (position: number) =>
-    inCompany(companyId, (db) => expectedWait(db, companyId, { queueId, position }))
+    inCompany(companyId, (db) => expectedWaitMinutes(db, companyId, { queueId, position }))
   expect(await wait(1)).toBeUndefined()
   const { id: ticketId } = await buildTicket(companyId, { queueId, status: 'closed' })
   const track = (minutesAgo: number) => ({
@@ -73,13 +73,13 @@ test('the expected wait follows the pace of the last hour and is undefined witho
 })
 
 test('minutes are rounded up, and waits above three hours are not announced', () => {
-  expect([minutesFor(1, 2), minutesFor(7, 0.5), minutesFor(3, 0), minutesFor(90, 0.5)]).toEqual([
-    1,
-    15,
-    undefined,
-    180,
-  ])
-  expect(minutesFor(91, 0.5)).toBeUndefined()
+  expect([
+    roundedWaitMinutes(1, 2),
+    roundedWaitMinutes(7, 0.5),
+    roundedWaitMinutes(3, 0),
+    roundedWaitMinutes(90, 0.5),
+  ]).toEqual([1, 15, undefined, 180])
+  expect(roundedWaitMinutes(91, 0.5)).toBeUndefined()
 })
 
 test('a short text with one of the words asks for the position; longer texts and other words do not', () => {

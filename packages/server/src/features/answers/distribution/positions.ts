@@ -19,16 +19,16 @@ export function positionOf(
  * Expected wait in minutes at the pace at which the queue took tickets in the last hour.
  * @returns undefined if it took none, since a guess would be wrong
  */
-export async function expectedWait(
+export async function expectedWaitMinutes(
   db: Db,
   companyId: number,
   { queueId, position }: { queueId: number; position: number },
 ): Promise<number | undefined> {
-  return minutesFor(position, await takenPerMinute(db, companyId, queueId, now()))
+  return roundedWaitMinutes(position, await takenPerMinute(db, companyId, queueId, now()))
 }
 
 /** Rounded up, above ten minutes to multiples of five; undefined above three hours, which customers do not believe. */
-export function minutesFor(position: number, byMinute: number): number | undefined {
+export function roundedWaitMinutes(position: number, byMinute: number): number | undefined {
   if (byMinute <= 0) return undefined
   const minutes = Math.ceil(position / byMinute)
   const rounded = minutes <= 10 ? minutes : Math.ceil(minutes / 5) * 5

@@ -10,7 +10,7 @@ import { lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
 import { isStaffed, listPositionsDue, saveWait } from './distribution.queries.ts'
 import { runSequentially } from './run-sequentially.ts'
 import { positionText } from './position-text.ts'
-import { expectedWait, positionOf } from './positions.ts'
+import { expectedWaitMinutes, positionOf } from './positions.ts'
 
 const RULE = 'queuePosition'
 
@@ -61,6 +61,8 @@ async function positionTextFor(
   ])
   if (!queue || position === undefined || contact?.disableBot === true) return undefined
   if (!isAttended && !hasAsked) return undefined
-  const minutes = isAttended ? await expectedWait(db, companyId, { queueId, position }) : undefined
+  const minutes = isAttended
+    ? await expectedWaitMinutes(db, companyId, { queueId, position })
+    : undefined
   return positionText(company?.language ?? 'pt', { queue: queue.name, position, minutes })
 }

@@ -105,7 +105,7 @@ export function parsedArguments(given: string): Record<string, string> {
 }
 
 /** An answer that was cut ends at its last whole sentence. @throws AiError if the answer is empty */
-export function answerOf(
+export function aiAnswerOfReply(
   { content: said, isCut }: Reply,
   over: Called | undefined,
 ): Pick<AiAnswer, 'answer' | 'fault'> {

@@ -23,7 +23,7 @@ import { type BotCall, failedBot } from './request-bot.ts'
 import { callBot } from './call-bot.ts'
 import { callProgram, type CallContext } from './call-program.ts'
 import { chargeCustomer } from './charge-customer.ts'
-import { findWaiting, listHistory } from './flow-calls.queries.ts'
+import { findWaitingSession, listHistory } from './flow-calls.queries.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { transcribeVoices } from './transcribe-voices.ts'
 import { outsideCall } from './outside-call.ts'
@@ -54,7 +54,7 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
   if (!asked) return
   const { token, sessionId } = call
-  if ('bot' in asked && isMediaComing(asked.read)) return retryLater(companyId, call)
+  if ('bot' in asked && isMediaComing(asked.read)) return enqueueRetry(companyId, call)
   const whole = await answerInTime(companyId, call, { ...asked, heard })
   await inCompany(companyId, (db) =>
     isSentInPieces(whole)
@@ -90,7 +90,7 @@ function isMediaComing(read: ReadBot): boolean {
   return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
 }
 
-async function retryLater(companyId: number, call: OutsideCall): Promise<void> {
+async function enqueueRetry(companyId: number, call: OutsideCall): Promise<void> {
   const { sessionId, token } = call
   await inCompany(companyId, async (db) => {
     const runAt = await timeForJob(db, fromNow(RETRY_MS))
@@ -103,7 +103,7 @@ type Asked =
   | { readonly graph: FlowGraph; readonly beside: CallContext }
 
 async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
-  const waiting = await findWaiting(db, companyId, call)
+  const waiting = await findWaitingSession(db, companyId, call)
   // If a part of the answer was already sent, an earlier run has made the call.
   if (!waiting || waiting.said > 0) return undefined
   const { bot } = call
@@ -111,7 +111,7 @@ async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<A
   if (bot) return { bot, read: await readBot(db, companyId, bot, waiting, call), ticketId }
   const version = await findVersion(db, companyId, call.versionId)
   if (!version) return undefined
-  const most = messagesFor(version.graph, call)
+  const most = neededHistoryCount(version.graph, call)
   if (most === 0) return { graph: version.graph, beside: {} }
   const [history, ai] = [
     await listHistory(db, companyId, waiting.threadId, most),
@@ -121,7 +121,7 @@ async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<A
 }
 
 /** Number of history messages that the request needs; only AI nodes receive the history. */
-function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
+function neededHistoryCount({ nodes }: FlowGraph, { request }: OutsideCall): number {
   const node = nodes.find(({ id }) => id === request.nodeId)
   const read = node && readNode(node)
   return read?.type === 'openai' ? Math.round(read.data.typebotIntegration.maxMessages) : 0

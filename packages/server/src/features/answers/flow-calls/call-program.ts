@@ -9,7 +9,7 @@ import { requestOpenAi } from './request-openai.ts'
 import { requestTypebot } from './request-typebot.ts'
 import { openedNode } from './opened-node.ts'
 import { speakAnswer } from './speak-answer.ts'
-import { inWhatsAppMarks } from './whatsapp-marks.ts'
+import { answerInWhatsAppMarks } from './whatsapp-marks.ts'
 
 /** Optional context of a call; a trial of a draft has none of it. */
 export interface CallContext {
@@ -69,7 +69,7 @@ async function requestProgram(
       firstName: variables.firstName ?? '',
       ...(beside.ai && { address: beside.ai.address }),
     })
-    const shown = await inWhatsAppMarks(answered)
+    const shown = await answerInWhatsAppMarks(answered)
     const { answer, fault } = await speakAnswer(companyId, shown, typebotIntegration)
     if (fault !== undefined)
       log.warn({ companyId, nodeId: node.id, fault }, 'an answer was cut or not read aloud')

@@ -13,7 +13,7 @@ import {
   createFlowCharge,
   prepareCharge,
 } from '../../money/pix-charges/index.ts'
-import { findWaiting } from './flow-calls.queries.ts'
+import { findWaitingSession } from './flow-calls.queries.ts'
 
 // The Pix code is created without a lock and sent in the transaction in which the flow gets the answer. Payments reach
 // the flow by a job, so that a failure in the flow does not roll back the payment.
@@ -32,7 +32,7 @@ export async function chargeCustomer(
     if (!receiver) return
     const prepared = await prepareCharge(companyId, receiver, { cents, description })
     await inCompany(companyId, async (db) => {
-      const waiting = await findWaiting(db, companyId, call)
+      const waiting = await findWaitingSession(db, companyId, call)
       if (!waiting) return
       const of = { ticketId: waiting.ticketId, sessionId: call.sessionId, token: call.token }
       await createFlowCharge(db, companyId, of, prepared, RULE)
@@ -52,7 +52,7 @@ export async function chargeCustomer(
  * payment instead.
  */
 async function isChargeAwaited(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
-  return (await findWaiting(db, companyId, call))?.kind === 'outside'
+  return (await findWaitingSession(db, companyId, call))?.kind === 'outside'
 }
 
 const TELL_FLOW = 'flow-calls.charge-settled'

@@ -43,7 +43,7 @@ export interface Cited {
 }
 
 /** The answer without its citation numbers and with the URLs of the cited articles appended. */
-export function citedIn(
+export function answerWithCitations(
   answer: OutsideAnswer,
   {
     asked,
@@ -51,7 +51,7 @@ export function citedIn(
     articles,
   }: { asked: string; passages: readonly Passage[]; articles: PromptArticles },
 ): Cited {
-  const named = answer.kind === 'openai' ? numbersIn(answer.text) : []
+  const named = answer.kind === 'openai' ? citationNumbersIn(answer.text) : []
   const sources = passages.filter((_one, at) => named.includes(at + 1))
   const titles = passages.map(
     ({ title }, at) => `${named.includes(at + 1) ? '✓' : '·'} [${at + 1}] ${title}`,
@@ -62,20 +62,20 @@ export function citedIn(
   const urls = new Set(sources.flatMap(({ url }) => url ?? []))
   const text = [withoutNumbers(answer.text), ...urls].join('\n')
   return {
-    answer: { ...answer, text, ...(sources.length > 0 && { cited: citedOf(sources) }) },
+    answer: { ...answer, text, ...(sources.length > 0 && { cited: citedArticlesOf(sources) }) },
     used,
   }
 }
 
 /** Each article once, even if several of its passages are cited. */
-function citedOf(sources: readonly Passage[]): CitedArticle[] {
+function citedArticlesOf(sources: readonly Passage[]): CitedArticle[] {
   const articles = new Map(sources.map(({ articleId, title, url }) => [articleId, { title, url }]))
   return [...articles.values()]
 }
 
 const NUMBERS = /\s?\[(\d{1,2})\]/g
 
-function numbersIn(text: string): number[] {
+function citationNumbersIn(text: string): number[] {
   return [...text.matchAll(NUMBERS)].map(([, number]) => Number(number))
 }
 

@@ -55,7 +55,7 @@ export function filledForm(template: string, variables: Variables): string {
 export function filledJson(template: string, variables: Variables): string {
   const within = encodedVariables((value) => JSON.stringify(value).slice(1, -1), variables)
   const outside = encodedVariables(
-    (value) => (isLiteral(value) ? value : JSON.stringify(value)),
+    (value) => (isJsonLiteral(value) ? value : JSON.stringify(value)),
     variables,
   )
   let filled = ''
@@ -66,7 +66,7 @@ export function filledJson(template: string, variables: Variables): string {
 
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?)$/
 
-function isLiteral(value: string): boolean {
+function isJsonLiteral(value: string): boolean {
   return LITERAL.test(value)
 }
 

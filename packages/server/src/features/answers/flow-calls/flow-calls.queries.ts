@@ -14,7 +14,7 @@ export interface Waiting {
 }
 
 /** The session that waits for the answer to this token; undefined if none does any more. */
-export async function findWaiting(
+export async function findWaitingSession(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },

@@ -30,7 +30,8 @@ export function toolsOf(companyId: number, prompt: OpenedPrompt, whose: ToolsFor
             name: 'look_up_contact',
             description: 'O que se sabe deste cliente: nome, número, e-mail, campos e etiquetas.',
             parameters: {},
-            run: () => asJson(inCompany(companyId, (db) => findCustomer(db, companyId, ticketId))),
+            run: () =>
+              jsonTextOf(inCompany(companyId, (db) => findCustomer(db, companyId, ticketId))),
           },
         ]
       : []),
@@ -41,7 +42,7 @@ export function toolsOf(companyId: number, prompt: OpenedPrompt, whose: ToolsFor
             description: 'Os últimos atendimentos deste cliente, com protocolo, fila e situação.',
             parameters: {},
             run: () =>
-              asJson(inCompany(companyId, (db) => listAttendances(db, companyId, ticketId))),
+              jsonTextOf(inCompany(companyId, (db) => listAttendances(db, companyId, ticketId))),
           },
         ]
       : []),
@@ -49,7 +50,7 @@ export function toolsOf(companyId: number, prompt: OpenedPrompt, whose: ToolsFor
   ]
 }
 
-async function asJson(asked: Promise<unknown>): Promise<string> {
+async function jsonTextOf(asked: Promise<unknown>): Promise<string> {
   return JSON.stringify((await asked) ?? null)
 }
 

@@ -41,7 +41,7 @@ export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const { bot, exchanges, said, ticketId } = await showCall(actor, id)
   if (actor.lacks.includes(bot.kind === 'prompt' ? 'useOpenAi' : 'useIntegrations'))
     throw new AppError('ERR_NO_PERMISSION')
-  const door = await accessOf(companyId, bot)
+  const door = await botAccessOf(companyId, bot)
   const [first] = exchanges.filter(({ sent }) => sent !== null)
   if (!door || !first || !isStoredWhole(first) || !first.address.startsWith(door.address))
     throw new AppError('ERR_BOT_CALL_NOT_REPEATABLE')
@@ -99,7 +99,7 @@ async function sendAgain(
   }
 }
 
-async function accessOf(companyId: number, bot: Bot): Promise<Door | undefined> {
+async function botAccessOf(companyId: number, bot: Bot): Promise<Door | undefined> {
   return bot.kind === 'prompt'
     ? promptAccess(companyId, bot.id)
     : integrationAccess(companyId, bot.id)
@@ -154,10 +154,11 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const agentText: Door['textOf'] = (json, read) =>
   read(asText(valueAt(json, 'queryResult.fulfillmentText')))
-const webhookText: Door['textOf'] = (json, read) => textsOf(repliesInJson(json, read).messages)
+const webhookText: Door['textOf'] = (json, read) =>
+  joinedTextsOf(repliesInJson(json, read).messages)
 const typebotText: Door['textOf'] = (json, read) =>
-  isHolder(json) ? textsOf(repliesOf(json, { read }).messages) : ''
+  isHolder(json) ? joinedTextsOf(repliesOf(json, { read }).messages) : ''
 
-function textsOf(messages: ReturnType<typeof repliesOf>['messages']): string {
+function joinedTextsOf(messages: ReturnType<typeof repliesOf>['messages']): string {
   return messages.map((one) => (one.kind === 'text' ? one.text : one.url)).join('\n')
 }

@@ -1,6 +1,6 @@
 import type { OutsideMessage } from '../../messages/flow-engine/index.ts'
 import {
-  addressIn,
+  isWebAddress,
   parsedControl,
   listOrEmpty,
   objectOrEmpty,
@@ -23,15 +23,15 @@ export function repliesInJson(json: unknown, read: Reader = (written) => written
   // n8n answers the items of its last node as a list.
   const answer = objectOrEmpty(Array.isArray(json) ? json[0] : json)
   const given = [answer.text, ...listOrEmpty(answer.messages)]
-  const messages = given.slice(0, MESSAGES_MAX).flatMap((one) => messageIn(one, read) ?? [])
+  const messages = given.slice(0, MESSAGES_MAX).flatMap((one) => parsedMessage(one, read) ?? [])
   const control = answer.close === true ? ({ closes: true } as const) : parsedControl(answer)
   return { messages, control }
 }
 
-function messageIn(one: unknown, read: Reader): OutsideMessage | undefined {
+function parsedMessage(one: unknown, read: Reader): OutsideMessage | undefined {
   if (typeof one === 'string') return textMessageOf(read(one))
   const { type, text, url } = objectOrEmpty(one)
   const media = MEDIA.find((kind) => kind === type)
-  if (media && addressIn(url)) return { kind: 'media', media, url }
+  if (media && isWebAddress(url)) return { kind: 'media', media, url }
   return typeof text === 'string' ? textMessageOf(read(text)) : undefined
 }

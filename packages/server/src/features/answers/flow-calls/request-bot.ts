@@ -2,12 +2,12 @@ import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../setup/prompts/index.ts'
-import { citedIn, articlesPrompt, withoutSource } from './cited-articles.ts'
+import { answerWithCitations, articlesPrompt, withoutSource } from './cited-articles.ts'
 import { requestDialogflow } from './request-dialogflow.ts'
 import type { AiAnswer, ToolUse } from './ai-request.ts'
 import { requestOpenAi } from './request-openai.ts'
 import { requestTypebot } from './request-typebot.ts'
-import { inWhatsAppMarks } from './whatsapp-marks.ts'
+import { answerInWhatsAppMarks } from './whatsapp-marks.ts'
 import { postMessages } from './post-messages.ts'
 import { toolsOf } from './prompt-tools.ts'
 import type { ReadBot } from './read-bot.ts'
@@ -67,17 +67,17 @@ async function requestPrompt(
   { request, variables, token, ticketId }: BotCall,
 ): Promise<AiAnswer> {
   if (prompt.isSpent)
-    return answerWithoutUsage({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
+    return answerWithoutUsage({ kind: 'failed', code: 'spend_cap', ...queueOfPrompt(prompt) })
   const said = request.kind === 'openai' ? request.said : ''
   const firstName = variables.firstName ?? ''
   const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
   const { articles } = prompt
   if (articles === 'only' && passages.length === 0)
-    return answerWithoutUsage({ ...withoutSource(asked), ...queueOf(prompt) })
+    return answerWithoutUsage({ ...withoutSource(asked), ...queueOfPrompt(prompt) })
   const beside = articlesPrompt(passages, articles)
   const answered = await requestOpenAi(prompt, { said, history, firstName, address, tools, beside })
   if (articles === 'off') return finishAnswer(companyId, answered, prompt)
-  const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
+  const { answer, used } = answerWithCitations(answered.answer, { asked, passages, articles })
   return finishAnswer(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
 }
 
@@ -88,7 +88,7 @@ async function finishAnswer(
 ): Promise<AiAnswer> {
   return speakUnlessReviewed(
     companyId,
-    withQueueOf(await inWhatsAppMarks(answered), prompt),
+    withQueueOf(await answerInWhatsAppMarks(answered), prompt),
     prompt,
   )
 }
@@ -108,10 +108,10 @@ async function speakUnlessReviewed(
 function withQueueOf(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
   const { answer } = answered
   const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
-  return isLeft ? { ...answered, answer: { ...answer, ...queueOf(prompt) } } : answered
+  return isLeft ? { ...answered, answer: { ...answer, ...queueOfPrompt(prompt) } } : answered
 }
 
-function queueOf({ queueId }: OpenedPrompt): { queueId?: number } {
+function queueOfPrompt({ queueId }: OpenedPrompt): { queueId?: number } {
   return queueId === null ? {} : { queueId }
 }
 
@@ -127,11 +127,11 @@ async function requestIntegration(
     case 'webhook':
       return postMessages(companyId, integration, { unheard, talk, variables })
     case 'typebot':
-      return isSilence(said, talk)
+      return isSilentTurn(said, talk)
         ? silentAnswer(talk)
         : requestTypebot(integration, { said, talk, variables, at: undefined })
     case 'dialogflow':
-      return isSilence(said, talk)
+      return isSilentTurn(said, talk)
         ? silentAnswer(talk)
         : requestDialogflow(integration, { said, talk })
     case 'flowbuilder':
@@ -140,7 +140,7 @@ async function requestIntegration(
 }
 
 /** Media without text says nothing to a Typebot or Dialogflow once the conversation has begun. */
-function isSilence(said: string, talk: Readonly<Record<string, string>>): boolean {
+function isSilentTurn(said: string, talk: Readonly<Record<string, string>>): boolean {
   return said === '' && talk.sessionId !== undefined
 }
 

@@ -10,7 +10,7 @@ import {
 } from './ai-request.ts'
 import { aiMessagesOf, questionOf } from './ai-question.ts'
 import {
-  answerOf,
+  aiAnswerOfReply,
   parsedArguments,
   assistantMessageOf,
   type Called,
@@ -88,7 +88,7 @@ async function converseWithTools({
     if (!reply) throw new AiError('unreadable')
     const { calls } = reply
     const over = calls.find(({ name }) => name === HAND_OVER)
-    if (over || calls.length === 0) return answerOf(reply, over)
+    if (over || calls.length === 0) return aiAnswerOfReply(reply, over)
     messages.push(assistantMessageOf(reply))
     for (const call of calls) {
       const told = await runTool(tools, call)

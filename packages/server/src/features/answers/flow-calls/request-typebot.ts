@@ -37,12 +37,12 @@ export async function requestTypebot(data: TypebotData, said: Said): Promise<Out
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
   if (isTypebotWord(said.said, data.typebotKeywordRestart)) {
     const again = await startChat(data, { ...said, said: '' })
-    return answerOf(data, again, at, textsOf(data.typebotRestartMessage))
+    return typebotAnswerOf(data, again, at, textMessagesOf(data.typebotRestartMessage))
   }
-  return answerOf(data, await continueChat(data, said, at), at)
+  return typebotAnswerOf(data, await continueChat(data, said, at), at)
 }
 
-const textsOf = (text: string): OutsideMessage[] =>
+const textMessagesOf = (text: string): OutsideMessage[] =>
   text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
 
 /** The response, or the code of the failure. */
@@ -54,7 +54,7 @@ async function continueChat(data: TypebotData, said: Said, at: Date): Promise<As
   const continued = await postToTypebot(
     data,
     `sessions/${encodeURIComponent(sessionId)}/continueChat`,
-    { message: choiceSaid(said) },
+    { message: textForTypebot(said) },
     sessionId,
   )
   // Typebot discards old sessions by itself.
@@ -126,7 +126,7 @@ async function postToTypebot(
  * The text that Typebot expects: the choice that the customer selected by its words or by its number in our text, as in
  * a menu; otherwise the message itself.
  */
-export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
+export function textForTypebot({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
   const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
   if (!Array.isArray(choices)) return said
   const titles = choices.filter((choice) => typeof choice === 'string')
@@ -134,7 +134,7 @@ export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string 
   return chosenOptionOf(options, { text: said })?.title ?? said
 }
 
-async function answerOf(
+async function typebotAnswerOf(
   data: TypebotData,
   asked: Asked,
   at: Date,
@@ -144,7 +144,7 @@ async function answerOf(
   const reading = { unknown: data.typebotUnknownMessage, read: await markdownReader() }
   const reply = repliesOf(asked.json, reading)
   const isSilent = reply.messages.length === 0 && reply.control === undefined && !reply.isOver
-  const unknown = isSilent ? textsOf(data.typebotUnknownMessage) : []
+  const unknown = isSilent ? textMessagesOf(data.typebotUnknownMessage) : []
   return {
     kind: 'typebot',
     messages: [...before, ...reply.messages, ...unknown],

@@ -7,7 +7,7 @@ import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
-import { findWaiting } from './flow-calls.queries.ts'
+import { findWaitingSession } from './flow-calls.queries.ts'
 
 // A Typebot pauses before each of its messages. Each message is a delayed job, which passes its piece of the answer to
 // the flow and enqueues the next in the same transaction, so no process sleeps for a pause.
@@ -72,6 +72,6 @@ export async function sendPiece(db: Db, companyId: number, asked: Saying): Promi
   const isLast = place >= answer.messages.length - 1
   const messages = answer.messages.slice(place, place + 1)
   await receiveProgramAnswer(db, companyId, asked, { ...whole, messages, piece: { place, isLast } })
-  const waiting = await findWaiting(db, companyId, asked)
+  const waiting = await findWaitingSession(db, companyId, asked)
   if (!isLast && waiting?.said === place + 1) await enqueuePiece(db, { ...asked, place: place + 1 })
 }

@@ -14,7 +14,7 @@ import { openPrompt } from '../../setup/prompts/index.ts'
 import { findOwnAi, listSettingValues } from '../../organisation/settings/index.ts'
 import { transcribeSound } from '../../messages/speech/index.ts'
 import type { ToolUse } from './ai-request.ts'
-import { findWaiting, listUntranscribed } from './flow-calls.queries.ts'
+import { findWaitingSession, listUntranscribed } from './flow-calls.queries.ts'
 import { openedNode } from './opened-node.ts'
 
 // Transcribes a customer's recent voice notes before an AI is called, with the AI's own account unless the company's
@@ -53,10 +53,10 @@ async function readVoicesToTranscribe(
   call: OutsideCall,
 ): Promise<Hearing | undefined> {
   if (call.request.kind !== 'openai') return undefined
-  const waiting = await findWaiting(db, companyId, call)
+  const waiting = await findWaitingSession(db, companyId, call)
   const messageIds = waiting ? await listUntranscribed(db, companyId, waiting.threadId) : []
   if (messageIds.length === 0) return undefined
-  const apiKey = await findKey(db, companyId, call)
+  const apiKey = await findTranscriptionKey(db, companyId, call)
   if (apiKey === '') return undefined
   const settings = await listSettingValues(db, companyId, [
     'openAiAddress',
@@ -73,7 +73,7 @@ async function readVoicesToTranscribe(
 }
 
 /** Empty if there is no key or the spending cap is reached. */
-async function findKey(db: Db, companyId: number, call: OutsideCall): Promise<string> {
+async function findTranscriptionKey(db: Db, companyId: number, call: OutsideCall): Promise<string> {
   const { bot, versionId, request } = call
   if (bot) {
     const prompt = await openPrompt(db, companyId, bot.id)

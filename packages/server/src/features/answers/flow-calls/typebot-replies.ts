@@ -78,16 +78,16 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
     }
     case 'image':
     case 'audio':
-      return addressIn(url) ? { kind: 'media', media: type, url } : undefined
+      return isWebAddress(url) ? { kind: 'media', media: type, url } : undefined
     case 'video': {
-      if (!addressIn(url)) return undefined
+      if (!isWebAddress(url)) return undefined
       // A video of a platform is a web page, not a file.
       const isFile =
         objectOrEmpty(content).type === undefined || objectOrEmpty(content).type === 'url'
       return isFile ? { kind: 'media', media: 'video', url } : textMessageOf(url)
     }
     case 'embed':
-      return addressIn(url) ? textMessageOf(url) : undefined
+      return isWebAddress(url) ? textMessageOf(url) : undefined
     default:
       return undefined
   }
@@ -111,7 +111,7 @@ function markedTextOf(block: unknown, depth: number): string {
   switch (type) {
     case 'a': {
       const label = parts.join('')
-      if (!addressIn(url) || label === url) return label
+      if (!isWebAddress(url) || label === url) return label
       return label.trim() === '' ? url : `${label} (${url})`
     }
     case 'ul':
@@ -190,7 +190,7 @@ function withChoices(messages: OutsideMessage[], choices: string[]): OutsideMess
   return [...messages, { kind: 'text', text: '', choices }]
 }
 
-export function addressIn(url: unknown): url is string {
+export function isWebAddress(url: unknown): url is string {
   return isShortText(url, ADDRESS_MAX) && /^https?:\/\/\S+$/i.test(url)
 }
 

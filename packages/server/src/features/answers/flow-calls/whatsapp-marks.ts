@@ -2,7 +2,7 @@ import { markdownReader } from '../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 
 /** Converts an AI's Markdown to WhatsApp marks. */
-export async function inWhatsAppMarks(answered: AiAnswer): Promise<AiAnswer> {
+export async function answerInWhatsAppMarks(answered: AiAnswer): Promise<AiAnswer> {
   const { answer } = answered
   if (answer.kind !== 'openai' || answer.text === '') return answered
   const read = await markdownReader()

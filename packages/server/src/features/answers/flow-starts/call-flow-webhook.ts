@@ -15,7 +15,7 @@ import {
 } from './flow-webhooks.queries.ts'
 import { shortenBody } from './shorten-body.ts'
 import { startForNumber } from './start-for-number.ts'
-import { valuesOf } from './webhook-values.ts'
+import { webhookValuesOf } from './webhook-values.ts'
 
 /**
  * Starts the flow of a public webhook address for the number in the body. The hash in the address is the only
@@ -39,13 +39,13 @@ export async function callFlowWebhook(
   const whatsappId = await inCompany(companyId, async (db) => {
     await refuseUnlessOpen(db, companyId)
     await saveLastRequest(db, webhook, shortenBody(body))
-    return lineOf(db, webhook)
+    return lineOfWebhook(db, webhook)
   })
   if (whatsappId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   return startForNumber(
     { companyId, whatsappId },
     {
-      ...valuesOf(webhook.config, body),
+      ...webhookValuesOf(webhook.config, body),
       flowId,
       start: 'webhook',
       idempotencyKey: idempotencyKeyOf(undefined, request.headers['idempotency-key']),
@@ -60,7 +60,7 @@ async function refuseUnlessOpen(db: Db, companyId: number): Promise<void> {
     throw new AppError('ERR_API_NOT_ALLOWED')
 }
 
-async function lineOf(
+async function lineOfWebhook(
   db: Db,
   { companyId, whatsappId }: FlowWebhookRow,
 ): Promise<number | undefined> {

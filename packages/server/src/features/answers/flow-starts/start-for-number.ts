@@ -50,14 +50,14 @@ export async function startForNumber(
     if (idempotencyKey === null)
       return { sessionId: await startForContact(db, line, { ...asked, party }) }
     const key = { ...line, idempotencyKey }
-    if (!(await insertStart(db, key))) return startedBefore(db, key, asked.flowId)
+    if (!(await insertStart(db, key))) return sessionStartedBefore(db, key, asked.flowId)
     const sessionId = await startForContact(db, line, { ...asked, party })
     await saveStarted(db, key, sessionId)
     return { sessionId }
   })
 }
 
-async function startedBefore(
+async function sessionStartedBefore(
   db: Db,
   key: StartKey,
   flowId: number,

@@ -1,7 +1,7 @@
 import { flowWebhookInput } from '@guiche/contract/flows'
 import { describe, expect, test } from 'vitest'
 import { shortenBody } from './shorten-body.ts'
-import { joinedValueAt, valuesOf } from './webhook-values.ts'
+import { joinedValueAt, webhookValuesOf } from './webhook-values.ts'
 
 const body = {
   lead: {
@@ -41,14 +41,14 @@ test('paths extract number, name, e-mail address and variables from a body', () 
     variables: [{ key: 'pago', path: 'paid' }],
   })
   // A text that is a path of the body is read as one, even if it looks like a literal.
-  expect(valuesOf(config, body)).toEqual({
+  expect(webhookValuesOf(config, body)).toEqual({
     number: 'not this1198765-4321',
     name: 'Ana',
     email: 'a@b.c',
     variables: { pago: 'true' },
   })
   for (const strange of ['x', 7, null, undefined, [], [[]]])
-    expect(valuesOf(config, strange)).toMatchObject({
+    expect(webhookValuesOf(config, strange)).toMatchObject({
       number: '55',
       name: '',
       variables: { pago: '' },

@@ -13,7 +13,7 @@ export interface WebhookValues {
   readonly variables: Readonly<Record<string, string>>
 }
 
-export function valuesOf(
+export function webhookValuesOf(
   config: Omit<FlowWebhookInput, 'whatsappId'>,
   body: unknown,
 ): WebhookValues {
@@ -42,13 +42,13 @@ const LETTER = /[\p{L}_]/u
 function valueOfPart(body: unknown, part: string): string {
   const path = part.trim()
   const value = path === '' ? undefined : valueAt(body, path)
-  if (value !== undefined) return textOf(value)
+  if (value !== undefined) return scalarText(value)
   const [, inDouble, inSingle] = QUOTED.exec(path) ?? []
   return inDouble ?? inSingle ?? (LETTER.test(part) ? '' : part)
 }
 
 /** Lists and objects become empty text. */
-function textOf(value: unknown): string {
+function scalarText(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, VALUE_MAX)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -44,7 +44,7 @@ export async function tryFlow(
     if (!next) break
     stands = next
   }
-  return answerOf(trial, stands)
+  return trialAnswerOf(trial, stands)
 }
 
 interface Trial {
@@ -195,7 +195,7 @@ function trialContextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promi
   return inCompany(companyId, (db) => readContext(db, companyId, graph, given))
 }
 
-async function answerOf(
+async function trialAnswerOf(
   { companyId, at }: Trial,
   { step: { session, end, tagIds }, trodden, context }: Standing,
 ): Promise<FlowTrialAnswer> {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { sendApproved } from '../automation/index.ts'
+import { sendApprovedProposal } from '../automation/index.ts'
 import { refuseOutsideWindow } from '../../messages/messages/index.ts'
 import {
   findProposal,
@@ -15,7 +15,7 @@ import { findTicketAs, openTicketAs, type TicketRow } from '../../tickets/ticket
 
 // Attendants read, send or discard a prompt's proposed answer.
 
-export function proposalOf(
+export function proposalOfTicket(
   actor: Actor,
   ticketId: number,
 ): Promise<{ proposal: PromptProposal | null }> {
@@ -41,7 +41,7 @@ export function sendProposal(
     await refuseOutsideWindow(db, ticket, {})
     await withdrawProposal(db, ticket)
     const { sessionId, text } = proposal
-    await sendApproved(db, companyId, { sessionId, text, userId })
+    await sendApprovedProposal(db, companyId, { sessionId, text, userId })
     await audit(db, companyId, actor, 'proposal.sent', auditDetailOf(proposal))
     return { message: 'Proposal sent' }
   })

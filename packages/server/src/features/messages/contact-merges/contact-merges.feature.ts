@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { on } from '../../../platform/events/events.ts'
 import { contactsAreOne } from '../../customers/contacts/index.ts'
-import { mergeContacts, mergeLearnt } from './merge-contacts.ts'
+import { mergeContacts, mergeReportedContacts } from './merge-contacts.ts'
 import { showMerges } from './show-merges.ts'
 import { undoMerge } from './undo-merge.ts'
 
@@ -16,5 +16,5 @@ export const contactMergesFeature: Feature = {
       undoMerge(actor, params.mergeId),
     ),
   ],
-  reactions: [on(contactsAreOne, mergeLearnt)],
+  reactions: [on(contactsAreOne, mergeReportedContacts)],
 }

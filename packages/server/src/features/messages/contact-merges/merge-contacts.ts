@@ -55,7 +55,7 @@ export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
 /**
  * Merges two contacts that WhatsApp reports as the same person. Contacts that were merged or deleted meanwhile are skipped.
  */
-export async function mergeLearnt(
+export async function mergeReportedContacts(
   db: Db,
   { companyId, keptId, otherId }: { companyId: number; keptId: number; otherId: number },
 ): Promise<void> {

@@ -17,7 +17,11 @@ const isUnclosed = (companyId: number) => sql`
   tickets.company_id = ${companyId} and status in ('open', 'pending') and not is_history and not is_group`
 
 /** All active users, and deactivated ones who still have open tickets. */
-export async function listHolders(db: Db, companyId: number, at: Date): Promise<BoardPerson[]> {
+export async function listTicketHolders(
+  db: Db,
+  companyId: number,
+  at: Date,
+): Promise<BoardPerson[]> {
   const { rows } = await sql<BoardPerson>`
     select users.id, users.name, online, ticket_limit,
       case when ${isPaused(at)} then paused_at end as paused_at,
@@ -40,7 +44,7 @@ export async function listHolders(db: Db, companyId: number, at: Date): Promise<
 const isPaused = (at: Date) => sql`(paused_at is not null and coalesce(paused_until > ${at}, true))`
 
 /** Queues in their order, then the tickets without a queue, if there are any. */
-export async function listQueuesNow(
+export async function listQueueCounts(
   db: Db,
   companyId: number,
   at: Date,
@@ -63,7 +67,11 @@ export async function listQueuesNow(
 }
 
 /** The tickets that wait longest for an answer of the company. */
-export async function listLongest(db: Db, companyId: number, at: Date): Promise<Board['longest']> {
+export async function listLongestWaiting(
+  db: Db,
+  companyId: number,
+  at: Date,
+): Promise<Board['longest']> {
   const { rows } = await sql<Board['longest'][number]>`
     select tickets.id, tickets.uuid, contacts.name as contact_name, queues.name as queue_name,
       users.name as user_name, tickets.waiting_since

@@ -7,7 +7,7 @@ import { type Period, startOfPeriod, isWithinPeriod } from './period.ts'
 // have none.
 
 /** Counts current tickets, regardless of the period. */
-export async function countNow(
+export async function countCurrentTickets(
   db: Db,
   companyId: number,
 ): Promise<Pick<Counters, 'supportHappening' | 'supportPending'>> {

@@ -3,16 +3,16 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { lateOf } from '../../tickets/sla/index.ts'
-import { listHolders, listLongest, listQueuesNow } from './board.queries.ts'
+import { listTicketHolders, listLongestWaiting, listQueueCounts } from './board.queries.ts'
 
 /** The current board: users with their open tickets, queues with their waiting tickets. */
 export function showBoard({ companyId }: Actor): Promise<Board> {
   return inCompany(companyId, async (db) => {
     const at = now()
     const [people, queues, longest, late] = await Promise.all([
-      listHolders(db, companyId, at),
-      listQueuesNow(db, companyId, at),
-      listLongest(db, companyId, at),
+      listTicketHolders(db, companyId, at),
+      listQueueCounts(db, companyId, at),
+      listLongestWaiting(db, companyId, at),
       lateOf(db, companyId),
     ])
     return {

@@ -10,7 +10,7 @@ import {
   countByHour,
   countByUser,
   countLeads,
-  countNow,
+  countCurrentTickets,
   countPeriod,
   listAttendants,
 } from './dashboard.queries.ts'
@@ -25,7 +25,7 @@ export function showDashboard(
     const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
     const period = { zone, from: laterDay(since, date_from), to: date_to }
     const [present, done, leads, attendants] = await Promise.all([
-      countNow(db, companyId),
+      countCurrentTickets(db, companyId),
       countPeriod(db, companyId, period),
       countLeads(db, companyId, period),
       listAttendants(db, companyId, period),

@@ -4,7 +4,7 @@ import { AiError, streamAnswer, type StreamedQuestion } from '../../setup/ai/ind
 import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalCodeOf } from './ai-refusals.ts'
-import { takeSlot } from './take-slot.ts'
+import { takeHelpSlot } from './take-help-slot.ts'
 import { countUsage, estimatedTokens, type Spent } from './usage.ts'
 
 /** Length limit of an answer. */
@@ -20,7 +20,7 @@ export async function* requestHelp(
   messages: StreamedQuestion['messages'],
   signal: AbortSignal,
 ): AsyncGenerator<HelpPiece> {
-  const leave = takeSlot(companyId)
+  const leave = takeHelpSlot(companyId)
   let [told, isAnswering] = ['', false]
   let spent: Spent | undefined
   try {

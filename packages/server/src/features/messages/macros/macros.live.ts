@@ -8,12 +8,12 @@ import type { MacroRow } from './macros.queries.ts'
 // Shared macros are sent to the company's browsers, own ones to their owner's.
 
 export const macroLive = [
-  live(macroCreated, (row) => tellOf(row, 'create')),
+  live(macroCreated, (row) => tellMacroChange(row, 'create')),
   // A macro that is no longer shared is sent to all too, whose refetch then misses it.
   live(macroChanged, ({ row, wasShared }) =>
-    tellOf({ ...row, isShared: row.isShared || wasShared }, 'update'),
+    tellMacroChange({ ...row, isShared: row.isShared || wasShared }, 'update'),
   ),
-  live(macroDeleted, (row) => tellOf(row, 'delete')),
+  live(macroDeleted, (row) => tellMacroChange(row, 'delete')),
   live(macroRan, ({ companyId, run }) =>
     tell([ticketRoom(companyId, run.ticketId)], companyId, 'company-{id}-macro-run', {
       action: 'create',
@@ -22,7 +22,7 @@ export const macroLive = [
   ),
 ]
 
-function tellOf(
+function tellMacroChange(
   { companyId, id: macroId, userId, isShared }: MacroRow,
   action: 'create' | 'update' | 'delete',
 ): void {

@@ -45,10 +45,14 @@ export async function runAction(
     case 'assign':
       return { ...done, isMoved: (await assignTicket(db, press, action)) || done.isMoved }
     case 'queue':
-      await moveUnclosed(db, press, { status: 'pending', userId: null, queueId: action.queueId })
+      await changeUnclosedTicket(db, press, {
+        status: 'pending',
+        userId: null,
+        queueId: action.queueId,
+      })
       return { ...done, isMoved: true }
     case 'close':
-      return { ...done, isMoved: (await closeUnclosed(db, press)) || done.isMoved }
+      return { ...done, isMoved: (await closeUnclosedTicket(db, press)) || done.isMoved }
     case 'tag':
       return doneWithTags(
         done,
@@ -73,17 +77,17 @@ export async function runAction(
 /** @returns true if the assignee changed */
 async function assignTicket(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
   if (to === 'nobody') {
-    const { status } = await moveUnclosed(db, press, { status: 'pending', userId: null })
+    const { status } = await changeUnclosedTicket(db, press, { status: 'pending', userId: null })
     return status !== 'pending'
   }
   const userId = to === 'me' ? press.actor.userId : to
-  const before = await openUnclosed(db, press)
+  const before = await openUnclosedTicket(db, press)
   if (before.status === 'open' && before.userId === userId) return false
   await changeTicketWithin(db, press.actor, press.ticketId, { userId, undoable: true })
   return true
 }
 
-async function closeUnclosed(
+async function closeUnclosedTicket(
   db: Db,
   { actor, ticketId, input: { closeReason } }: Press,
 ): Promise<boolean> {
@@ -98,14 +102,18 @@ async function closeUnclosed(
 }
 
 /** @returns the ticket before the change */
-async function moveUnclosed(db: Db, press: Press, change: TicketChange): Promise<TicketRow> {
-  const before = await openUnclosed(db, press)
+async function changeUnclosedTicket(
+  db: Db,
+  press: Press,
+  change: TicketChange,
+): Promise<TicketRow> {
+  const before = await openUnclosedTicket(db, press)
   await changeTicketWithin(db, press.actor, press.ticketId, { ...change, undoable: true })
   return before
 }
 
 /** Macros do not reopen closed tickets. */
-async function openUnclosed(db: Db, { actor, ticketId }: Press): Promise<TicketRow> {
+async function openUnclosedTicket(db: Db, { actor, ticketId }: Press): Promise<TicketRow> {
   const row = await openTicketAs(db, actor, ticketId)
   if (row.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
   return row
@@ -145,7 +153,8 @@ async function sendText(
   { body, quickMessageId }: ActionOf<'send'>,
   { answered }: Done,
 ): Promise<TicketRow | undefined> {
-  const quick = quickMessageId === null ? undefined : await findQuick(db, actor, quickMessageId)
+  const quick =
+    quickMessageId === null ? undefined : await findQuickOrRefuse(db, actor, quickMessageId)
   await sendMessageWithin(db, actor, ticketId, {
     body: await signedText(db, actor, quick?.message ?? body, input.isSigned),
     quickMessageId,
@@ -154,7 +163,7 @@ async function sendText(
   return lockTicketRow(db, actor.companyId, ticketId)
 }
 
-async function findQuick(db: Db, { companyId, userId }: Actor, id: number) {
+async function findQuickOrRefuse(db: Db, { companyId, userId }: Actor, id: number) {
   const quick = await findQuickMessage(db, companyId, userId, id)
   if (!quick) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
   return quick

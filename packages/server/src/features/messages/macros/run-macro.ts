@@ -46,7 +46,7 @@ export function runMacro(
         // A repeat waits for the row lock of the first call.
         const locked = await lockTicketRow(db, companyId, ticketId)
         const earlier = await findRun(db, press)
-        if (locked && earlier) return presentRan(db, locked, earlier)
+        if (locked && earlier) return presentRunResult(db, locked, earlier)
         return runMacroWithin(db, { actor, ticketId, input }, macroId)
       }),
     ),
@@ -60,7 +60,7 @@ async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ra
   const macro = await findMacro(db, companyId, userId, macroId)
   if (!macro) throw new AppError('ERR_NO_MACRO_FOUND')
   refuseOtherQueue(macro, before)
-  await refuseBroken(db, actor, macro)
+  await refuseBrokenActions(db, actor, macro)
   const { answered, ...undoing } = await runActions(db, press, macro.actions)
   if (undoing.isMoved) await mergeUndos(db, before, answered)
   const row = await insertRun(db, {
@@ -75,7 +75,7 @@ async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ra
   })
   const after = await lockTicketRow(db, companyId, ticketId)
   if (!after) throw new Error('a ticket vanished while a macro was run')
-  const ran = await presentRan(db, after, row)
+  const ran = await presentRunResult(db, after, row)
   await announce(db, macroRan, { companyId, run: ran.run })
   return ran
 }
@@ -104,7 +104,7 @@ function refuseOtherQueue({ queueIds }: MacroRow, { queueId }: TicketRow): void 
   if (!isMeant) throw new AppError('ERR_MACRO_OF_OTHER_QUEUE')
 }
 
-async function refuseBroken(
+async function refuseBrokenActions(
   db: Db,
   { companyId, userId }: Actor,
   { actions }: MacroRow,
@@ -116,7 +116,7 @@ async function refuseBroken(
   throw new AppError('ERR_MACRO_BROKEN', { action: { at, kind } })
 }
 
-async function presentRan(db: Db, ticket: TicketRow, run: MacroRunRow): Promise<Ran> {
+async function presentRunResult(db: Db, ticket: TicketRow, run: MacroRunRow): Promise<Ran> {
   return {
     ticket: await presentTicket(db, ticket),
     run: await presentRun(db, run),

@@ -31,7 +31,7 @@ export async function findSendByKey(
     .executeTakeFirst()
 }
 
-export async function saveSent(
+export async function saveSentMessageIds(
   db: Db,
   companyId: number,
   id: string,

@@ -20,7 +20,7 @@ import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import type { TypedNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 import { closeTicket, findOrOpenTicket } from '../../tickets/tickets/index.ts'
-import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
+import { findSendByKey, insertSend, saveSentMessageIds } from './message-api.queries.ts'
 
 type Content = ReturnType<typeof textContent>
 
@@ -47,7 +47,7 @@ export async function sendByApi(
     const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
     if (!(await insertSend(db, row))) return messagesMadeBefore(db, row)
     const sent = await sendContents(db, holder, party, contents, message.closeTicket)
-    await saveSent(db, holder.companyId, id, sent)
+    await saveSentMessageIds(db, holder.companyId, id, sent)
     return sent
   })
   const [messageId = ''] = messageIds

@@ -46,7 +46,7 @@ const SHOWN_OF_BODY = 20_000
  * The newest matching messages. `reached` is the cursor for the next page if the search stopped before `most` matches;
  * null at the end. Must be the last statement of its transaction.
  */
-export async function listMatching(
+export async function listMatchingMessages(
   db: Db,
   companyId: number,
   wanted: Wanted,

@@ -8,7 +8,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { pictureAddress } from '../../customers/contacts/index.ts'
 import { viewerOf } from '../../tickets/tickets/index.ts'
-import { type FoundMessage, listMatching } from './message-search.queries.ts'
+import { type FoundMessage, listMatchingMessages } from './message-search.queries.ts'
 import { searchedWords, type SearchedWords } from './searched-words.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -17,7 +17,7 @@ export async function searchMessages(actor: Actor, query: MessageSearchQuery) {
   const words = searchedWords(query.q)
   if (words.clause === '') return { hits: [], hasMore: false, nextToken: null }
   const { rows, reached } = await inCompany(actor.companyId, async (db) =>
-    listMatching(db, actor.companyId, {
+    listMatchingMessages(db, actor.companyId, {
       query,
       words,
       viewer: await viewerOf(db, actor),

@@ -79,7 +79,7 @@ function matchRangesIn(
   most: number,
 ): Range[] {
   return marks.flatMap((mark) =>
-    mark.kind === 'words' ? wordRanges(words, mark, most) : codeRanges(codes, mark.word, most),
+    mark.kind === 'words' ? rangesOfWords(words, mark, most) : rangesOfCode(codes, mark.word, most),
   )
 }
 
@@ -89,7 +89,7 @@ function wordsFrom(words: readonly PlacedWord[], from: number): readonly PlacedW
   return first === -1 ? [] : words.slice(first, first + 2 * LENGTH)
 }
 
-function wordRanges(
+function rangesOfWords(
   placed: readonly PlacedWord[],
   { words, isBeginning }: Extract<Mark, { kind: 'words' }>,
   most: number,
@@ -122,7 +122,7 @@ function codeWordsIn(text: string): PlacedWord[] {
   })
 }
 
-function codeRanges(codes: readonly PlacedWord[], code: string, most: number): Range[] {
+function rangesOfCode(codes: readonly PlacedWord[], code: string, most: number): Range[] {
   const ranges: Range[] = []
   for (const { word, from, to } of codes) {
     if (ranges.length >= most) break

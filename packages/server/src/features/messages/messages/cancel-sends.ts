@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { recordUnsent } from './delivering/record-outcome.ts'
-import { saveGivenUp } from './messages.queries.ts'
+import { dismissFailure } from './messages.queries.ts'
 
 // Giving up waiting and failed sends on behalf of users.
 
@@ -35,13 +35,13 @@ export async function removeWaitingSends(
 export async function recordCancelled(db: Db, taken: Taken): Promise<void> {
   await recordUnsent(db, taken, 'ERR_SEND_GIVEN_UP', '')
   if (taken.kind === 'send' && taken.messageId !== null)
-    await saveGivenUp(db, taken.companyId, taken.messageId, now())
+    await dismissFailure(db, taken.companyId, taken.messageId, now())
 }
 
 /** Removes a failed message from the list of failures. @throws ERR_MESSAGE_NOT_FAILED */
 export function dismissFailedSend({ companyId }: Actor, messageId: string): Promise<void> {
   return inCompany(companyId, async (db) => {
-    if (!(await saveGivenUp(db, companyId, messageId, now())))
+    if (!(await dismissFailure(db, companyId, messageId, now())))
       throw new AppError('ERR_MESSAGE_NOT_FAILED')
   })
 }

@@ -1,7 +1,7 @@
 export { chooseOption } from './content/choose-option.ts'
 export { chosenOptionOf, meantNumber } from './content/chosen-option.ts'
 export { whyNotChosen } from './content/not-chosen.ts'
-export { filledText, filledWith } from './content/fill-text.ts'
+export { filledText, filledWithValues } from './content/fill-text.ts'
 export { MARKDOWN_MAX, markdownReader } from './content/from-markdown.ts'
 export { namesScale, ratingId, ratingOfAnswer, ratingScale } from './content/rating-scale.ts'
 export { splitText, wholeSentences } from './content/split-text.ts'

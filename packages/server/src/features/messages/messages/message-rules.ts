@@ -44,7 +44,7 @@ export function isChangeFailure(code: string | null): boolean {
 }
 
 /** The error code for a change that the provider refused. */
-export function changeFailure(kind: 'edit' | 'delete', code: string): ChangeFailure {
+export function changeFailureCode(kind: 'edit' | 'delete', code: string): ChangeFailure {
   if (code === 'ERR_FETCH_WAPP_MSG') return code
   return kind === 'edit' ? 'ERR_EDIT_WAPP_MSG' : 'ERR_DELETE_WAPP_MSG'
 }

@@ -244,7 +244,7 @@ export async function findMessage(
 }
 
 /** The raw data that was stored with the message. */
-export async function findRaw(db: Db, companyId: number, id: string): Promise<unknown> {
+export async function findRawData(db: Db, companyId: number, id: string): Promise<unknown> {
   const row = await db
     .selectFrom('messages')
     .select('raw')
@@ -516,7 +516,7 @@ export async function findFailedAnswer(
 const WRITTEN_AT_MOST = 20
 
 /** Messages that users other than this one wrote after a position of the thread, in order. */
-export async function listWrittenSince(
+export async function listOthersMessagesSince(
   db: Db,
   companyId: number,
   threadId: number,
@@ -539,7 +539,7 @@ export async function listWrittenSince(
 }
 
 /** Removes a failed message from the list of failures. @returns true if it was listed */
-export async function saveGivenUp(
+export async function dismissFailure(
   db: Db,
   companyId: number,
   id: string,

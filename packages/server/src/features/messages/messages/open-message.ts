@@ -22,7 +22,7 @@ export async function openMessageAs(db: Db, actor: Actor, id: string): Promise<O
   const { companyId } = actor
   const found = await findMessage(db, companyId, id)
   if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  const ticket = await openTicketAs(db, actor, await ticketOf(db, found))
+  const ticket = await openTicketAs(db, actor, await ticketIdOfMessage(db, found))
   const [row, contact] = [
     await lockMessage(db, companyId, id),
     await findContact(db, companyId, ticket.contactId),
@@ -32,7 +32,7 @@ export async function openMessageAs(db: Db, actor: Actor, id: string): Promise<O
 }
 
 /** A message from before the line's connection belongs to the thread's newest ticket. */
-async function ticketOf(db: Db, { companyId, threadId, ticketId, position }: MessageRow) {
+async function ticketIdOfMessage(db: Db, { companyId, threadId, ticketId, position }: MessageRow) {
   if (position > 0) return ticketId
   return (await findNewestTicketId(db, companyId, threadId)) ?? ticketId
 }
@@ -44,7 +44,7 @@ export async function findTicketOfMessage(
   id: string,
 ): Promise<number | undefined> {
   const found = await findMessage(db, companyId, id)
-  return found && ticketOf(db, found)
+  return found && ticketIdOfMessage(db, found)
 }
 
 /** Opens an outgoing message. @throws ERR_NO_PERMISSION for a customer's message */

@@ -40,8 +40,8 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
       throw new AppError('ERR_NO_MESSAGE_FOUND')
     const isNewest = !asked.around && !asked.upTo && asked.pageNumber === 1
     const isSeen = isNewest && !asked.peek
-    const isRead = isSeen && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
-    const shown = isRead ? await markRead(db, ticket, threadId) : ticket
+    const isRead = isSeen && unreadMessages > 0 && countsAsRead(seen.ticket, actor.userId)
+    const shown = isRead ? await markThreadAsRead(db, ticket, threadId) : ticket
     const last = messages.at(-1)
     const [presented] = await Promise.all([
       presentMessages(db, companyId, messages, ticket),
@@ -64,14 +64,14 @@ async function findPositionInThread(
 }
 
 /** True if the actor's reading counts. Other viewers of a waiting or a colleague's ticket cause no read receipts. */
-function isServedBy(
+function countsAsRead(
   ticket: { status: TicketStatus; userId: number | null },
   userId: number,
 ): boolean {
   return ticket.status === 'closed' || (ticket.status === 'open' && ticket.userId === userId)
 }
 
-async function markRead(
+async function markThreadAsRead(
   db: Db,
   ticket: Awaited<ReturnType<typeof presentTicket>>,
   threadId: number,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 import { listNames } from '../../organisation/users/index.ts'
-import { findByIdempotencyKey, listWrittenSince } from './messages.queries.ts'
+import { findByIdempotencyKey, listOthersMessagesSince } from './messages.queries.ts'
 
 const SUMMARY_CHARACTERS = 300
 
@@ -30,7 +30,7 @@ export async function refuseAnswered(
     (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
   )
     return
-  const rows = await listWrittenSince(db, companyId, ticket.threadId, seenPosition, userId)
+  const rows = await listOthersMessagesSince(db, companyId, ticket.threadId, seenPosition, userId)
   if (rows.length === 0) return
   const writers = rows.flatMap((row) => row.userId ?? [])
   const names = await listNames(db, companyId, [...new Set(writers)])

@@ -11,7 +11,7 @@ import { announceChange } from './announce-change.ts'
 import { findProvider } from '../../setup/connections/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { DELIVERED, isChangeFailure } from './message-rules.ts'
-import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
+import { findRawData, type MessageRow, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { fetchable, queueFetch, queueSend } from './queue-message.ts'
 import { refuseOutsideWindow } from './refuse-outside-window.ts'
@@ -72,5 +72,5 @@ async function enqueueAgain(
 
 /** The data for fetching the message's file; undefined for messages sent from here. */
 async function fetchDataOf(db: Db, row: MessageRow) {
-  return fetchable.safeParse(await findRaw(db, row.companyId, row.id)).data
+  return fetchable.safeParse(await findRawData(db, row.companyId, row.id)).data
 }

@@ -4,10 +4,14 @@ import { tellCompany } from '../../../platform/live/live.ts'
 import { scheduleChanged, scheduleCreated, scheduleDeleted } from './schedules.events.ts'
 
 export const scheduleLive = [
-  live(scheduleCreated, (schedule) => tellOf(schedule.companyId, { action: 'create', schedule })),
-  live(scheduleChanged, (schedule) => tellOf(schedule.companyId, { action: 'update', schedule })),
+  live(scheduleCreated, (schedule) =>
+    tellScheduleChange(schedule.companyId, { action: 'create', schedule }),
+  ),
+  live(scheduleChanged, (schedule) =>
+    tellScheduleChange(schedule.companyId, { action: 'update', schedule }),
+  ),
   live(scheduleDeleted, ({ companyId, scheduleId }) =>
-    tellOf(companyId, { action: 'delete', scheduleId }),
+    tellScheduleChange(companyId, { action: 'delete', scheduleId }),
   ),
 ]
 
@@ -15,7 +19,7 @@ export const scheduleLive = [
  * Emitted under three names: this product's, the name that servers of this API use, and the name that their page
  * listens to.
  */
-function tellOf(companyId: number, news: LivePayloads['company-{id}-schedule']): void {
+function tellScheduleChange(companyId: number, news: LivePayloads['company-{id}-schedule']): void {
   tellCompany(companyId, 'company-{id}-schedule', news)
   tellCompany(companyId, 'company{id}-schedule', news)
   tellCompany(companyId, 'schedule', news)

@@ -35,8 +35,8 @@ export function sendSchedule(companyId: number, scheduleId: number): Promise<voi
     if (new Date(row.sendAt) > now())
       return enqueueSchedule(db, scheduleId, await timeForJob(db, row.sendAt))
     const said = await sendOrRefuse(db, row)
-    if (said instanceof AppError) await saveFailure(db, row, said.code)
-    else await saveSent(db, row, said)
+    if (said instanceof AppError) await saveScheduleFailure(db, row, said.code)
+    else await saveScheduleSent(db, row, said)
     await announceChanged(db, companyId, scheduleId)
   })
 }
@@ -82,7 +82,11 @@ async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<Ti
   return (await findOrOpenTicket(db, conversation, true)).row
 }
 
-async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): Promise<void> {
+async function saveScheduleSent(
+  db: Db,
+  row: ScheduleRow,
+  { id: messageId }: Message,
+): Promise<void> {
   const { companyId, id } = row
   const next = await enqueueNext(db, row)
   await saveSchedule(db, companyId, id, {
@@ -100,7 +104,7 @@ async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): P
  * A refusal does not end a repetition: by the next time the customer may have opted in again or written, and the
  * connection may be back.
  */
-async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
+async function saveScheduleFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
   const next = await enqueueNext(db, row)
   await saveSchedule(db, row.companyId, row.id, {
     ...(next ? { sendAt: next } : { status: 'ERRO' }),

@@ -19,7 +19,13 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findUnservedReason } from '../../organisation/companies/index.ts'
 import { findTicketOfMessage } from '../messages/index.ts'
 import { findTicketAs } from '../../tickets/tickets/index.ts'
-import { countFailed, listFailed, listLines, listSent, type SentRow } from './sends.queries.ts'
+import {
+  countFailedSends,
+  listFailedSends,
+  listLinesWithSends,
+  listSentMessages,
+  type SentRow,
+} from './sends.queries.ts'
 import { presentWaiting } from './wait-reason.ts'
 
 /** The attempts and waiting deliveries of a message, for users who may see its ticket. @throws ERR_NO_MESSAGE_FOUND */
@@ -44,9 +50,9 @@ export function attemptsOfMessage(actor: Actor, messageId: string) {
 export function linesWithSends({ companyId }: Actor) {
   return inCompany(companyId, async (db) => {
     const [lines, waiting, failed, holds] = [
-      await listLines(db, companyId),
+      await listLinesWithSends(db, companyId),
       await countWaiting(db, companyId),
-      await countFailed(db, companyId),
+      await countFailedSends(db, companyId),
       await listHoldsOfCompany(db, companyId),
     ]
     return {
@@ -83,7 +89,7 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
   const rows = await listWaiting(db, companyId, which)
   const shown = rows.slice(0, SEND_PAGE)
-  const sent = await listSent(
+  const sent = await listSentMessages(
     db,
     companyId,
     shown.map(({ messageId }) => messageId),
@@ -112,7 +118,7 @@ async function pageOfFailed(db: Db, companyId: number, asked: Asked): Promise<Pa
   const [at, id] = cursorOf(asked)
   const after = id === undefined ? undefined : { at, id }
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
-  const rows = await listFailed(db, companyId, which)
+  const rows = await listFailedSends(db, companyId, which)
   const shown = rows.slice(0, SEND_PAGE)
   const last = shown.at(-1)
   return {

@@ -33,7 +33,7 @@ function joinTicketsAndPeople(companyId: number): RawBuilder<unknown> {
     left join users on users.company_id = ${companyId} and users.id = m.user_id`
 }
 
-export async function listSent(
+export async function listSentMessages(
   db: Db,
   companyId: number,
   messageIds: readonly string[],
@@ -64,7 +64,7 @@ function instantOf(micros: number): RawBuilder<unknown> {
 }
 
 /** The newest failures first, each with its time in microseconds since 1970. */
-export async function listFailed(
+export async function listFailedSends(
   db: Db,
   companyId: number,
   { whatsappId, after, atMost }: Wanted,
@@ -87,7 +87,7 @@ export async function listFailed(
 }
 
 /** Number of failures on each line, counted up to a limit. */
-export async function countFailed(db: Db, companyId: number) {
+export async function countFailedSends(db: Db, companyId: number) {
   const { rows } = await sql<{ whatsappId: number; failed: number }>`
     select line.id as whatsapp_id, counted.failed
     from whatsapps as line cross join lateral (
@@ -103,7 +103,7 @@ export async function countFailed(db: Db, companyId: number) {
 }
 
 /** All lines of the company, by name. */
-export function listLines(db: Db, companyId: number) {
+export function listLinesWithSends(db: Db, companyId: number) {
   return db
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status'])

@@ -6,7 +6,7 @@ import {
   type SendingFacts,
   type SettledSend,
   skipOrWait,
-  stopReason,
+  stopReasonOf,
 } from './index.ts'
 
 const AT = new Date('2026-11-26T12:00:00Z')
@@ -72,7 +72,7 @@ describe('stopReason', () => {
   })
   const times = (count: number, send: SettledSend) => Array.from({ length: count }, () => send)
 
-  test.each<[string, SendingFacts, ReturnType<typeof stopReason>]>([
+  test.each<[string, SendingFacts, ReturnType<typeof stopReasonOf>]>([
     ['nothing has failed', sends(50), undefined],
     ['nothing is settled', sends(0), undefined],
     ['a line is restricted', { ...sends(0), holds: ['ERR_WAPP_RESTRICTED'] }, 'lineRestricted'],
@@ -99,7 +99,7 @@ describe('stopReason', () => {
       undefined,
     ],
   ])('%s', (_, facts, stop) => {
-    expect(stopReason(facts)).toBe(stop)
+    expect(stopReasonOf(facts)).toBe(stop)
   })
 })
 

@@ -13,7 +13,7 @@ const TALKS_WITH_BOT_MS = HOUR
  * waits for a user with an unanswered message or was returned after an answer; or a bot or flow received the customer's
  * last message within the hour. Automatic messages, campaigns included, do not count as answers.
  */
-export async function listServed(
+export async function listServedContacts(
   db: Db,
   companyId: number,
   contactIds: readonly number[],

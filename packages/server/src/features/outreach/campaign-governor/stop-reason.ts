@@ -39,7 +39,7 @@ const BAD_NUMBER: ReadonlySet<string> = new Set([
 ])
 
 /** Reason for which a campaign must stop by itself; undefined if it may continue. */
-export function stopReason({ settled, holds }: SendingFacts): CampaignStop | undefined {
+export function stopReasonOf({ settled, holds }: SendingFacts): CampaignStop | undefined {
   if (holds.some((code) => RESTRICTED.has(code))) return 'lineRestricted'
   const looked = settled.slice(0, SENDS_EXAMINED)
   const count = (is: (send: SettledSend) => boolean) => looked.filter(is).length

@@ -8,7 +8,7 @@ import { afterCommit } from '../../../platform/database/transaction.ts'
 import { DELIVERED, isChangeFailure } from '../../messages/messages/index.ts'
 import {
   chargesWithMessage,
-  chargeFile,
+  recordFileCharge,
   chargeStepColumns,
   isNewCharge,
 } from './costs/charge-recipient.ts'
@@ -19,7 +19,7 @@ import { SENT_BY } from './enqueue-for-recipient.ts'
 /** Applies the outcome of a message to its recipient, whatever process reports it and in any order. */
 export async function applyMessageOutcome(db: Db, message: Message): Promise<void> {
   if (message.sentBy !== SENT_BY) return
-  const campaignId = (await saveOutcome(db, message)) ?? (await chargeFile(db, message))
+  const campaignId = (await saveOutcome(db, message)) ?? (await recordFileCharge(db, message))
   if (campaignId === undefined) return
   const { companyId } = message
   afterCommit(db, () => requestRefresh(companyId, campaignId))

@@ -5,7 +5,7 @@ import type { Addressee } from './campaign-content.ts'
 // Queries on a campaign's contact list, before recipients are made of it.
 
 /** The list item with this id, or the first valid item. */
-export async function findItem(
+export async function findListItem(
   db: Db,
   companyId: number,
   contactListId: number,

@@ -81,7 +81,7 @@ export async function campaignContentOf(db: Db, row: CampaignRow): Promise<Campa
 }
 
 /** True if the campaign has nothing to send. */
-export function isEmpty({ row, variants, files, medium }: CampaignContent): boolean {
+export function isEmptyContent({ row, variants, files, medium }: CampaignContent): boolean {
   return variants.length === 0 && files.length === 0 && !medium && row.template === null
 }
 
@@ -117,7 +117,7 @@ export function filledVariant(
 }
 
 /** The template filled for its recipient; null if the campaign has none. */
-export function templateFor(
+export function filledTemplateFor(
   content: CampaignContent,
   to: Addressee,
   protocol = '',
@@ -131,13 +131,13 @@ export function templateFor(
  * The messages for a recipient in order, and the text as it is stored; empty if a line without templates has nothing to
  * send.
  */
-export function writtenFor(
+export function messagesForRecipient(
   content: CampaignContent,
   variant: number | null,
   to: Addressee,
   { protocol, takesTemplates }: { protocol: string; takesTemplates: boolean },
 ): { contents: WrittenContent[]; text: string } {
-  const template = takesTemplates ? templateFor(content, to, protocol) : null
+  const template = takesTemplates ? filledTemplateFor(content, to, protocol) : null
   const text = template ? template.body : filledVariant(content, variant, to, protocol)
   return { contents: messageContentsOf(content, template, text), text }
 }

@@ -24,7 +24,7 @@ export function editablePartsOf(
 }
 
 /** True if the campaign has never started and its time is in the future. */
-export function isStillAhead(
+export function isScheduledAhead(
   { startedAt, scheduledAt }: { startedAt: string | null; scheduledAt: string | null },
   at: Date,
 ): boolean {

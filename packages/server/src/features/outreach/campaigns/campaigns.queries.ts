@@ -99,10 +99,10 @@ export function lockCampaign(
   companyId: number,
   id: number,
 ): Promise<CampaignRow | undefined> {
-  return oneCampaign(db, companyId, id).forNoKeyUpdate().executeTakeFirst()
+  return selectOneCampaign(db, companyId, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-function oneCampaign(db: Db, companyId: number, id: number) {
+function selectOneCampaign(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('campaigns')
     .selectAll()
@@ -157,7 +157,7 @@ export async function removeCampaign(db: Db, companyId: number, id: number): Pro
 }
 
 /** Campaigns of all companies that should have started or continued before this time. */
-export function listOverdue(db: Db, before: Date) {
+export function listOverdueCampaigns(db: Db, before: Date) {
   return db
     .selectFrom('campaigns')
     .select(['companyId', 'id', 'status', 'nextAt'])
@@ -177,7 +177,7 @@ export function listOverdue(db: Db, before: Date) {
 }
 
 /** Ids of running campaigns that wait until this list is filled and checked. */
-export async function listWaitingForList(
+export async function listCampaignsWaitingForList(
   db: Db,
   companyId: number,
   contactListId: number,

@@ -4,12 +4,17 @@ import { FIRST_CONTACT_CODES } from '../../../channels/outbox-ledger.ts'
 import { DAY } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { listServed, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
+import { listServedContacts, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from './campaign-content.ts'
 import { inRoundRobinOrder, type Usable } from './choose-line.ts'
 import { addToDayCounts, isKnownToLine, type LineFacts } from './line-facts.queries.ts'
-import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
+import {
+  listReachedContacts,
+  type RecipientRow,
+  saveQueuedRecipient,
+  saveRecipient,
+} from './recipients.queries.ts'
 import { addToTallies } from './tallies.queries.ts'
 import { enqueueForRecipient } from './enqueue-for-recipient.ts'
 
@@ -96,7 +101,7 @@ async function chooseLines(
     const variant = drawVariant(batch.content, recipient.variant, Math.random)
     const lacked = missingVariables(batch.content, variant, recipient, line.can.templates)
     if (lacked.length > 0) {
-      const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: inBraces(lacked) } as const
+      const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: namesInBraces(lacked) } as const
       await saveUnsent(db, recipient, 'skipped', why, batch.at)
       skipped++
       continue
@@ -121,10 +126,10 @@ async function reasonsAgainstSending(
   const since = new Date(at.getTime() - capDays * DAY)
   const [optedOut, reached] = await Promise.all([
     listOptedOut(db, companyId, numbers),
-    listReached(db, companyId, { numbers, campaignId, since }),
+    listReachedContacts(db, companyId, { numbers, campaignId, since }),
   ])
   const served = sparesServed
-    ? await listServed(
+    ? await listServedContacts(
         db,
         companyId,
         reached.map(({ contactId }) => contactId),
@@ -184,7 +189,7 @@ async function enqueueChosen(
     const { contactId, messages, text } = await enqueueForRecipient(db, content, line, to)
     const messageIds = messages.map(({ id }) => id)
     const queued = { variant, message: text, whatsappId: line.id, contactId, messageIds, at }
-    await saveQueued(db, recipient, queued)
+    await saveQueuedRecipient(db, recipient, queued)
     return 'queued'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -204,7 +209,7 @@ async function saveUnsent(
   await saveRecipient(db, companyId, id, { state, code, reason, updatedAt: at })
 }
 
-const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+const namesInBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 async function postponeRecipient(
   db: Db,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findOrCreateContact } from '../../customers/contacts/index.ts'
 import { queueMessage, refuseOutsideWindow } from '../../messages/messages/index.ts'
 import { findOrOpenTicket } from '../../tickets/tickets/index.ts'
-import { type Addressee, type CampaignContent, writtenFor } from './campaign-content.ts'
+import { type Addressee, type CampaignContent, messagesForRecipient } from './campaign-content.ts'
 import type { LineFacts } from './line-facts.queries.ts'
 
 /** Value of `sentBy` in messages of campaigns. */
@@ -46,7 +46,7 @@ export async function enqueueForRecipient(
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED')
   const conversation = { companyId, contactId: contact.id, whatsappId: line.id, isGroup: false }
   const { row: ticket } = await findOrOpenTicket(db, conversation, true)
-  const { contents, text } = writtenFor(content, variant, to, {
+  const { contents, text } = messagesForRecipient(content, variant, to, {
     protocol: ticket.protocol,
     takesTemplates: line.can.templates,
   })

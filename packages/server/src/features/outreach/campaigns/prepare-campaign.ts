@@ -6,7 +6,7 @@ import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { saveStoppedCampaign } from './start-campaign.ts'
 import { campaignContentOf } from './campaign-content.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
-import { lackingCondition } from './count-lacking.ts'
+import { lackingCondition } from './count-lacking-recipients.ts'
 import { preparedCostOf } from './costs/estimate-cost.ts'
 import { plannedCountsByCountry } from './costs/estimate-rules.ts'
 import { findTrialThrough } from './trial.ts'
@@ -14,7 +14,7 @@ import {
   listNumberPrefixes,
   makeRecipients,
   type Placed,
-  skipOptedOut,
+  skipOptedOutRecipients,
 } from './preparing.queries.ts'
 import { companyTimeZone } from './read-campaigns.ts'
 import { addToTallies } from './tallies.queries.ts'
@@ -36,7 +36,7 @@ const LOOKED_AT_AGAIN_MS = 2 * SECOND
  * @param row locked
  * @returns the time of the next step; undefined if its list was deleted
  */
-export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | undefined> {
+export async function prepareNextRecipients(db: Db, row: CampaignRow): Promise<Date | undefined> {
   const { companyId, id: campaignId, contactListId, preparedThrough, isRest } = row
   if (contactListId === null) {
     await saveStoppedCampaign(db, row, 'ERR_CAMPAIGN_WITHOUT_LIST')
@@ -54,7 +54,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | unde
   const made = await makeRecipients(db, row, { ...batch, places, lacks })
   const { through, numbers, ids, lacking, skipped: left } = made
   const optedOut = await listOptedOut(db, companyId, numbers)
-  const skipped = await skipOptedOut(
+  const skipped = await skipOptedOutRecipients(
     db,
     row,
     ids.filter((_, at) => optedOut.has(numbers[at] ?? '')),

@@ -108,7 +108,7 @@ function nextItemsQuery({ companyId, contactListId }: CampaignRow, { after, atMo
 const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'
 
 /** @returns the number skipped */
-export async function skipOptedOut(
+export async function skipOptedOutRecipients(
   db: Db,
   { companyId }: CampaignRow,
   ids: readonly number[],

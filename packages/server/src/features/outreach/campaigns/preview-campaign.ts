@@ -10,12 +10,12 @@ import {
   type Addressee,
   campaignContentOf,
   filledVariant,
-  templateFor,
+  filledTemplateFor,
 } from './campaign-content.ts'
 import { campaignSettingsOf } from './campaign-settings.ts'
-import { countLackingRecipients } from './count-lacking.ts'
+import { countLackingRecipients } from './count-lacking-recipients.ts'
 import { findUnknownVariables } from './known-variables.ts'
-import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
+import { countAudience, findListItem, listValidNumbers } from './audience.queries.ts'
 import { findReportedTemplate } from './lines-of-campaign.ts'
 import { expectedDurationMs } from './pace.ts'
 import { openCampaignAs } from './change-campaign.ts'
@@ -33,7 +33,7 @@ export function previewCampaign(
     const item =
       contactListId === null
         ? undefined
-        : await findItem(db, companyId, contactListId, contactListItemId)
+        : await findListItem(db, companyId, contactListId, contactListItemId)
     const unknownVariables = await findUnknownVariables(db, companyId, row)
     const unknown = new Set(unknownVariables.flatMap(({ names }) => names.map(variableKey)))
     const content = { ...(await campaignContentOf(db, row)), unknown }
@@ -42,7 +42,7 @@ export function previewCampaign(
     const audience = { ...(await audienceCountsOf(db, companyId, contactListId)), lacking }
     const writtenTo = audience.valid - audience.optedOut - lacking
     const settings = await campaignSettingsOf(db, companyId)
-    const template = templateFor(content, to)
+    const template = filledTemplateFor(content, to)
     const file = template ? mediumOf(template) : undefined
     return {
       recipient: item ? { name: item.name, number: item.number } : null,

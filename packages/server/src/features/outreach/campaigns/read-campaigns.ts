@@ -20,7 +20,7 @@ import {
   type NamedCampaign,
 } from './campaigns.queries.ts'
 import { chargedCostOf, UNCHARGED, costWithoutParts } from './costs/charge-rules.ts'
-import { listShipping, listValidContacts } from './recipients.queries.ts'
+import { listShippingRows, listValidContacts } from './recipients.queries.ts'
 import { waitReasonWith } from './wait-reasons.ts'
 
 export function pageOfCampaigns(
@@ -68,7 +68,7 @@ async function campaignWithRecipients(db: Db, campaign: Campaign): Promise<FullC
   const { companyId, id, contactList } = campaign
   return {
     ...campaign,
-    shipping: await listShipping(db, companyId, id),
+    shipping: await listShippingRows(db, companyId, id),
     contactList: contactList && {
       ...contactList,
       contacts: await listValidContacts(db, companyId, contactList.id),

@@ -9,7 +9,7 @@ type Shipping = FullCampaign['shipping'][number]
 type ListedContact = NonNullable<FullCampaign['contactList']>['contacts'][number]
 
 /** Recipients that were written to, in the format of compatible clients. */
-export async function listShipping(
+export async function listShippingRows(
   db: Db,
   companyId: number,
   campaignId: number,
@@ -38,7 +38,7 @@ export async function listValidContacts(
 }
 
 /** Records that a recipient's messages are in the outbox. */
-export async function saveQueued(
+export async function saveQueuedRecipient(
   db: Db,
   { companyId, id }: RecipientRow,
   queued: Pick<RecipientRow, 'variant' | 'message' | 'whatsappId' | 'contactId'> & {
@@ -91,7 +91,7 @@ export async function hasUnsettledRecipients(
 }
 
 /** Contacts of these numbers, and the times since `since` at which other campaigns reached them. */
-export async function listReached(
+export async function listReachedContacts(
   db: Db,
   companyId: number,
   { numbers, campaignId, since }: { numbers: readonly string[]; campaignId: number; since: Date },

@@ -21,7 +21,7 @@ import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
 import { finishIfSettled, requestRefresh } from './refresh-campaign.ts'
 import { intervalMs, nextSendTime, recipientsAtOnce } from './pace.ts'
-import { prepareSome } from './prepare-campaign.ts'
+import { prepareNextRecipients } from './prepare-campaign.ts'
 import { failRecipient } from './fail-recipient.ts'
 import { endTrial, isInTrial } from './trial.ts'
 import { waitReasonWith, waitReasonsOfLines, waitReasonsOfFirstContacts } from './wait-reasons.ts'
@@ -80,7 +80,7 @@ function runStep(
     const row = await lockCampaign(db, companyId, campaignId)
     if (row?.status !== 'EM_ANDAMENTO') return undefined
     if (row.preparedAt === null) {
-      const nextAt = await prepareSome(db, row)
+      const nextAt = await prepareNextRecipients(db, row)
       afterCommit(db, () => requestRefresh(companyId, campaignId))
       return nextAt
     }
@@ -108,7 +108,7 @@ async function sendNextBatch(
   const through = isInTrial(row) ? row.trialThrough : null
   const zones = row.inRecipientsZone ? [...new Set([...numberZones, company.timeZone])] : ['']
   const earliest = await listEarliestByZone(db, row, zones, through)
-  if (earliest.length === 0) return finishOrWait(db, row, at)
+  if (earliest.length === 0) return finishCampaignOrWait(db, row, at)
   const day = dayAt(at, company.timeZone)
   const due = zonesDueNow(earliest, { hours: company, kept: row, at })
   if (due.zones.length === 0)
@@ -120,7 +120,7 @@ async function sendNextBatch(
   const how = {
     at,
     dailyLimit: settings.dailyLimit,
-    nextDay: nextDay(at, company.timeZone),
+    nextDay: startOfNextDay(at, company.timeZone),
     needsTemplates: needsTemplates(content),
   }
   const usable = usableLines(lines, how)
@@ -158,7 +158,7 @@ function totalRoomOf(usable: readonly Usable[]): number {
   return usable.reduce((room, one) => room + one.room, 0)
 }
 
-async function finishOrWait(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
+async function finishCampaignOrWait(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
   if (isInTrial(row)) {
     const until = await endTrial(db, row, at)
     return until ? saveWait(db, row, until, [waitReasonWith('trialReplies', until)]) : at
@@ -224,6 +224,6 @@ function timeWhenLinesTake(
   return new Date(at.getTime() + LOOKED_AT_AGAIN_MS[busy.length > 0 ? speed : 'down'])
 }
 
-function nextDay(at: Date, timeZone: string): Date {
+function startOfNextDay(at: Date, timeZone: string): Date {
   return new Date(instantOf(Date.parse(dayAt(at, timeZone)) + DAY, timeZone))
 }

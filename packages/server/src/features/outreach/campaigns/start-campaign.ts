@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findNextTime } from '../../messages/schedules/index.ts'
-import { campaignContentOf, isEmpty } from './campaign-content.ts'
+import { campaignContentOf, isEmptyContent } from './campaign-content.ts'
 import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
 import { campaignChanged, campaignCreated } from './campaigns.events.ts'
 import {
@@ -61,7 +61,8 @@ export async function startLockedCampaign(db: Db, row: CampaignRow): Promise<Cam
  */
 export async function refuseIncomplete(db: Db, row: CampaignRow): Promise<void> {
   if (row.contactListId === null) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST')
-  if (isEmpty(await campaignContentOf(db, row))) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  if (isEmptyContent(await campaignContentOf(db, row)))
+    throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
   await refuseUnapproved(db, row)
   await refuseUnknownVariables(db, row.companyId, row)
 }

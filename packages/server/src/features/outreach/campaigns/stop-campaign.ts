@@ -10,7 +10,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { recordCancelled, removeWaitingSends } from '../../messages/messages/index.ts'
 import { startCampaignRun, refuseIncomplete } from './start-campaign.ts'
 import { enqueueStart } from './campaign-jobs.ts'
-import { isStillAhead } from './campaign-rules.ts'
+import { isScheduledAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
@@ -41,7 +41,7 @@ export function restartCampaign(actor: Actor, id: number): Promise<void> {
     const row = await openCampaignAs(db, actor, id)
     if (row.status === 'EM_ANDAMENTO' || row.status === 'PROGRAMADA') return
     if (row.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
-    if (isStillAhead(row, now())) {
+    if (isScheduledAhead(row, now())) {
       await rescheduleCampaign(db, row)
     } else {
       await refuseIncomplete(db, row)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { now } from '../../../platform/clock.ts'
-import { SENDS_EXAMINED, type SettledSend, stopReason } from '../campaign-governor/index.ts'
+import { SENDS_EXAMINED, type SettledSend, stopReasonOf } from '../campaign-governor/index.ts'
 import { campaignSettingsOf } from './campaign-settings.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { stopCampaign } from './stop-campaign.ts'
@@ -20,7 +20,10 @@ export async function stopOnFailures(db: Db, row: CampaignRow): Promise<boolean>
   const settled = await listSettledSends(db, row, row.runStartedAt)
   const byLine = Map.groupBy(settled, ({ whatsappId }) => whatsappId)
   for (const [whatsappId, some] of byLine) {
-    const why = stopReason({ settled: some, holds: await listHoldCodes(db, companyId, whatsappId) })
+    const why = stopReasonOf({
+      settled: some,
+      holds: await listHoldCodes(db, companyId, whatsappId),
+    })
     if (!why) continue
     await stopCampaign(db, row, why)
     return true

@@ -2,7 +2,7 @@ import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
-import { listOverdue } from './campaigns.queries.ts'
+import { listOverdueCampaigns } from './campaigns.queries.ts'
 import { refreshCampaign } from './refresh-campaign.ts'
 
 /**
@@ -15,7 +15,7 @@ const LATE_MS = MINUTE
 
 export async function sweepCampaigns(): Promise<void> {
   const overdue = await acrossCompanies('campaigns that should have gone on', (db) =>
-    listOverdue(db, fromNow(-LATE_MS)),
+    listOverdueCampaigns(db, fromNow(-LATE_MS)),
   )
   for (const { companyId, id, status, nextAt } of overdue) {
     if (status === 'EM_ANDAMENTO' && nextAt === null) await refreshCampaign(companyId, id)

@@ -7,8 +7,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { chooseConnection, findProvider } from '../../setup/connections/index.ts'
 import { partyOfNumber } from '../../messages/message-api/index.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
-import { findItem } from './audience.queries.ts'
-import { campaignContentOf, isEmpty, missingVariables } from './campaign-content.ts'
+import { findListItem } from './audience.queries.ts'
+import { campaignContentOf, isEmptyContent, missingVariables } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { openCampaignAs } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
@@ -62,10 +62,10 @@ async function send(
 ): Promise<void> {
   const { companyId, contactListId } = row
   const content = await campaignContentOf(db, row)
-  if (isEmpty(content)) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  if (isEmptyContent(content)) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
   await refuseUnknownVariables(db, companyId, row)
   const item =
-    contactListId === null ? undefined : await findItem(db, companyId, contactListId, undefined)
+    contactListId === null ? undefined : await findListItem(db, companyId, contactListId, undefined)
   const line = await findProvider(db, companyId, whatsappId)
   if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
   const to = { name: '', email: '', variables: {}, ...item, number }

@@ -19,7 +19,7 @@ import {
 import { findUser } from '../../../organisation/users/index.ts'
 import type { Effect } from '../decision.ts'
 import type { FlowEffect } from './flow-standing.ts'
-import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
+import { findNoteWriter, lockExistingTags } from './flow-facts.queries.ts'
 
 // Carries out a flow's effects other than texts. A queue, user or tag that was deleted is skipped.
 
@@ -104,7 +104,7 @@ async function enqueueOutsideCall(
 }
 
 async function changeTags(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
-  const there = await listTagsThere(db, ticket.companyId, tagIds)
+  const there = await lockExistingTags(db, ticket.companyId, tagIds)
   if (there.length === 0) return
   const change = isRemoved ? { added: [], removed: there } : { added: there, removed: [] }
   await changeTagsOf(db, ticket, change)

@@ -48,7 +48,7 @@ export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
  * its own.
  * @throws ERR_NO_FLOW_SESSION_FOUND
  */
-export async function sendApproved(
+export async function sendApprovedProposal(
   db: Db,
   companyId: number,
   { sessionId, ...approved }: { sessionId: number; text: string; userId: number },
@@ -90,14 +90,14 @@ export async function receiveProgramAnswer(
   answer: OutsideAnswer,
 ): Promise<void> {
   const whose = await findAndLockTicketOfSession(db, companyId, sessionId)
-  if (whose) await decideUpon(db, whose, { kind: 'answer', sessionId, token, answer })
+  if (whose) await decideOnInput(db, whose, { kind: 'answer', sessionId, token, answer })
 }
 
 function decideOnAct(db: Db, whose: Whose, what: FlowAct): Promise<number | undefined> {
-  return decideUpon(db, whose, { kind: 'act', act: what })
+  return decideOnInput(db, whose, { kind: 'act', act: what })
 }
 
-async function decideUpon(
+async function decideOnInput(
   db: Db,
   { ticket, contact }: Whose,
   input: DecisionInput,

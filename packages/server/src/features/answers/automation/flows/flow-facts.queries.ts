@@ -31,7 +31,7 @@ export async function listTicketTags(
 }
 
 /** Filters the tags that still exist, and locks them against deletion until the transaction ends. */
-export async function listTagsThere(
+export async function lockExistingTags(
   db: Db,
   companyId: number,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import type { Rule } from '../decision.ts'
 
 const MINUTE_MS = 60_000
 
-function isOver(since: string | null, minutes: number, at: Date): boolean {
+function hasTimePassed(since: string | null, minutes: number, at: Date): boolean {
   return since !== null && at.getTime() - Date.parse(since) >= minutes * MINUTE_MS
 }
 
@@ -14,7 +14,7 @@ export const autoClose: Rule = {
     const isSilent =
       ticket.status === 'open' &&
       ticket.waitingOn === 'customer' &&
-      isOver(ticket.waitingSince, line.expiresTicket, at)
+      hasTimePassed(ticket.waitingSince, line.expiresTicket, at)
     if (!isSilent) return undefined
     const text = line.expiresInactiveMessage
     return {
@@ -36,7 +36,7 @@ export const queuelessCustomer: Rule = {
     const isLost =
       ticket.status === 'pending' &&
       ticket.queueId === null &&
-      isOver(ticket.queuedAt, timeToTransfer, at)
+      hasTimePassed(ticket.queuedAt, timeToTransfer, at)
     if (!isLost) return undefined
     const place = {
       kind: 'place',

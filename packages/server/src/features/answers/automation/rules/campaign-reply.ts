@@ -6,7 +6,7 @@ import type { AnsweredCampaign, ConversationState, DecisionInput, Rule } from '.
 const NAME = 'campaignReply'
 
 /** Mark by which the conversation remembers that it was led there. */
-export const answeredMark = ({ id }: AnsweredCampaign) => `${NAME}:${id}`
+export const answeredMarkOf = ({ id }: AnsweredCampaign) => `${NAME}:${id}`
 
 /**
  * Moves the ticket to the queue of the campaign's answers. That queue's prompt, menu and hours apply to the same turn.
@@ -21,7 +21,7 @@ export const campaignReply: Rule = {
     // A flow of the campaign answers instead of a menu; lines without queues have no menus.
     const hasMenu = queue.options.length > 0 && line.queues.length > 0
     const chatbot = campaign.flowId === null && hasMenu
-    const mark = { kind: 'mark', name: answeredMark(campaign) } as const
+    const mark = { kind: 'mark', name: answeredMarkOf(campaign) } as const
     return {
       effects: [
         { kind: 'place', rule: NAME, queueId: queue.id, optionId: null, isInMenu: chatbot },
@@ -44,7 +44,7 @@ export function answeredCampaign(
   { campaign, flow, marks, ticket }: ConversationState,
   input: DecisionInput,
 ): AnsweredCampaign | undefined {
-  if (input.kind !== 'turn' || !campaign || marks[answeredMark(campaign)]) return undefined
+  if (input.kind !== 'turn' || !campaign || marks[answeredMarkOf(campaign)]) return undefined
   if (ticket.status !== 'pending' || ticket.isAnswered || flow?.session) return undefined
   if (!input.said.some(({ kind }) => kind === 'message')) return undefined
   const hasWaited = ticket.waitingSince !== null && ticket.waitingSince < campaign.writtenAt

@@ -7,7 +7,7 @@ import type {
   Said,
 } from '../decision.ts'
 import type { NamedBot } from '../flows/flow-standing.ts'
-import { answeredCampaign, answeredMark } from './campaign-reply.ts'
+import { answeredCampaign, answeredMarkOf } from './campaign-reply.ts'
 import { asksToLeave } from './flow.ts'
 import type { Moment } from './flow-effects.ts'
 import {
@@ -54,7 +54,7 @@ export const campaignFlow: Rule = {
     if (!said || !campaign || campaign.flowId === null || !mayStart(state, said)) return undefined
     const { flowId } = campaign
     const begun = decisionToStart(state, said, { flowId, start: 'campaign' }, { at, random })
-    const mark = { kind: 'mark', name: answeredMark(campaign) } as const
+    const mark = { kind: 'mark', name: answeredMarkOf(campaign) } as const
     return begun && { ...begun, effects: [...begun.effects, mark] }
   },
 }

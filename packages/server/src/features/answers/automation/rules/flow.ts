@@ -1,5 +1,5 @@
 import { type FlowEvent, isExcludedByPlan } from '../../../messages/flow-engine/index.ts'
-import { isFresh } from '../fresh.ts'
+import { isFreshMessage } from '../fresh-message.ts'
 import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
 import type { FlowAct } from '../flows/flow-standing.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
@@ -25,10 +25,10 @@ export const flowOfPerson: Rule = {
   decide(state, input, at, random) {
     const moment = { at, random }
     if (input.kind === 'act')
-      return isByPerson(input.act) ? decideOnAct(state, input.act, moment) : undefined
+      return isPersonsAct(input.act) ? decideOnAct(state, input.act, moment) : undefined
     if (state.flow?.session?.state.start !== 'person') return undefined
     if (input.kind !== 'turn') return decideOnEvent(state, input, moment)
-    const said = input.said.filter((one) => one.kind === 'message' && isFresh(one, at))
+    const said = input.said.filter((one) => one.kind === 'message' && isFreshMessage(one, at))
     if (said.length === 0) return undefined
     // A line with a menu interprets `#` itself (wayBack).
     if (asksToLeave(said) && hearsMenus(state)) return undefined
@@ -71,7 +71,7 @@ export const waitingFlow: Rule = {
 const hearsMenus = ({ line, ticket }: ConversationState) =>
   ticket.status === 'pending' && line.queues.length > 0
 
-const isByPerson = (act: FlowAct) => act.kind !== 'start' || act.start === 'person'
+const isPersonsAct = (act: FlowAct) => act.kind !== 'start' || act.start === 'person'
 
 const quiet: RuleDecision = { effects: [], isLast: true }
 
@@ -171,7 +171,7 @@ function decideOnAct(state: ConversationState, act: FlowAct, moment: Moment): Ru
   switch (act.kind) {
     case 'start': {
       const { flowId, start, variables } = act
-      if (start !== 'person' && isSpokenFor(state)) return quiet
+      if (start !== 'person' && isStartRefused(state)) return quiet
       if (state.ticket.status === 'closed') return quiet
       const beginning = { flowId, start, variables, rule: FLOW }
       return decisionOf(state, startFlow(state, beginning, moment))
@@ -196,7 +196,7 @@ function decideOnAct(state: ConversationState, act: FlowAct, moment: Moment): Ru
 }
 
 /** True if a program may not start a flow: an attendant serves the ticket, or the contact has disableBot. */
-function isSpokenFor({ contact, ticket }: ConversationState): boolean {
+function isStartRefused({ contact, ticket }: ConversationState): boolean {
   const isHeld = ticket.status === 'open' && ticket.userId !== null
   return contact.disableBot || isHeld || ticket.isAnswered
 }

@@ -36,7 +36,8 @@ export const wayBack: Rule = {
 export const menu: Rule = {
   name: NAME,
   decide(state, input, at, random) {
-    if (input.kind !== 'turn' || !hearsMenuChoices(state) || !isChoosing(state)) return undefined
+    if (input.kind !== 'turn' || !hearsMenuChoices(state) || !isChoosingFromMenu(state))
+      return undefined
     // After a hand-over no menu is sent unless the customer asks for it.
     if (state.memory.isHandedOver) return { effects: [], isLast: true }
     // A turn of calls alone starts no menu.
@@ -47,7 +48,7 @@ export const menu: Rule = {
 
 /** True if the customer's present menu has an entry that their message selects. */
 export function selectsMenuEntry(state: ConversationState, said: Said): boolean {
-  const isMenu = hearsMenuChoices(state) && isChoosing(state) && !state.memory.isHandedOver
+  const isMenu = hearsMenuChoices(state) && isChoosingFromMenu(state) && !state.memory.isHandedOver
   return isMenu && placeAfterMessage(state, menuPlaceOf(state), said) !== undefined
 }
 
@@ -61,7 +62,7 @@ function hearsMenuChoices({ line, ticket }: ConversationState): boolean {
   return ticket.status === 'pending' && line.queues.length > 0
 }
 
-function isChoosing({ ticket }: ConversationState): boolean {
+function isChoosingFromMenu({ ticket }: ConversationState): boolean {
   return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
 }
 
@@ -70,7 +71,7 @@ function isWayBack(state: ConversationState, { text, choice }: Said): boolean {
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
   if (state.flow?.session) return false
-  return meantNumber(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
+  return meantNumber(text) === 0 && state.ticket.queueId !== null && isChoosingFromMenu(state)
 }
 
 function decideOnTurn(
@@ -168,12 +169,12 @@ function placeAfterMessage(state: ConversationState, place: Place, one: Said): P
   const pressed = one.choice?.id
   if (text === '#' || pressed === START) return start
   if ((isBack || pressed === BACK) && place.queue) return placeAbove(place)
-  const late = pressed === undefined ? undefined : placeNamed(line.queues, pressed)
+  const late = pressed === undefined ? undefined : placeOfId(line.queues, pressed)
   if (late) return late
   const chosen = chooseOption(numberedEntries(state, place), one)
   if (chosen?.id === START) return start
   if (chosen?.id === BACK) return placeAbove(place)
-  return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
+  return chosen && placeOfId(place.queue ? [place.queue] : line.queues, chosen.id)
 }
 
 /** All entries that have a number in a place's menu. */
@@ -200,7 +201,7 @@ function placeAbove({ queue, option }: Place): Place {
 }
 
 /** The place of a queue or entry by its id, also from an old menu. */
-function placeNamed(queues: readonly RuleQueue[], id: string): Place | undefined {
+function placeOfId(queues: readonly RuleQueue[], id: string): Place | undefined {
   for (const queue of queues) {
     if (id === `queue:${queue.id}`) return { queue, option: undefined }
     const option = queue.options.find((one) => id === `option:${one.id}`)
@@ -281,8 +282,9 @@ function effectsOfArrival(
       remember,
     ]
   const isNew = queue.id !== state.ticket.queueId
-  if (isNew && isClosed(state, queue, at)) return [...effectsWhenClosed(state, queue), remember]
-  const first = isNew ? greetedAlone(state) : []
+  if (isNew && isQueueClosed(state, queue, at))
+    return [...effectsWhenClosed(state, queue), remember]
+  const first = isNew ? greetingOfSingleQueue(state) : []
   const entries = entriesOf(state, place)
   if (queue.options.length === 0) {
     const text = queue.greetingMessage
@@ -293,13 +295,13 @@ function effectsOfArrival(
   return [
     ...effectsOfMove(state, place, entries.length > 0),
     ...first,
-    ownMenu(state, place, why),
+    queueMenuEffect(state, place, why),
     remember,
   ]
 }
 
 /** The menu of a queue, at one of its levels. */
-function ownMenu(state: ConversationState, place: Place, why: string): Effect {
+function queueMenuEffect(state: ConversationState, place: Place, why: string): Effect {
   const { queue, option } = place
   const source = {
     rule: NAME,
@@ -315,7 +317,7 @@ function ownMenu(state: ConversationState, place: Place, why: string): Effect {
 }
 
 /** The line's greeting before that of its only queue, if the company has enabled it. */
-function greetedAlone({ line, settings }: ConversationState): readonly Effect[] {
+function greetingOfSingleQueue({ line, settings }: ConversationState): readonly Effect[] {
   const isWanted =
     line.queues.length === 1 &&
     settings.sendGreetingMessageOneQueues === 'enabled' &&
@@ -324,7 +326,7 @@ function greetedAlone({ line, settings }: ConversationState): readonly Effect[] 
 }
 
 /** True if the queue is closed and has a text that says so; without the text it is entered as if open. */
-function isClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): boolean {
+function isQueueClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): boolean {
   const { hours, outOfHoursMessage } = queue
   const isTimed = settings.scheduleType === 'queue' && outOfHoursMessage.trim() !== ''
   return isTimed && !isOpenAt(hours, at)

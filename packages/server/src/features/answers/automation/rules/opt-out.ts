@@ -2,7 +2,7 @@ import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { ratingOfAnswer } from '../../../messages/messages/index.ts'
 import { isOptWordEffective } from '../../../customers/opt-outs/index.ts'
-import { isFresh } from '../fresh.ts'
+import { isFreshMessage } from '../fresh-message.ts'
 import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
 import { FLOW, type Moment } from './flow-effects.ts'
 import { selectsMenuEntry } from './menu.ts'
@@ -55,7 +55,7 @@ export const optOut: Rule = {
     const rest = input.said.filter((one) => !isMeant(one))
     // A repeated word is not confirmed again.
     const isSo = standing.isOptedOut === (kind === 'out')
-    const mayAnswer = isFresh(last, at) && !state.contact.disableBot
+    const mayAnswer = isFreshMessage(last, at) && !state.contact.disableBot
     const done: readonly Effect[] = isSo
       ? []
       : [

@@ -15,7 +15,7 @@ export const outOfHours: Rule = {
     if (!closed || closed.text.trim() === '') return undefined
     const { mark, hours, text } = closed
     const toldAt = state.marks[mark]
-    if (toldAt !== undefined && isSamePeriod(hours, new Date(toldAt), at))
+    if (toldAt !== undefined && isSameClosedPeriod(hours, new Date(toldAt), at))
       return { effects: [], isLast: true }
     const { queue, settings } = state
     const source = settings.scheduleType === 'queue' && queue ? { queueId: queue.id } : {}
@@ -53,7 +53,7 @@ function closedPlaceOf(
 }
 
 /** True if it has been closed since then without a break. */
-function isSamePeriod(hours: OpenHours, since: Date, at: Date): boolean {
+function isSameClosedPeriod(hours: OpenHours, since: Date, at: Date): boolean {
   const opening = nextOpening(hours, since)
   return opening === null || opening.getTime() > at.getTime()
 }

@@ -25,7 +25,7 @@ export function chooseOption<T extends Named>(
   const chosen = chosenOptionOf(options, answer)
   if (chosen || answer.text.length > SENTENCE_MAX) return chosen
   const [only, ...others] = optionsNamed(options, answer.text)
-  return others.length === 0 && only && !isContradicted(options, only, answer.text)
+  return others.length === 0 && only && !hasNumberOfOther(options, only, answer.text)
     ? only
     : undefined
 }
@@ -62,7 +62,7 @@ function firstNonEmpty<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
 }
 
 /** True if the text also has the number of another option: `1 - Boleto`, where Boleto is the second. */
-function isContradicted(options: readonly Named[], found: Named, text: string): boolean {
+function hasNumberOfOther(options: readonly Named[], found: Named, text: string): boolean {
   const own = new Set(tokensOf(found.title))
   return tokensOf(text).some((token) => {
     if (!/^\d{1,3}$/.test(token) || own.has(token)) return false

@@ -20,12 +20,12 @@ export async function filledText(db: Db, ticket: TicketRow, text: string): Promi
   const filled = renderVariables(text, values)
   // A text that consists of the name alone gets the number, or another fallback name.
   return filled.trim() === ''
-    ? filledWith(text, { ...values, extra: { name: shown, firstName: shown } })
+    ? filledWithValues(text, { ...values, extra: { name: shown, firstName: shown } })
     : filled
 }
 
 /** Fills in variables from given values. A text that would become empty stays unfilled. */
-export function filledWith(text: string, values: VariableValues): string {
+export function filledWithValues(text: string, values: VariableValues): string {
   const filled = renderVariables(text, values)
   return filled.trim() === '' ? text : filled
 }

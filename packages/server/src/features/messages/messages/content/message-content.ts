@@ -118,12 +118,12 @@ const MARKS: Readonly<Record<string, string>> = {
 function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
   const mark = MARKS[mediaType]
   if (mark === undefined) return body || knownKindOf({ mediaType, body }).mediaType
-  const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
+  const length = mediaType === 'audio' && durationMs ? clockText(durationMs) : ''
   const words = body || (mediaType === 'application' ? mediaName : length)
   return words ? `${mark} ${words}` : mediaType
 }
 
-function clockOf(ms: number): string {
+function clockText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -5,14 +5,14 @@ import type { InboundMessage } from '../../../../channels/channel.ts'
  * Data of a customer's message besides its text, as it is stored and sent; null without any. Pure.
  * @param offeredIn the message whose button or row was pressed
  */
-export function extraOf(
+export function messageExtraOf(
   { choice, referral, product, isForwarded, isViewOnce }: InboundMessage,
   ofContent: MessageExtra,
   offeredIn: string | undefined,
 ): MessageExtra | null {
   const extra: MessageExtra = {
     ...ofContent,
-    ...(choice && { choice: choiceIn(choice, offeredIn) }),
+    ...(choice && { choice: choiceWithMessage(choice, offeredIn) }),
     ...(referral && { referral }),
     ...(product && { product }),
     ...(isForwarded && { isForwarded }),
@@ -21,7 +21,7 @@ export function extraOf(
   return Object.keys(extra).length > 0 ? extra : null
 }
 
-function choiceIn(
+function choiceWithMessage(
   { answers: _, ...choice }: NonNullable<InboundMessage['choice']>,
   messageId: string | undefined,
 ): MessageExtra['choice'] {

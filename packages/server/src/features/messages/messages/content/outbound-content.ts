@@ -17,7 +17,7 @@ export function outboundContent(
     case 'locationMessage':
       return locationIn(body)
     case 'contactMessage':
-      return { type: 'contact', vcards: cardsIn(body) }
+      return { type: 'contact', vcards: contactCardsIn(body) }
     case 'image':
       return file && { type: 'image', ...mediaOf(row, file) }
     case 'sticker':
@@ -68,7 +68,7 @@ function locationIn(body: string): OutboundContent | undefined {
   }
 }
 
-function cardsIn(body: string): string[] {
+function contactCardsIn(body: string): string[] {
   return body.split(/\n(?=BEGIN:VCARD)/)
 }
 

@@ -43,8 +43,8 @@ function pageHeadOf(html: string): { metas: Map<string, string>; titled: string 
       if (tag === 'body' || open > OPEN_MOST) parser.pause()
       if (tag === 'title') isInTitle = titles++ === 0
       if (tag !== 'meta') return
-      setUnlessKnown(properties, property, content)
-      setUnlessKnown(named, name, content)
+      setFirstMeta(properties, property, content)
+      setFirstMeta(named, name, content)
     },
     ontext: (text) => {
       if (isInTitle) titled += text
@@ -59,11 +59,7 @@ function pageHeadOf(html: string): { metas: Map<string, string>; titled: string 
   return { metas: new Map([...named, ...properties]), titled }
 }
 
-function setUnlessKnown(
-  metas: Map<string, string>,
-  name: string | undefined,
-  content: string,
-): void {
+function setFirstMeta(metas: Map<string, string>, name: string | undefined, content: string): void {
   if (name !== undefined && NAMES.has(name) && !metas.has(name)) metas.set(name, content)
 }
 

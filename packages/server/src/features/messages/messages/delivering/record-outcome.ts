@@ -9,7 +9,7 @@ import { storeIncoming } from '../../../organisation/files/index.ts'
 import { lockTicketRow } from '../../../tickets/tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { queueDescription } from '../content/describe-media.ts'
-import { changeFailure, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
+import { changeFailureCode, DELIVERED, OUR_SIDE, reactionsAfter } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import { showInList } from '../show-in-list.ts'
 import { findTicketOfEarly } from '../receiving/early-changes.queries.ts'
@@ -101,13 +101,13 @@ async function failedChangeOf(
     case 'delete':
       if (isNowhere) return undefined
       await showInList(db, { ...row, isDeleted: false })
-      return { isDeleted: false, failureCode: changeFailure(kind, code) }
+      return { isDeleted: false, failureCode: changeFailureCode(kind, code) }
     case 'edit': {
       if (isNowhere) return undefined
       const isEdited = await removeNewestEdit(db, row.companyId, row.id)
       const { before: body } = undo.parse(payload)
       await showInList(db, { ...row, body })
-      return { body, isEdited, failureCode: changeFailure(kind, code) }
+      return { body, isEdited, failureCode: changeFailureCode(kind, code) }
     }
     case 'react': {
       const given = { emoji: undo.parse(payload).before, fromMe: true, from: OUR_SIDE }

@@ -28,7 +28,7 @@ import {
   type TicketRow,
 } from '../../../tickets/tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
-import { extraOf } from '../content/message-extra.ts'
+import { messageExtraOf } from '../content/message-extra.ts'
 import { ratingOfAnswer } from '../content/rating-scale.ts'
 import { messageCreated } from '../messages.events.ts'
 import {
@@ -113,7 +113,7 @@ async function readMessage(
     fromMe,
     optWord,
     quotedMsgId: quoted?.id ?? null,
-    extra: extraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
+    extra: messageExtraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
     ...writerOf(participant),
     raw: content.type === 'unknown' ? raw : null,
   }

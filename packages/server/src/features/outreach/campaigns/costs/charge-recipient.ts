@@ -33,7 +33,7 @@ export function chargeStepColumns(messageId: string): RawBuilder<unknown> {
  * Records the charge of a file that was sent before the text as a message of its own.
  * @returns the campaign's id, if the charge is new
  */
-export async function chargeFile(db: Db, message: Message): Promise<number | undefined> {
+export async function recordFileCharge(db: Db, message: Message): Promise<number | undefined> {
   const charge = chargeCategoryOf(message)
   const { companyId, id, ticketId } = message
   if (charge === null) return undefined

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { createListOfItems } from '../../../customers/contact-lists/index.ts'
 import { openCampaignAs } from '../change-campaign.ts'
-import { listFailed } from './report.queries.ts'
+import { listFailedRecipients } from './report.queries.ts'
 
 const AT_ONCE = 1000
 
@@ -23,7 +23,7 @@ export function createFailedList(
 
 async function* pagesOfFailed(db: Db, companyId: number, id: number) {
   for (let after = 0; ;) {
-    const found = await listFailed(db, companyId, id, { after, most: AT_ONCE })
+    const found = await listFailedRecipients(db, companyId, id, { after, most: AT_ONCE })
     if (found.length > 0)
       yield found.map(({ id: _, state, ...person }) => ({
         ...person,

@@ -9,7 +9,7 @@ import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-pho
 import { BYTE_ORDER_MARK, csvLine } from '../../../customers/contacts/index.ts'
 import { countryOf } from '../../../organisation/phone-numbers/index.ts'
 import { findCosts } from '../costs/estimate-cost.ts'
-import { listForFile } from './report.queries.ts'
+import { listRecipientsForFile } from './report.queries.ts'
 import { openReport, presentRecipient } from './show-report.ts'
 
 const AT_ONCE = 1000
@@ -64,7 +64,7 @@ async function* csvLinesOf({ companyId, id, prices, country }: Report): AsyncGen
   for (let after = 0; ;) {
     const from = after
     const page = await inCompany(companyId, (db) =>
-      listForFile(db, companyId, id, { after: from, most: AT_ONCE }),
+      listRecipientsForFile(db, companyId, id, { after: from, most: AT_ONCE }),
     )
     if (page.length > 0)
       yield page

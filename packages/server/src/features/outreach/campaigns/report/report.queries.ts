@@ -49,7 +49,7 @@ export async function listRecipients(
 }
 
 /** One page of all recipients by id, for an export. */
-export function listForFile(
+export function listRecipientsForFile(
   db: Db,
   companyId: number,
   campaignId: number,
@@ -161,7 +161,7 @@ export async function readReportFigures(
 }
 
 /** Number of valid items of a contact list. */
-export async function findValidCount(
+export async function countValidItems(
   db: Db,
   companyId: number,
   contactListId: number,
@@ -231,7 +231,7 @@ export async function saveRetryablePending(
 }
 
 /** One page of recipients that were not reached or not checked, with the data from the list. */
-export async function listFailed(
+export async function listFailedRecipients(
   db: Db,
   companyId: number,
   campaignId: number,

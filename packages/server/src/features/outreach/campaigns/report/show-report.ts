@@ -16,7 +16,7 @@ import { findCosts } from '../costs/estimate-cost.ts'
 import { existingCampaign } from '../read-campaigns.ts'
 import {
   findCampaignOfMessage,
-  findValidCount,
+  countValidItems,
   type FoundRecipient,
   listRecipients,
   readReportFigures,
@@ -37,7 +37,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const { prices, counts: summed, grown } = await findCosts(db, companyId, id)
     const { recently, ...figures } = await readReportFigures(db, companyId, id, since)
     const { status, counts, contactListId, trialShare, chosenVariant } = campaign
-    const perMinute = paceOf(recently, at.getTime() - since.getTime())
+    const perMinute = sendsPerMinute(recently, at.getTime() - since.getTime())
     const left = counts.pending + counts.queued
     // A trial ends by waiting for replies, so its sending pace does not predict an end.
     const isTrial =
@@ -56,7 +56,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
       charged: chargedCostOf(prices, summed, grown),
       validContacts:
         counts.total === 0 && contactListId !== null
-          ? await findValidCount(db, companyId, contactListId)
+          ? await countValidItems(db, companyId, contactListId)
           : counts.total - leftOut,
       perMinute,
       expectedEnd: isRunning
@@ -80,7 +80,7 @@ function endUnlessOutlasted(waits: readonly CampaignWait[], end: Date): string |
  * Null if nothing was sent. Measured over at least a minute, so that a campaign that has just started is not
  * extrapolated from its first moment.
  */
-function paceOf(sent: number, overMs: number): number | null {
+function sendsPerMinute(sent: number, overMs: number): number | null {
   return sent === 0 ? null : sent / Math.max(1, overMs / MINUTE)
 }
 

@@ -3,6 +3,6 @@ import type { Said } from './decision.ts'
 /** Messages that a line brings later than this, and history, get no automatic answer. */
 const ANSWERED_WITHIN_MS = 10 * 60_000
 
-export function isFresh({ at: saidAt }: Said, at: Date): boolean {
+export function isFreshMessage({ at: saidAt }: Said, at: Date): boolean {
   return at.getTime() - saidAt < ANSWERED_WITHIN_MS
 }

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 5
 const taken = new Map<number, number>()
 
 /** Takes one of the company's slots. @returns a function that frees the slot @throws ERR_TOO_MANY_REQUESTS */
-export function takeSlot(companyId: number): () => void {
+export function takeHelpSlot(companyId: number): () => void {
   const before = taken.get(companyId) ?? 0
   if (before >= SLOTS)
     throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: WAIT_SECONDS })

@@ -3,7 +3,7 @@ import { type Answer, isAnswer } from './decision.ts'
 import { findDecision, findDecisionOfMessage, type KeptDecision } from './decisions.queries.ts'
 
 /** The decision that wrote a message, and the effect that is the message; undefined if no decision is stored. */
-export async function findAnswer(
+export async function findAnswerOfMessage(
   db: Db,
   companyId: number,
   messageId: string,
