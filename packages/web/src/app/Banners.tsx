@@ -71,7 +71,7 @@ function Unreachable() {
   const say = useWords(shellWords)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isLost = useSyncExternalStore(liveState.subscribe, liveState.read) === 'lost'
-  const isLongLost = useLasting(isLost, LOST_AFTER_MS)
+  const isLongLost = useLastingFlag(isLost, LOST_AFTER_MS)
   if (!isOnline) return <Banner icon={CloudOff} text={say('offline')} />
   return isLongLost ? <Banner icon={CloudOff} text={say('lost')} /> : null
 }
@@ -118,7 +118,7 @@ function Banner({ icon: Icon, text, children }: BannerProps) {
 }
 
 /** True if the state has lasted for at least `ms`. */
-function useLasting(isSo: boolean, ms: number): boolean {
+function useLastingFlag(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setHasLasted(isSo), isSo ? ms : 0)

@@ -7,7 +7,7 @@ import { queueEarlyKeys } from '../features/organisation/shortcuts/index.ts'
 import { MENU_OPENS_ABOVE_PX, MOBILE_BELOW_PX } from '../platform/constants.ts'
 import { registerErrorWords } from '../platform/error-text.ts'
 import { menuOpen, usePreference } from '../platform/preferences.ts'
-import { liveState, onReady } from '../platform/live.ts'
+import { liveState, onRoomsReady } from '../platform/live.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
@@ -37,7 +37,7 @@ const FETCHES_AHEAD_AFTER_MS = 3000
 queueEarlyKeys()
 const queryClient = createQueryClient()
 watchConnection(() => liveState.read() === 'lost')
-onReady(retryChunks)
+onRoomsReady(retryChunks)
 void import('./errors.words.ts').then(({ errorWords }) => registerErrorWords(errorWords))
 
 /** The frame of every private page. The query cache lives as long as the session. */
@@ -56,7 +56,7 @@ function useChunksAhead(): void {
   useEffect(() => {
     const fetchThem = () => void prefetchChunks().catch(() => undefined)
     const timer = setTimeout(fetchThem, FETCHES_AHEAD_AFTER_MS)
-    const stop = onReady((_toldAt, isBack) => isBack && fetchThem())
+    const stop = onRoomsReady((_toldAt, isBack) => isBack && fetchThem())
     return () => {
       clearTimeout(timer)
       stop()

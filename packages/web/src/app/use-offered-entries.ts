@@ -1,4 +1,4 @@
-import { hasPart, usePlan, useSession } from '../features/organisation/sessions/index.ts'
+import { hasPlanFeature, usePlan, useSession } from '../features/organisation/sessions/index.ts'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import {
   administrationEntries,
@@ -24,7 +24,7 @@ export function useOfferedEntries(): OfferedEntries {
   const isOffered = ({ permission, planFlag, isSuper }: MenuEntry) =>
     (isSuper === undefined || user.super) &&
     (permission === undefined || may(permission)) &&
-    (planFlag === undefined || hasPart(plan, planFlag))
+    (planFlag === undefined || hasPlanFeature(plan, planFlag))
   return {
     everybodys: commonEntries.filter(isOffered),
     administration: isAdministrator ? administrationEntries.filter(isOffered) : [],

@@ -74,7 +74,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
       // Another call or tab may have refreshed while this request was running.
       if (token.read() === used) await refresh()
       used = token.read()
-      if (used === null) throw endedMeanwhile()
+      if (used === null) throw sessionExpiredError()
       response = await send(key, sending, signal)
       if (response.status === 403 && token.read() === used) end()
     }
@@ -104,12 +104,12 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
       const current = token.read()
       // An unreachable or overloaded server has not refused the token, so a deployment does not end sessions. A newer
       // token of another tab stays valid too.
-      if (isRefused(error) && (current === null || current === used)) end(error)
+      if (isRefusedByServer(error) && (current === null || current === used)) end(error)
       throw error
     })
     if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
     // The user signed out during the refresh, so its token is dropped.
-    if (used !== null && token.read() === null) throw endedMeanwhile()
+    if (used !== null && token.read() === null) throw sessionExpiredError()
     token.save(reply.token)
     refreshedHearers.forEach((hear) => hear(reply))
     return reply
@@ -204,11 +204,11 @@ function isSignedIn(reply: unknown): reply is SignedIn {
   return typeof reply === 'object' && reply !== null && 'token' in reply && 'user' in reply
 }
 
-function endedMeanwhile(): CallError {
+function sessionExpiredError(): CallError {
   return new CallError('ERR_SESSION_EXPIRED', 401)
 }
 
-function isRefused(error: unknown): boolean {
+function isRefusedByServer(error: unknown): boolean {
   return (
     error instanceof CallError &&
     error.status >= 400 &&

@@ -25,7 +25,7 @@ function decimalText(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',')
 }
 
-export function saveFile(name: string, content: string): void {
+export function saveCsv(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

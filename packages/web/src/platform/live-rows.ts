@@ -110,7 +110,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
 
   function put(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
     const ledger = ledgerOf(cache)
-    const row = changedSince(ledger, readAt, came)
+    const row = withLaterChanges(ledger, readAt, came)
     const id = sort.id(row)
     const before = ledger.rows.get(id)
     if (before !== undefined && before.row === undefined) {
@@ -120,7 +120,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     }
     // Even if a newer version is known, a list may lack the row that this version adds to it.
     const newest = newestOf(cache, ledger, id, row)
-    keepIn(ledger, id, newest, sort.version(newest))
+    recordInLedger(ledger, id, newest, sort.version(newest))
     tell(cache, [{ row: newest }])
   }
 
@@ -145,7 +145,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
       const ledger = ledgerOf(cache)
       const before = ledger.rows.get(id)
       if (version !== undefined && before && isNewer(before.version, version)) return
-      keepIn(ledger, id, undefined, version)
+      recordInLedger(ledger, id, undefined, version)
       tell(cache, [{ goneId: id, version }])
     },
     change(cache, changed) {
@@ -184,7 +184,7 @@ export function rowPlace<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
         const data = cache.getQueryData<Data>(query.queryKey)
         if (data === undefined) continue
         const at = { cache, queryKey: query.queryKey }
-        const after = news.reduce<Data>((held, one) => withNews(spec, sort, held, one, at), data)
+        const after = news.reduce<Data>((held, one) => withRowNews(spec, sort, held, one, at), data)
         if (after !== data) writeQueryData(cache, query, after)
       }
     },
@@ -222,7 +222,7 @@ export function changedList<Row>(rows: readonly Row[], changed: Changed<Row>): r
   return isSame ? rows : after
 }
 
-function withNews<Data, Row>(
+function withRowNews<Data, Row>(
   { find, put, drop, change }: Place<Data, Row>,
   { id: idOf, version: versionOf }: Sort<Row>,
   data: Data,
@@ -242,7 +242,7 @@ function isNewer(one: Version | undefined, other: Version | undefined): boolean 
   return one !== undefined && other !== undefined && one > other
 }
 
-function keepIn<Row>(
+function recordInLedger<Row>(
   { rows }: Ledger<Row>,
   id: Id,
   row: Row | undefined,
@@ -274,7 +274,7 @@ function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): Readonly
  * The row with the changes that arrived since it was read. A change that would remove it is skipped, since the server
  * has just sent it.
  */
-function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): Row {
+function withLaterChanges<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): Row {
   return changes.reduce(
     (held, { at, changed }) => (at < since ? held : (changed(held) ?? held)),
     row,

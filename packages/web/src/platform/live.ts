@@ -194,7 +194,7 @@ export function joinRoom(
 }
 
 /** Calls `hear` each time the socket has joined all its rooms; `isBack` is true after a loss. */
-export function onReady(hear: (toldAt: number, isBack: boolean) => void): () => void {
+export function onRoomsReady(hear: (toldAt: number, isBack: boolean) => void): () => void {
   readyHearers.add(hear)
   return () => void readyHearers.delete(hear)
 }

@@ -23,7 +23,7 @@ export function onTokenElsewhere(hear: (token: string | null) => void): () => vo
 /** The user id in a token; undefined if it is no valid token. The signature is not checked. */
 export function readClaims(token: string): { userId: number } | undefined {
   try {
-    const claims: unknown = JSON.parse(atob(base64(token.split('.')[1] ?? '')))
+    const claims: unknown = JSON.parse(atob(standardBase64(token.split('.')[1] ?? '')))
     return typeof claims === 'object' && claims !== null && 'id' in claims
       ? { userId: Number(claims.id) }
       : undefined
@@ -32,6 +32,6 @@ export function readClaims(token: string): { userId: number } | undefined {
   }
 }
 
-function base64(urlSafe: string): string {
+function standardBase64(urlSafe: string): string {
   return urlSafe.replaceAll('-', '+').replaceAll('_', '/')
 }

@@ -43,7 +43,7 @@ export function catalogue<const W extends Words>(
   en: Translated<NoInfer<W>>,
   es: Translated<NoInfer<W>>,
 ): Catalogue<W> {
-  i18next.addResourceBundle('pt', name, withNone(pt))
+  i18next.addResourceBundle('pt', name, withZeroForms(pt))
   i18next.addResourceBundle('en', name, en)
   i18next.addResourceBundle('es', name, es)
   return { name, pt, en, es }
@@ -54,7 +54,7 @@ const MANY = '_other'
 /**
  * Adds a form for zero: we use the plural with it (0 mensagens), while the plural rules of Portuguese use the singular.
  */
-function withNone(words: Words): Words {
+function withZeroForms(words: Words): Words {
   const none = Object.entries(words)
     .filter(([key]) => key.endsWith(MANY))
     .map(([key, word]) => [`${key.slice(0, -MANY.length)}_zero`, word] as const)

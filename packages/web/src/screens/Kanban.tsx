@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { KanbanBoard, kanbanWords } from '../features/tickets/kanban/index.ts'
 import {
   FIRST_PAGE,
-  hasPart,
+  hasPlanFeature,
   usePlan,
   useSession,
 } from '../features/organisation/sessions/index.ts'
@@ -16,7 +16,7 @@ import { Page } from '../ui/Page.tsx'
 export default function Kanban() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()
-  if (!hasPart(usePlan(), 'useKanban'))
+  if (!hasPlanFeature(usePlan(), 'useKanban'))
     return (
       <NoPermission
         text={say('notInPlan')}

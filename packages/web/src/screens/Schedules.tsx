@@ -14,7 +14,7 @@ import {
 } from '../features/messages/schedules/index.ts'
 import {
   FIRST_PAGE,
-  hasPart,
+  hasPlanFeature,
   useHearing,
   usePlan,
 } from '../features/organisation/sessions/index.ts'
@@ -28,7 +28,7 @@ import { Page } from '../ui/Page.tsx'
 export default function Schedules() {
   const say = useWords(scheduleWords)
   const navigate = useNavigate()
-  if (!hasPart(usePlan(), 'useSchedules'))
+  if (!hasPlanFeature(usePlan(), 'useSchedules'))
     return (
       <NoPermission
         text={say('notInPlan')}

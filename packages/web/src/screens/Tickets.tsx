@@ -82,7 +82,7 @@ export default function Tickets() {
           uuid={ticketId}
           actions={actions}
           onBack={onBack}
-          composer={drawComposer}
+          composer={renderComposer}
         />
       </Suspense>
     )
@@ -106,7 +106,7 @@ export default function Tickets() {
   )
 }
 
-function drawComposer(props: ComponentProps<typeof Composer>) {
+function renderComposer(props: ComponentProps<typeof Composer>) {
   return (
     <Suspense fallback={<Box sx={{ height: 120, flexShrink: 0 }} />}>
       <Composer {...props} />
@@ -185,7 +185,7 @@ function usePane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
   // A link to a message of the open ticket, or to the waiting tickets, switches the pane too.
   const location = useLocation()
-  const asked = isPendingAsked(location.state) ? location.key : undefined
+  const asked = hasPendingTab(location.state) ? location.key : undefined
   const opened = ticketId === undefined ? asked : `${ticketId} ${params.get('message') ?? ''}`
   const [shown, setShown] = useState({ opened, pane: paneOf(ticketId) })
   if (shown.opened !== opened) setShown({ opened, pane: paneOf(ticketId) })
@@ -230,7 +230,7 @@ function useFocusOnList(ticketId: string | undefined): void {
   }, [ticketId])
 }
 
-function isPendingAsked(state: unknown): boolean {
+function hasPendingTab(state: unknown): boolean {
   return (
     typeof state === 'object' && state !== null && 'openTab' in state && state.openTab === 'pending'
   )
@@ -240,7 +240,7 @@ function isPendingAsked(state: unknown): boolean {
 function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
   const location = useLocation()
   const { key } = location
-  const asked = isPendingAsked(location.state)
+  const asked = hasPendingTab(location.state)
   const [tab, setTab] = useState<OpenTab>(asked ? 'pending' : 'open')
   const [seenKey, setSeenKey] = useState(key)
   if (seenKey !== key) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import {
   FIRST_PAGE,
-  hasPart,
+  hasPlanFeature,
   usePlan,
   useSession,
 } from '../features/organisation/sessions/index.ts'
@@ -15,7 +15,7 @@ export default function Webhooks() {
   const say = useWords(webhookWords)
   const navigate = useNavigate()
   const { may } = useSession()
-  const hasWebhooks = hasPart(usePlan(), 'useExternalApi')
+  const hasWebhooks = hasPlanFeature(usePlan(), 'useExternalApi')
   const isAdministrator = may('drawer-admin-items:view')
   if (isAdministrator && hasWebhooks) return <WebhooksPage />
   return (

@@ -43,12 +43,12 @@ export function retryChunks(): void {
  */
 export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): Promise<T> {
   const isCutOff = !navigator.onLine || isLost()
-  if (isCutOff && !isAllHere) await untilAnswered(onLate)
+  if (isCutOff && !isAllHere) await untilServerAnswers(onLate)
   try {
     return await load()
   } catch {
-    const { entry } = await untilAnswered(onLate)
-    if (entry !== ownEntry() && mayReload()) {
+    const { entry } = await untilServerAnswers(onLate)
+    if (entry !== entryScriptAddress() && mayReload()) {
       location.reload()
       return new Promise(() => {})
     }
@@ -68,7 +68,7 @@ export async function loadLargeChunk<T>(load: () => Promise<T>): Promise<T | und
 export async function prefetchChunks(): Promise<void> {
   if (isAllHere || savesData()) return
   const build = await fetchBuild()
-  if (build === undefined || build.entry !== ownEntry()) return
+  if (build === undefined || build.entry !== entryScriptAddress()) return
   for (const chunk of build.chunks) {
     await untilIdle()
     const response = await fetch(chunk, { priority: 'low' })
@@ -90,16 +90,16 @@ export async function fetchBuild(): Promise<Build | undefined> {
   }
 }
 
-async function untilAnswered(onLate: () => void): Promise<Build> {
+async function untilServerAnswers(onLate: () => void): Promise<Build> {
   for (;;) {
     const build = await fetchBuild()
     if (build !== undefined) return build
     onLate()
-    await nextTry()
+    await untilNextTry()
   }
 }
 
-function nextTry(): Promise<void> {
+function untilNextTry(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -111,7 +111,7 @@ function nextTry(): Promise<void> {
   })
 }
 
-function ownEntry(): string | null | undefined {
+function entryScriptAddress(): string | null | undefined {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src')
 }
 

@@ -16,7 +16,7 @@ export function formatDate(at: Instant): string {
 
 /** dd/MM/yyyy in a time zone other than the browser's. */
 export function formatDateIn(at: Instant, timeZone: string): string {
-  const wall = wallText(at, timeZone)
+  const wall = wallClockText(at, timeZone)
   return wall === '' ? '' : `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
 }
 
@@ -30,18 +30,18 @@ export function formatDateTime(at: Instant): string {
 
 /** dd/MM/yy HH:mm in a time zone other than the browser's. */
 export function formatDateTimeIn(at: Instant, timeZone: string): string {
-  const wall = wallText(at, timeZone)
+  const wall = wallClockText(at, timeZone)
   if (wall === '') return ''
   return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
 }
 
 /** HH:mm in a time zone. */
 export function formatTimeIn(at: Instant, timeZone: string): string {
-  return wallText(at, timeZone).slice(11, 16)
+  return wallClockText(at, timeZone).slice(11, 16)
 }
 
 /** ISO 8601 text of the zone's wall clock. */
-function wallText(at: Instant, timeZone: string): string {
+function wallClockText(at: Instant, timeZone: string): string {
   const date = dateOf(at)
   return date ? new Date(wallOf(date.getTime(), timeZone)).toISOString() : ''
 }
@@ -74,7 +74,7 @@ export function formatRelative(at: Instant, language: string, now: Date = new Da
   const seconds = (date.getTime() - now.getTime()) / 1000
   const [unit, length] = units.find(([, long]) => Math.abs(seconds) >= long) ?? ['second', 1]
   const amount = unit === 'second' ? 0 : Math.round(seconds / length)
-  return relativeIn(language).format(amount, unit)
+  return relativeFormatOf(language).format(amount, unit)
 }
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -85,7 +85,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-function relativeIn(language: string): Intl.RelativeTimeFormat {
+function relativeFormatOf(language: string): Intl.RelativeTimeFormat {
   const known = relatives.get(language)
   if (known) return known
   const made = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

@@ -60,7 +60,7 @@ export function mergePages<Page, T extends Identified, Param>(
 }
 
 /** Operations on the rows of paged data for a query cache; a new row becomes the first. */
-export function inPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
+export function pagedRows<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
   type Data = InfiniteData<Page, Param>
   const merged = (data: Data, change: Change<T>) => mergePages(data, change, items) ?? data
   const find = (data: Data, id: Identified['id']) =>
@@ -83,8 +83,8 @@ export function inPages<Page, T extends Identified, Param>(items: PageItems<Page
 }
 
 /** Like `inPages`, for a list whose order only the server knows, so that it cannot insert new rows. */
-export function inOrderedPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
-  const pages = inPages<Page, T, Param>(items)
+export function orderedPagedRows<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
+  const pages = pagedRows<Page, T, Param>(items)
   return {
     ...pages,
     put: (data: InfiniteData<Page, Param>, item: T) =>

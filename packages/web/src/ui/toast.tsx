@@ -32,7 +32,7 @@ export function Toasts() {
   const words = useUiWords()
   return (
     <Portal>
-      <Box ref={keepHeard} role="region" aria-label={words('notifications')} sx={corner}>
+      <Box ref={keepAnnounced} role="region" aria-label={words('notifications')} sx={corner}>
         <Box aria-live="polite" sx={stack}>
           {toasts
             .filter(({ kind }) => kind !== 'error')
@@ -53,7 +53,7 @@ export function Toasts() {
 }
 
 /** A modal dialog sets aria-hidden on its siblings; toasts must still be announced. */
-function keepHeard(region: HTMLElement | null) {
+function keepAnnounced(region: HTMLElement | null) {
   if (region === null) return
   const observer = new MutationObserver(() => region.removeAttribute('aria-hidden'))
   observer.observe(region, { attributeFilter: ['aria-hidden'] })

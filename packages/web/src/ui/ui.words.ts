@@ -158,7 +158,7 @@ const es = {
 
 /** Translates a key of ui within a component. */
 export function useUiWords(): (word: UiWord, name?: string) => string {
-  const words = useSyncExternalStore(onLanguage, wordsNow, wordsNow)
+  const words = useSyncExternalStore(onLanguage, currentUiWords, currentUiWords)
   return useCallback((word: UiWord, name = '') => words[word].replace('{{name}}', name), [words])
 }
 
@@ -167,7 +167,7 @@ function onLanguage(hear: () => void): () => void {
   return () => i18next.off('languageChanged', hear)
 }
 
-function wordsNow(): UiWords {
+function currentUiWords(): UiWords {
   const language = i18next.language ?? ''
   if (language.startsWith('en')) return en
   return language.startsWith('es') ? es : pt

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userChange, userInput } from '@guiche/contract/users'
 import type { ZodType } from 'zod'
-import { faultOf } from './use-schema-resolver.ts'
+import { violationWord } from './use-schema-resolver.ts'
 
 const good = { name: 'Ana', email: 'ana@guiche.local', password: '12345' }
 
@@ -28,5 +28,5 @@ describe('messages for schema violations', () => {
 })
 
 function faults(schema: ZodType, given: unknown): string[] {
-  return schema.safeParse(given, { reportInput: true }).error?.issues.map(faultOf) ?? []
+  return schema.safeParse(given, { reportInput: true }).error?.issues.map(violationWord) ?? []
 }

@@ -19,7 +19,7 @@ export function useSchemaResolver<Given extends FieldValues, Values>(
       if (checked.success) return { values: checked.data, errors: {} }
       const errors: FieldErrors = {}
       for (const issue of checked.error.issues) {
-        errors[issue.path.join('.')] ??= { type: issue.code, message: words(faultOf(issue)) }
+        errors[issue.path.join('.')] ??= { type: issue.code, message: words(violationWord(issue)) }
       }
       return { values: {}, errors: toNestErrors(errors, options) }
     },
@@ -28,8 +28,8 @@ export function useSchemaResolver<Given extends FieldValues, Values>(
 }
 
 /** The message for a violation: the specification's four, and one for all others. */
-export function faultOf(issue: core.$ZodIssue): UiWord {
-  if (isNothing(issue.input)) return 'required'
+export function violationWord(issue: core.$ZodIssue): UiWord {
+  if (isEmptyInput(issue.input)) return 'required'
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string' ? 'tooShort' : 'invalid'
@@ -49,7 +49,7 @@ export function faultOf(issue: core.$ZodIssue): UiWord {
   }
 }
 
-function isNothing(input: unknown): boolean {
+function isEmptyInput(input: unknown): boolean {
   return (
     input === undefined ||
     input === null ||

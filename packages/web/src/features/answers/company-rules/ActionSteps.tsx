@@ -31,7 +31,7 @@ import { moveItem } from '../../../ui/move-item.ts'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { companyRuleWords } from './company-rules.words.ts'
-import { type Fault, faultsIn, type Step, withStep } from './rule-steps.ts'
+import { type Fault, actionFaults, type Step, withNewStep } from './rule-steps.ts'
 import { referenceIdsOf, type ReferenceLists } from './use-reference-lists.ts'
 
 /** The same icons as where users do these actions by hand. */
@@ -60,7 +60,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
   const say = useWords(companyRuleWords)
   const [said, setSaid] = useState('')
   const actions = steps.map(({ action }) => action)
-  const faults = known.isLoading ? [] : faultsIn(actions, referenceIdsOf(known))
+  const faults = known.isLoading ? [] : actionFaults(actions, referenceIdsOf(known))
 
   function move(from: number, to: number) {
     const step = steps[from]
@@ -110,14 +110,14 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
               <ActionFields
                 action={action}
                 known={known}
-                fault={shownFault(faults[at], error)}
+                fault={faultShownNow(faults[at], error)}
                 onChange={(changed) => onChange(steps.with(at, { key, action: changed }))}
               />
             </Box>
           )
         })}
       </Box>
-      <AddAction count={steps.length} onAdd={(kind) => onChange(withStep(steps, kind))} />
+      <AddAction count={steps.length} onAdd={(kind) => onChange(withNewStep(steps, kind))} />
       {error !== undefined && (
         <FormHelperText role="alert" sx={{ color: 'error.text' }}>
           {error}
@@ -131,7 +131,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
 }
 
 /** A deleted reference is shown at once; a missing value only after an attempt to save. */
-function shownFault(fault: Fault | undefined, error: string | undefined): Fault | undefined {
+function faultShownNow(fault: Fault | undefined, error: string | undefined): Fault | undefined {
   const isKnownAtOnce = fault === 'brokenHelp' || fault === 'afterClose'
   return isKnownAtOnce || error !== undefined ? fault : undefined
 }

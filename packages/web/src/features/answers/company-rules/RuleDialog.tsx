@@ -10,7 +10,7 @@ import { ActionSteps } from './ActionSteps.tsx'
 import { useSaveRule } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 import { ConditionFields } from './ConditionFields.tsx'
-import { faultsIn, type Step, stepsOf } from './rule-steps.ts'
+import { actionFaults, type Step, stepsOf } from './rule-steps.ts'
 import { TriggerFields } from './TriggerFields.tsx'
 import { referenceIdsOf, useReferenceLists } from './use-reference-lists.ts'
 
@@ -33,7 +33,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const say = useWords(companyRuleWords)
   const save = useSaveRule()
   const known = useReferenceLists()
-  const form = useForm<RuleForm>({ defaultValues: formOf(rule) })
+  const form = useForm<RuleForm>({ defaultValues: ruleFormOf(rule) })
   const { errors } = form.formState
 
   async function submit({ steps, ...values }: RuleForm) {
@@ -70,7 +70,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
-    return faultsIn(actions, referenceIdsOf(known)).every((fault) => !fault) || say('faulty')
+    return actionFaults(actions, referenceIdsOf(known)).every((fault) => !fault) || say('faulty')
   }
 
   return (
@@ -128,7 +128,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   )
 }
 
-function formOf(rule: CompanyRule | undefined): RuleForm {
+function ruleFormOf(rule: CompanyRule | undefined): RuleForm {
   return {
     name: rule?.name ?? '',
     isActive: rule?.isActive ?? true,

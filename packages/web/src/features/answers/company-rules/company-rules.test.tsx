@@ -5,7 +5,7 @@ import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { moveItem } from '../../../ui/move-item.ts'
 import { ActionSteps } from './ActionSteps.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
-import { faultsIn, stepsOf, withStep } from './rule-steps.ts'
+import { actionFaults, stepsOf, withNewStep } from './rule-steps.ts'
 import { actionText, triggerText } from './rule-text.ts'
 import { TriggerFields } from './TriggerFields.tsx'
 import { referenceIdsOf, type ReferenceLists } from './use-reference-lists.ts'
@@ -64,16 +64,16 @@ describe('the actions of a rule', () => {
   })
 
   it('are added before a close, move within the list, and are marked as too late after a close', () => {
-    const added = withStep(stepsOf([{ kind: 'close' }]), 'assign')
+    const added = withNewStep(stepsOf([{ kind: 'close' }]), 'assign')
     const kinds = (all: typeof added) => all.map(({ action }) => action.kind)
     expect(kinds(added)).toEqual(['assign', 'close'])
     const next = moveItem(added, 0, 1)
     expect(kinds(next)).toEqual(['close', 'assign'])
     expect(moveItem(next, 1, 2)).toBe(next)
     const actions = next.map(({ action }) => action)
-    expect(faultsIn(actions, referenceIdsOf(known))).toEqual([undefined, 'afterClose'])
+    expect(actionFaults(actions, referenceIdsOf(known))).toEqual([undefined, 'afterClose'])
     const most = Array.from({ length: 10 }, (): RuleAction => ({ kind: 'note', note: 'Oi' }))
-    expect(withStep(stepsOf(most), 'note')).toHaveLength(10)
+    expect(withNewStep(stepsOf(most), 'note')).toHaveLength(10)
     expect(steps(most)).not.toContain('Adicionar ação')
   })
 })

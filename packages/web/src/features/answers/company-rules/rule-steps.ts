@@ -83,7 +83,7 @@ function stepOf(action: RuleAction): Step {
 }
 
 /** Appends an action; before a close, so that it can run. */
-export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly Step[] {
+export function withNewStep(steps: readonly Step[], kind: RuleActionKind): readonly Step[] {
   if (steps.length >= RULE_ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
   const at = closed === -1 || kind === 'close' ? steps.length : closed
@@ -91,30 +91,30 @@ export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly
 }
 
 /** The error of each action, in their order. */
-export function faultsIn(
+export function actionFaults(
   actions: readonly RuleAction[],
   known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
   const tooLate = ruleActedTooSoon(actions.map(({ kind }) => kind))
-  return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
+  return actions.map((action, at) => (at === tooLate ? 'afterClose' : actionFault(action, known)))
 }
 
-function faultOf(action: RuleAction, known: ReferenceIds): Fault | undefined {
+function actionFault(action: RuleAction, known: ReferenceIds): Fault | undefined {
   switch (action.kind) {
     case 'tag':
     case 'untag':
       if (action.tagIds.length === 0) return 'chooseTags'
       return action.tagIds.every((id) => known.tagIds.has(id)) ? undefined : 'brokenHelp'
     case 'queue':
-      return faultOfId(action.queueId, known.queueIds, 'chooseQueue')
+      return missingReferenceFault(action.queueId, known.queueIds, 'chooseQueue')
     case 'assign':
       return action.to === 'nobody'
         ? undefined
-        : faultOfId(action.to, known.userIds, 'choosePerson')
+        : missingReferenceFault(action.to, known.userIds, 'choosePerson')
     case 'webhook':
-      return faultOfId(action.webhookId, known.webhookIds, 'chooseWebhook')
+      return missingReferenceFault(action.webhookId, known.webhookIds, 'chooseWebhook')
     case 'flow':
-      return faultOfId(action.flowId, known.flowIds, 'chooseFlow')
+      return missingReferenceFault(action.flowId, known.flowIds, 'chooseFlow')
     case 'send':
       return action.body.trim() === '' ? 'writeText' : undefined
     case 'note':
@@ -124,7 +124,11 @@ function faultOf(action: RuleAction, known: ReferenceIds): Fault | undefined {
   }
 }
 
-function faultOfId(id: number, known: ReadonlySet<number>, missing: Fault): Fault | undefined {
+function missingReferenceFault(
+  id: number,
+  known: ReadonlySet<number>,
+  missing: Fault,
+): Fault | undefined {
   if (id === 0) return missing
   return known.has(id) ? undefined : 'brokenHelp'
 }

@@ -61,6 +61,6 @@ export function referenceIdsOf({
 }
 
 /** A row's name, or the given words if it was deleted. */
-export function nameIn(rows: readonly Named[], id: number, gone: string): string {
+export function nameOrGone(rows: readonly Named[], id: number, gone: string): string {
   return rows.find((row) => row.id === id)?.name ?? gone
 }

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { type AudienceForm, audienceForm, audienceOf, formOf } from './audience-form.ts'
+import { type AudienceForm, audienceForm, audienceOf, audienceFormOf } from './audience-form.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { useAudienceCount, useSaveContactList } from './contact-lists.queries.ts'
 import { contactListWords } from './contact-lists.words.ts'
@@ -25,7 +25,7 @@ export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
   const say = useWords(contactListWords)
   const { mutateAsync } = useSaveContactList()
   const form = useForm<AudienceForm>({
-    defaultValues: formOf(list),
+    defaultValues: audienceFormOf(list),
     resolver: useSchemaResolver<AudienceForm, AudienceForm>(audienceForm),
   })
   const { errors } = form.formState

@@ -1,6 +1,6 @@
 import { audience } from '@guiche/contract/contact-lists'
 import { expect, test } from 'vitest'
-import { audienceForm, audienceOf, formOf } from './audience-form.ts'
+import { audienceForm, audienceOf, audienceFormOf } from './audience-form.ts'
 
 test.each([
   {},
@@ -11,7 +11,7 @@ test.each([
   { tickets: { dateEnd: '2026-01-02', queueIds: [7] } },
 ])('%j survives the form unchanged', (given) => {
   const said = audience.parse(given)
-  expect(audience.parse(audienceOf(formOf({ name: 'Lista', segment: said })))).toEqual(said)
+  expect(audience.parse(audienceOf(audienceFormOf({ name: 'Lista', segment: said })))).toEqual(said)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['1.5', false],
   ['', false],
 ])('an audience within %j days is accepted or refused: %s', (lastDays, isSaid) => {
-  const form = { ...formOf(undefined), name: 'Lista', lastDays }
+  const form = { ...audienceFormOf(undefined), name: 'Lista', lastDays }
   expect(audienceForm.safeParse({ ...form, tickets: 'last' }).success).toBe(isSaid)
   // Other periods ignore the field's content.
   expect(audienceForm.safeParse({ ...form, tickets: 'any' }).success).toBe(true)

@@ -27,13 +27,15 @@ export const audienceForm = contactListName
     statuses: z.array(z.enum(ticketStatuses)),
     whatsappIds: z.array(z.int()),
   })
-  .refine(({ tickets, lastDays }) => tickets !== 'last' || daysOf(lastDays) !== undefined, {
+  .refine(({ tickets, lastDays }) => tickets !== 'last' || dayCountIn(lastDays) !== undefined, {
     path: ['lastDays'],
   })
 export type AudienceForm = z.output<typeof audienceForm>
 
 /** The form of a live segment, or of a new list. */
-export function formOf(list: Pick<ContactList, 'name' | 'segment'> | undefined): AudienceForm {
+export function audienceFormOf(
+  list: Pick<ContactList, 'name' | 'segment'> | undefined,
+): AudienceForm {
   const audience = list?.segment
   const tickets = audience?.tickets
   return {
@@ -43,7 +45,7 @@ export function formOf(list: Pick<ContactList, 'name' | 'segment'> | undefined):
     searchParam: audience?.searchParam ?? '',
     dateStart: audience?.dateStart ?? '',
     dateEnd: audience?.dateEnd ?? '',
-    tickets: periodOf(tickets),
+    tickets: ticketPeriodOf(tickets),
     lastDays: String(tickets?.lastDays ?? LAST_DAYS),
     ticketsStart: tickets?.dateStart ?? '',
     ticketsEnd: tickets?.dateEnd ?? '',
@@ -53,7 +55,7 @@ export function formOf(list: Pick<ContactList, 'name' | 'segment'> | undefined):
   }
 }
 
-function periodOf(tickets: Audience['tickets']): TicketPeriod {
+function ticketPeriodOf(tickets: Audience['tickets']): TicketPeriod {
   if (!tickets) return 'none'
   if (tickets.lastDays !== undefined) return 'last'
   return tickets.dateStart !== undefined || tickets.dateEnd !== undefined ? 'days' : 'any'
@@ -66,15 +68,15 @@ export function audienceOf(form: AudienceForm): AudienceGiven {
     searchParam,
     ...(dateStart !== '' && { dateStart }),
     ...(dateEnd !== '' && { dateEnd }),
-    ...(tickets !== 'none' && { tickets: ticketsOf(form) }),
+    ...(tickets !== 'none' && { tickets: ticketConditionsOf(form) }),
   }
 }
 
-function ticketsOf(form: AudienceForm): NonNullable<AudienceGiven['tickets']> {
+function ticketConditionsOf(form: AudienceForm): NonNullable<AudienceGiven['tickets']> {
   const { tickets, lastDays, ticketsStart, ticketsEnd } = form
   const { queueIds, statuses, whatsappIds } = form
   const others = { queueIds, statuses, whatsappIds }
-  if (tickets === 'last') return { ...others, lastDays: daysOf(lastDays) ?? LAST_DAYS }
+  if (tickets === 'last') return { ...others, lastDays: dayCountIn(lastDays) ?? LAST_DAYS }
   if (tickets !== 'days') return others
   return {
     ...others,
@@ -84,7 +86,7 @@ function ticketsOf(form: AudienceForm): NonNullable<AudienceGiven['tickets']> {
 }
 
 /** Undefined unless the text is a number of days within the limits. */
-function daysOf(text: string): number | undefined {
+function dayCountIn(text: string): number | undefined {
   const days = Number(text)
   return Number.isInteger(days) && days >= 1 && days <= LAST_DAYS_MOST ? days : undefined
 }

@@ -3,7 +3,7 @@ import { refetchAll } from '../../../platform/live-cache.ts'
 import {
   CONTACT_LISTS,
   contactListRows,
-  hearWork,
+  hearListWork,
   LIST_ITEMS,
   listItemRows,
 } from './contact-lists.queries.ts'
@@ -25,6 +25,6 @@ export const contactListsLive: readonly Hearing[] = [
     if (action === 'delete') refetchAll(cache, CONTACT_LISTS)
   }),
   on('company-{id}-contact-list-work', (cache, { contactListId, work }) =>
-    hearWork(cache, contactListId, work),
+    hearListWork(cache, contactListId, work),
   ),
 ]

@@ -20,7 +20,7 @@ import { call } from '../../../platform/call.ts'
 import { refetchSoon, refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type ListPage = RepliedBy<'GET /contact-lists'>
@@ -253,7 +253,7 @@ export const contactListRows = rowsOf<ContactList>({
   places: [
     rowPlace<ListPages, ContactList>({
       queryKey: PAGES,
-      ...inOrderedPages<ListPage, ContactList, number>(listsOfPage),
+      ...orderedPagedRows<ListPage, ContactList, number>(listsOfPage),
     }),
   ],
 })
@@ -265,13 +265,13 @@ export const listItemRows = rowsOf<ContactListItem>({
   places: [
     rowPlace<ItemPages, ContactListItem>({
       queryKey: LIST_ITEMS,
-      ...inOrderedPages<ItemPage, ContactListItem, number>(itemsOfPage),
+      ...orderedPagedRows<ItemPage, ContactListItem, number>(itemsOfPage),
     }),
   ],
 })
 
 /** Applies progress, which arrives several times a second; the rows are refetched at most every few seconds. */
-export function hearWork(cache: QueryClient, contactListId: number, work: ListWork): void {
+export function hearListWork(cache: QueryClient, contactListId: number, work: ListWork): void {
   const { queryKey: workKey } = listWorkQuery(contactListId)
   cache.setQueryData(workKey, (known) => known && work)
   // Progress has no version: a response in flight may be older than the event.

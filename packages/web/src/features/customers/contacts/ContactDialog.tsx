@@ -77,7 +77,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
     return isUnnumbered ? named : named.extend({ number: contactInput.shape.number })
   }, [contact?.name, isUnnumbered])
   const form = useForm<ContactForm, unknown, Saved>({
-    defaultValues: formOf(contact, start),
+    defaultValues: contactFormOf(contact, start),
     resolver: useSchemaResolver(shape),
   })
   const { errors } = form.formState
@@ -167,7 +167,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   )
 }
 
-function formOf(
+function contactFormOf(
   contact: ContactWithInfo | undefined,
   start: Partial<Pick<ContactForm, 'name' | 'number'>> = {},
 ): ContactForm {

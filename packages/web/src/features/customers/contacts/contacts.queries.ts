@@ -13,7 +13,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inPages, itemsOf } from '../../../ui/merge.ts'
+import { pagedRows, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -195,7 +195,7 @@ export function refetchContacts(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: CONTACTS })
 }
 
-const pages = inPages<ContactPage, Contact, number>(contactsOfPage)
+const pages = pagedRows<ContactPage, Contact, number>(contactsOfPage)
 
 /** Contacts in cached lists by name and cached one by one. */
 export const contactRows = rowsOf<Contact>({
@@ -210,7 +210,7 @@ export const contactRows = rowsOf<Contact>({
         // The server orders and filters: a new or renamed contact causes a refetch.
         if (known?.name !== contact.name || known.number !== contact.number)
           refetchAll(cache, queryKey)
-        return known === undefined ? data : pages.put(data, asListed(contact))
+        return known === undefined ? data : pages.put(data, withoutExtraInfo(contact))
       },
       drop(data, id, { cache, queryKey }) {
         refetchAll(cache, queryKey)
@@ -231,7 +231,7 @@ export const contactRows = rowsOf<Contact>({
 })
 
 /** Without the custom fields, which lists do not have. */
-function asListed(contact: Contact): Contact {
+function withoutExtraInfo(contact: Contact): Contact {
   if (!('extraInfo' in contact)) return contact
   const { extraInfo: _, ...listed } = contact
   return listed

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
-import { endTypeAhead, typedAhead } from '../../organisation/shortcuts/index.ts'
+import { endTypeAhead, typeAheadText } from '../../organisation/shortcuts/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
@@ -21,7 +21,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   const say = useWords(commandBarWords)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [ahead] = useState(typedAhead)
+  const [ahead] = useState(typeAheadText)
   const [typed, setTyped] = useState(ahead.text)
   const [hasWalked, setHasWalked] = useState(false)
   const { groups, isSearching } = useCommands(typed, screens)

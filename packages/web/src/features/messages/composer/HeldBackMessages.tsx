@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import {
-  answersMeanwhile,
+  colleagueAnswersOf,
   discardSending,
   type Sending,
   sendHeldBack,
@@ -35,7 +35,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
   const held = useHeldBack(ticket.id, user.id)
   const last = held.at(-1)
   if (last === undefined) return null
-  const answers = answersMeanwhile(last)
+  const answers = colleagueAnswersOf(last)
   const writers = [...new Set(answers.map(({ userName }) => userName || say('somebody')))]
   const names = new Intl.ListFormat(language).format(
     writers.length === 0 ? [say('somebody')] : writers,
@@ -45,7 +45,7 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
   function edit() {
     for (const { key } of held) discardSending(key)
     const texts = held.map(({ body }) => splitSignature(body, user.name).text)
-    onEdit(texts.filter((text) => text !== '').join('\n\n'), held.flatMap(filesOf))
+    onEdit(texts.filter((text) => text !== '').join('\n\n'), held.flatMap(attachedFiles))
   }
 
   return (
@@ -69,7 +69,9 @@ export function HeldBackMessages({ ticket, onEdit }: HeldBackProps) {
       {answers.length > SHOWN && <Box>{say('heldMore', { count: answers.length - SHOWN })}</Box>}
       <Box sx={own}>
         <span>{say('heldOwn')} </span>
-        <bdi>{held.map((one) => textOf(one, user.name) || say('attachment')).join(' · ')}</bdi>
+        <bdi>
+          {held.map((one) => unsignedText(one, user.name) || say('attachment')).join(' · ')}
+        </bdi>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
         <Button
@@ -101,11 +103,11 @@ function isEditable({ content }: Sending): boolean {
   return content.kind === 'text' || (content.kind === 'file' && !content.isVoice)
 }
 
-function filesOf({ content }: Sending): File[] {
+function attachedFiles({ content }: Sending): File[] {
   return content.kind === 'file' ? [content.file] : []
 }
 
-function textOf({ shown }: Sending, name: string): string {
+function unsignedText({ shown }: Sending, name: string): string {
   return splitSignature(shown, name).text
 }
 

@@ -19,7 +19,7 @@ import { BoardQueues } from './BoardQueues.tsx'
 import { boardLive, boardQuery } from './dashboard.queries.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 
 /** Live figures: open tickets per attendant and waiting customers per queue. */
 export function Board() {
@@ -58,7 +58,7 @@ export function Board() {
   )
 
   async function download(now: Now) {
-    saveFile(`${say('file')}.csv`, await csvOf(boardLines(now, say)))
+    saveCsv(`${say('file')}.csv`, await csvOf(boardLines(now, say)))
   }
 }
 

@@ -27,7 +27,7 @@ export function CounterCards({ counters }: { counters: Counters | undefined }) {
             <ExplainedName name={say(card)} means={say(`${card}_means`)} />
           </Box>
           <Box component="dd" data-counter={card} sx={figure}>
-            {counters ? textOf(card, counters) : <Skeleton width={48} />}
+            {counters ? counterText(card, counters) : <Skeleton width={48} />}
           </Box>
         </Box>
       ))}
@@ -35,7 +35,7 @@ export function CounterCards({ counters }: { counters: Counters | undefined }) {
   )
 }
 
-function textOf(card: (typeof cards)[number], counters: Counters): string {
+function counterText(card: (typeof cards)[number], counters: Counters): string {
   if (card === 'avgSupportTime' || card === 'avgWaitTime') return minutesText(counters[card])
   return formatCount(counters[card])
 }

@@ -10,7 +10,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { AttendantsPanel } from './AttendantsPanel.tsx'
 import { CounterCards } from './CounterCards.tsx'
-import { type DashboardState, dashboardStateIn, paramsOf, rangeOf } from './dashboard-filter.ts'
+import {
+  type DashboardState,
+  dashboardStateIn,
+  addressParamsOf,
+  dateRangeOf,
+} from './dashboard-filter.ts'
 import { dashboardLive, dashboardOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardFilter } from './DashboardFilter.tsx'
@@ -40,9 +45,9 @@ export function Dashboard({ children }: { children?: ReactNode }) {
   const asked = dashboardStateIn(params, today)
   const { filter } = asked
   const ask = (change: Partial<DashboardState>) =>
-    setParams(paramsOf({ ...asked, ...change }, today), { replace: true })
+    setParams(addressParamsOf({ ...asked, ...change }, today), { replace: true })
   const { data, isLoadingError, error, refetch } = useQuery(dashboardOf(filter))
-  const range = rangeOf(filter, today)
+  const range = dateRangeOf(filter, today)
   useHearing(dashboardLive)
 
   return (

@@ -8,12 +8,12 @@ import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
   type Filter,
-  firstFilter,
-  isChosen,
-  isSame,
+  currentMonthFilter,
+  hasPeriod,
+  isSameFilter,
   periods,
-  rangeOf,
-  rangeWords,
+  dateRangeOf,
+  dateRangeText,
 } from './dashboard-filter.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -27,8 +27,8 @@ interface DashboardFilterProps {
 /** The period of the figures: the last days, or from one date to another. */
 export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProps) {
   const say = useWords(dashboardWords)
-  const first = firstFilter(today)
-  const { key, days: rangeDays } = rangeWords(rangeOf(filter, today))
+  const first = currentMonthFilter(today)
+  const { key, days: rangeDays } = dateRangeText(dateRangeOf(filter, today))
   const [shown, setShown] = useState(filter)
   const [kind, setKind] = useState(filter.kind)
   const [days, setDays] = useState(filter.kind === 'days' ? filter.days : 0)
@@ -36,7 +36,7 @@ export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProp
   const [to, setTo] = useState(filter.kind === 'dates' ? filter.to : first.to)
 
   // The address changed, for example by the back button: the fields follow it.
-  if (!isSame(shown, filter)) {
+  if (!isSameFilter(shown, filter)) {
     setShown(filter)
     setKind(filter.kind)
     if (filter.kind === 'days') setDays(filter.days)
@@ -48,7 +48,7 @@ export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProp
 
   function apply() {
     const chosen: Filter = kind === 'days' ? { kind, days } : { kind, from, to }
-    if (isChosen(chosen)) onFilter(chosen)
+    if (hasPeriod(chosen)) onFilter(chosen)
     else toast.error(say('selectFilterError'))
   }
 

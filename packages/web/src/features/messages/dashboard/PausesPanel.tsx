@@ -9,12 +9,12 @@ import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { minutesText, writtenDay } from './dashboard-filter.ts'
+import { minutesText, dayMonthYearText } from './dashboard-filter.ts'
 import { pausesOf } from './dashboard.queries.ts'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 
 /** The pauses of a period by day and user. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {
@@ -51,7 +51,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
     const content = await csvOf([
       [say('day'), say('person'), say('pauses'), say('minutes'), say('reasons')],
       ...rows.map((row) => [
-        writtenDay(row.day),
+        dayMonthYearText(row.day),
         row.name,
         row.pauses,
         row.minutes,
@@ -59,7 +59,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
       ]),
     ])
     const days = [range.from, range.to].filter((day) => day !== '')
-    saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+    saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
   }
 }
 
@@ -67,7 +67,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
 export function PausesTable({ rows }: { rows: readonly PauseRow[] }) {
   const say = useWords(pausesWords)
   const columns: Figure<PauseRow>[] = [
-    { key: 'day', header: say('day'), render: ({ day }) => writtenDay(day) },
+    { key: 'day', header: say('day'), render: ({ day }) => dayMonthYearText(day) },
     { key: 'person', header: say('person'), render: ({ name }) => <bdi>{name}</bdi> },
     {
       key: 'reasons',

@@ -19,7 +19,7 @@ import { rates } from './rating-rules.ts'
 import { RatingList } from './RatingList.tsx'
 import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 
 type Chosen = Pick<RatingFilter, 'userId' | 'queueId' | 'rate'>
 
@@ -75,7 +75,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
     try {
       const content = await csvOf(ratingLines(await loadAllRatings(filter), say))
       const days = [range.from, range.to].filter((day) => day !== '')
-      saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+      saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
     } catch (error) {
       toast.error(errorText(error))
     } finally {
@@ -94,8 +94,18 @@ function Filters({ chosen, onChoose }: FiltersProps) {
   const { colleagues } = useColleagues()
   const { queues } = useQueues()
   const fields = [
-    { key: 'userId', label: say('attendant'), all: say('all'), options: colleagues.map(choiceOf) },
-    { key: 'queueId', label: say('queue'), all: say('allQueues'), options: queues.map(choiceOf) },
+    {
+      key: 'userId',
+      label: say('attendant'),
+      all: say('all'),
+      options: colleagues.map(selectOptionOf),
+    },
+    {
+      key: 'queueId',
+      label: say('queue'),
+      all: say('allQueues'),
+      options: queues.map(selectOptionOf),
+    },
     {
       key: 'rate',
       label: say('rate'),
@@ -118,7 +128,7 @@ function Filters({ chosen, onChoose }: FiltersProps) {
   )
 }
 
-function choiceOf({ id, name }: { id: number; name: string }) {
+function selectOptionOf({ id, name }: { id: number; name: string }) {
   return { value: String(id), label: name }
 }
 

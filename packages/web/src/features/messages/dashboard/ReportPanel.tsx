@@ -25,7 +25,7 @@ import {
 import { reportOf } from './dashboard.queries.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 import type { Report } from './report.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { TimeBars } from './TimeBars.tsx'
@@ -135,7 +135,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
       lineOf(say('total'), total),
     ])
     const days = [range.from, range.to].filter((day) => day !== '')
-    saveFile(`${[say('file'), by, ...days].join('-')}.csv`, content)
+    saveCsv(`${[say('file'), by, ...days].join('-')}.csv`, content)
   }
 }
 

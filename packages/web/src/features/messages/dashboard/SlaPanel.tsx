@@ -10,11 +10,11 @@ import { Box } from '../../../ui/Box.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatCount } from '../../../ui/formats.ts'
-import { slaOf } from './dashboard.queries.ts'
+import { slaReportQuery } from './dashboard.queries.ts'
 import { ExplainedName } from './ExplainedName.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 import { slaReportWords } from './sla.words.ts'
 
 interface SlaReport {
@@ -25,7 +25,7 @@ interface SlaReport {
 /** The queues' targets: tickets late now, and the share met in time. */
 export function SlaPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(slaReportWords)
-  const { data, isLoadingError, error, refetch } = useQuery(slaOf(range))
+  const { data, isLoadingError, error, refetch } = useQuery(slaReportQuery(range))
   return (
     <Panel
       title={say('title')}
@@ -64,7 +64,7 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
       lineOf(say('total'), total),
     ])
     const days = [range.from, range.to].filter((day) => day !== '')
-    saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+    saveCsv(`${[say('file'), ...days].join('-')}.csv`, content)
   }
 }
 

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
   dashboardStateIn,
-  paramsOf,
+  addressParamsOf,
   axisTop,
   columnsOf,
-  firstFilter,
-  isChosen,
+  currentMonthFilter,
+  hasPeriod,
   minutesText,
-  rangeOf,
-  rangeWords,
+  dateRangeOf,
+  dateRangeText,
 } from './dashboard-filter.ts'
 
 const today = '2026-03-12'
 
 test('the first filter is the month up to today', () => {
-  expect(firstFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
+  expect(currentMonthFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
 })
 
 test('the address holds the filter, and nothing for the first one', () => {
   const first = dashboardStateIn(new URLSearchParams(), today)
-  expect(first).toEqual({ filter: firstFilter(today), by: 'queue', clock: 'all' })
-  expect(paramsOf(first, today)).toEqual({})
+  expect(first).toEqual({ filter: currentMonthFilter(today), by: 'queue', clock: 'all' })
+  expect(addressParamsOf(first, today)).toEqual({})
   for (const address of [
     'days=15&clock=working',
     'date_from=2026-01-31&date_to=2026-02-03&by=tag',
@@ -28,7 +28,7 @@ test('the address holds the filter, and nothing for the first one', () => {
     'date_to=2026-02-03',
   ]) {
     const asked = dashboardStateIn(new URLSearchParams(address), today)
-    expect(new URLSearchParams(paramsOf(asked, today)).toString()).toBe(address)
+    expect(new URLSearchParams(addressParamsOf(asked, today)).toString()).toBe(address)
   }
 })
 
@@ -41,25 +41,26 @@ test('an invalid address shows the first filter', () => {
     'by=moon',
     'clock=x',
   ])
-    expect(paramsOf(dashboardStateIn(new URLSearchParams(address), today), today), address).toEqual(
-      {},
-    )
+    expect(
+      addressParamsOf(dashboardStateIn(new URLSearchParams(address), today), today),
+      address,
+    ).toEqual({})
 })
 
 test('a period of 0 days and empty dates choose nothing', () => {
-  expect(isChosen({ kind: 'days', days: 0 })).toBe(false)
-  expect(isChosen({ kind: 'dates', from: '', to: '' })).toBe(false)
-  expect(isChosen({ kind: 'days', days: 3 })).toBe(true)
-  expect(isChosen({ kind: 'dates', from: '', to: '2026-03-12' })).toBe(true)
+  expect(hasPeriod({ kind: 'days', days: 0 })).toBe(false)
+  expect(hasPeriod({ kind: 'dates', from: '', to: '' })).toBe(false)
+  expect(hasPeriod({ kind: 'days', days: 3 })).toBe(true)
+  expect(hasPeriod({ kind: 'dates', from: '', to: '2026-03-12' })).toBe(true)
 })
 
 test('a period counts back from today, and its dates are shown', () => {
-  const range = rangeOf({ kind: 'days', days: 15 }, today)
+  const range = dateRangeOf({ kind: 'days', days: 15 }, today)
   expect(range).toEqual({ from: '2026-02-26', to: '2026-03-12' })
   const days = { from: '26/02/2026', to: '12/03/2026' }
-  expect(rangeWords(range)).toEqual({ key: 'range', days })
-  expect(rangeWords({ ...range, to: '' })).toMatchObject({ key: 'rangeSince' })
-  expect(rangeWords({ ...range, from: '' })).toMatchObject({ key: 'rangeUntil' })
+  expect(dateRangeText(range)).toEqual({ key: 'range', days })
+  expect(dateRangeText({ ...range, to: '' })).toMatchObject({ key: 'rangeSince' })
+  expect(dateRangeText({ ...range, from: '' })).toMatchObject({ key: 'rangeUntil' })
 })
 
 describe('columns', () => {

@@ -29,16 +29,16 @@ export const periods = [0, 3, 7, 15, 30, 60, 90] as const
  * The current month up to today.
  * @param today yyyy-MM-dd in the company's time zone
  */
-export function firstFilter(today: string): Filter & { kind: 'dates' } {
+export function currentMonthFilter(today: string): Filter & { kind: 'dates' } {
   return { kind: 'dates', from: `${today.slice(0, 8)}01`, to: today }
 }
 
 /** Core 9: at least one of days, date_from and date_to; a period of 0 days is none of them. */
-export function isChosen(filter: Filter): boolean {
+export function hasPeriod(filter: Filter): boolean {
   return filter.kind === 'days' ? filter.days > 0 : filter.from !== '' || filter.to !== ''
 }
 
-export function isSame(one: Filter, other: Filter): boolean {
+export function isSameFilter(one: Filter, other: Filter): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
@@ -52,27 +52,31 @@ export interface DashboardState {
 export function dashboardStateIn(params: URLSearchParams, today: string): DashboardState {
   const by = reportGroupings.find((one) => one === params.get('by')) ?? FIRST_GROUPING
   const clock = params.get('clock') === 'working' ? 'working' : 'all'
-  return { filter: filterIn(params) ?? firstFilter(today), by, clock }
+  return { filter: filterFromParams(params) ?? currentMonthFilter(today), by, clock }
 }
 
-function filterIn(params: URLSearchParams): Filter | undefined {
+function filterFromParams(params: URLSearchParams): Filter | undefined {
   const days = periods.find((period) => String(period) === params.get('days'))
   if (days) return { kind: 'days', days }
-  const [from, to] = [dayIn(params.get('date_from')), dayIn(params.get('date_to'))]
+  const [from, to] = [validDayIn(params.get('date_from')), validDayIn(params.get('date_to'))]
   const dates = { kind: 'dates', from, to } as const
-  return isChosen(dates) ? dates : undefined
+  return hasPeriod(dates) ? dates : undefined
 }
 
-function dayIn(text: string | null): string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && utcOf(text) !== undefined ? text : ''
+function validDayIn(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && utcMidnightOf(text) !== undefined
+    ? text
+    : ''
 }
 
 /** The parameters of the address, without defaults. */
-export function paramsOf(
+export function addressParamsOf(
   { filter, by, clock }: DashboardState,
   today: string,
 ): Record<string, string> {
-  const chosen = Object.entries(isSame(filter, firstFilter(today)) ? {} : dashboardQueryOf(filter))
+  const chosen = Object.entries(
+    isSameFilter(filter, currentMonthFilter(today)) ? {} : dashboardQueryOf(filter),
+  )
   return {
     ...Object.fromEntries(
       chosen.flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
@@ -89,21 +93,21 @@ export function dashboardQueryOf(filter: Filter) {
 }
 
 /** The period as dates, counted like the server's `days`; empty without a limit. */
-export function rangeOf(filter: Filter, today: string): { from: string; to: string } {
+export function dateRangeOf(filter: Filter, today: string): { from: string; to: string } {
   return filter.kind === 'dates'
     ? { from: filter.from, to: filter.to }
     : lastDays(filter.days, today)
 }
 
 /** The key and dates for words of a range. */
-export function rangeWords({ from, to }: { from: string; to: string }) {
-  const days = { from: writtenDay(from), to: writtenDay(to) }
+export function dateRangeText({ from, to }: { from: string; to: string }) {
+  const days = { from: dayMonthYearText(from), to: dayMonthYearText(to) }
   if (from === '') return { key: 'rangeUntil', days } as const
   return { key: to === '' ? 'rangeSince' : 'range', days } as const
 }
 
 /** yyyy-MM-dd as dd/MM/yyyy; a calendar day without a time zone. */
-export function writtenDay(day: string): string {
+export function dayMonthYearText(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
@@ -129,8 +133,8 @@ export function columnsOf(
     }))
   }
   const given = data.map(({ data: day = '', total }) => ({ label: day, total }))
-  const first = utcOf(from) ?? utcOf(isoOf(given[0]?.label))
-  const last = utcOf(to) ?? utcOf(isoOf(given.at(-1)?.label))
+  const first = utcMidnightOf(from) ?? utcMidnightOf(isoDayOf(given[0]?.label))
+  const last = utcMidnightOf(to) ?? utcMidnightOf(isoDayOf(given.at(-1)?.label))
   if (first === undefined || last === undefined || last < first) return given
   const days = (last - first) / DAY_MS + 1
   if (days > MOST_FILLED_DAYS) return given
@@ -145,11 +149,11 @@ export function columnsOf(
   })
 }
 
-function isoOf(label: string | undefined): string {
+function isoDayOf(label: string | undefined): string {
   return label === undefined ? '' : label.split('/').toReversed().join('-')
 }
 
-function utcOf(day: string): number | undefined {
+function utcMidnightOf(day: string): number | undefined {
   const at = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(at) ? undefined : at
 }

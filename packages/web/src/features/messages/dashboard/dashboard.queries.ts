@@ -95,7 +95,7 @@ export const boardLive: readonly Hearing[] = [
 
 const SLA = ['dashboard', 'sla'] as const
 
-export function slaOf(range: Range) {
+export function slaReportQuery(range: Range) {
   return queryOptions({
     ...looked,
     queryKey: [...SLA, range],
@@ -182,26 +182,26 @@ export const dashboardLive: readonly Hearing[] = [
     attendantRows.change(cache, (one) => (one.id === id ? { ...one, name, online } : one))
   }),
   on('company-{id}-ticket', (cache, heard) => {
-    if (heard.action === 'update' && heard.ticket.status === 'closed') askFiguresSoon(cache)
+    if (heard.action === 'update' && heard.ticket.status === 'closed') refetchFiguresSoon(cache)
   }),
   // A customer's message to a ticket that stays closed is a rating or a comment on it.
   on('company-{id}-appMessage', (cache, heard) => {
     if (heard.action !== 'create' || heard.message.fromMe) return
-    if (heard.ticket.status === 'closed') askFiguresSoon(cache)
+    if (heard.ticket.status === 'closed') refetchFiguresSoon(cache)
   }),
 ]
 
 /** Figures are expensive for the server: those younger than this are left to the next poll. */
 const YOUNG_MS = 10_000
 
-function askFiguresSoon(cache: QueryClient): void {
+function refetchFiguresSoon(cache: QueryClient): void {
   const shown = cache.getQueryCache().findAll({ queryKey: ['dashboard'], type: 'active' })
   for (const { queryKey, state } of shown)
-    if (Date.now() - state.dataUpdatedAt > YOUNG_MS && !isFarInto(state.data))
+    if (Date.now() - state.dataUpdatedAt > YOUNG_MS && !hasManyPages(state.data))
       refetchSoon(cache, queryKey)
 }
 
-function isFarInto(data: unknown): boolean {
+function hasManyPages(data: unknown): boolean {
   const isPages = typeof data === 'object' && data !== null && 'pages' in data
   return isPages && Array.isArray(data.pages) && data.pages.length > PAGES_LOOKED_AT
 }

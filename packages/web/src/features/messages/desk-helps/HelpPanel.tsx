@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { helpWords } from './desk-helps.words.ts'
-import { repeatHelp, closeHelp, type Help, isRunning, stopHelp } from './help-state.ts'
+import { repeatHelp, closeHelp, type Help, isHelpRunning, stopHelp } from './help-state.ts'
 import { type HelpTarget, HelpUse } from './HelpUse.tsx'
 
 interface HelpPanelProps {
@@ -29,7 +29,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
   const say = useWords(helpWords)
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const isComing = isRunning(help)
+  const isComing = isHelpRunning(help)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [help.asked])
   // A clicked button is replaced by others and loses the focus, which then moves to the panel.
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
       <Box sx={head}>
         <Sparkles size={16} aria-hidden />
         <Box component="h2" id={titleId} sx={title}>
-          {titleOf(help, say)}
+          {helpTitle(help, say)}
         </Box>
         {/* The live region announces the state only, not each word. */}
         <Box component="span" role="status" sx={state}>
@@ -140,7 +140,7 @@ function Told({ help }: { help: Help }) {
   )
 }
 
-function titleOf({ asked: { kind, tone } }: Help, say: ReturnType<typeof useHelpWords>): string {
+function helpTitle({ asked: { kind, tone } }: Help, say: ReturnType<typeof useHelpWords>): string {
   return kind === 'rewrite' ? say(`tone_${tone ?? 'correct'}`) : say(`title_${kind}`)
 }
 

@@ -62,18 +62,18 @@ export async function requestHelp(
       given.asked,
       {
         signal: mine.signal,
-        onLine: (line) => change(afterPiece(help, line)),
+        onLine: (line) => change(changeByPiece(help, line)),
       },
     )
     // The stream ended without its end piece.
-    if (isRunning(help)) change({ state: 'told', isCut: true })
+    if (isHelpRunning(help)) change({ state: 'told', isCut: true })
   } catch (error) {
     if (!mine.signal.aborted) change({ state: 'failed', error })
   }
 }
 
-function afterPiece(before: Help | undefined, line: unknown): Partial<Help> {
-  if (!isPiece(line) || before === undefined) return {}
+function changeByPiece(before: Help | undefined, line: unknown): Partial<Help> {
+  if (!isHelpPiece(line) || before === undefined) return {}
   switch (line.kind) {
     case 'text':
       return { text: before.text + line.text, state: 'telling' }
@@ -85,11 +85,11 @@ function afterPiece(before: Help | undefined, line: unknown): Partial<Help> {
 }
 
 // Minimal check, since the lines come from the own server.
-function isPiece(line: unknown): line is HelpPiece {
+function isHelpPiece(line: unknown): line is HelpPiece {
   return typeof line === 'object' && line !== null && 'kind' in line
 }
 
-export function isRunning(asked: Help | undefined): boolean {
+export function isHelpRunning(asked: Help | undefined): boolean {
   return asked?.state === 'asking' || asked?.state === 'telling'
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { hasPart, usePlan, useSession } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, usePlan, useSession } from '../../organisation/sessions/index.ts'
 import { closeHelp, type Help, readHelp, subscribeToHelp } from './help-state.ts'
 
 /** The suggestion that is open on a ticket. */
@@ -17,6 +17,6 @@ export function useCloseHelpOnLeave(ticketId: number): void {
 export function useHelpAvailability(): 'none' | 'no_key' | 'ready' {
   const plan = usePlan()
   const { setting } = useSession()
-  if (!hasPart(plan, 'useOpenAi')) return 'none'
+  if (!hasPlanFeature(plan, 'useOpenAi')) return 'none'
   return (setting('openAiKey') ?? '') === '' ? 'no_key' : 'ready'
 }

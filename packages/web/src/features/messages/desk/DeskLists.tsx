@@ -135,7 +135,7 @@ export function DeskLists({
       return (
         <>
           <Heading text={words('conversations')} />
-          <Box sx={{ ...panel, flex: 'none' }} style={{ height: heightOf(lists.found) }}>
+          <Box sx={{ ...panel, flex: 'none' }} style={{ height: rowHeightOf(lists.found) }}>
             <TicketList
               {...shared}
               key="found"
@@ -167,7 +167,7 @@ function Heading({ text }: { text: string }) {
 }
 
 /** The height of its rows, at most two fifths of the column: the messages found stand below. */
-function heightOf({ tickets, hasNextPage }: Lists['found']): string {
+function rowHeightOf({ tickets, hasNextPage }: Lists['found']): string {
   const rows = hasNextPage ? MOST_ROWS : Math.min(MOST_ROWS, tickets.length)
   return rows === 0 ? 'auto' : `min(40%, ${rows * ITEM_PX}px)`
 }

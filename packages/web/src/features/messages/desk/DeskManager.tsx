@@ -24,7 +24,7 @@ import { DeskLists } from './DeskLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { DeskPreferencesMenu } from './DeskPreferencesMenu.tsx'
 import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
-import { listOf, useDeskLists } from './use-desk-lists.ts'
+import { deskListOf, useDeskLists } from './use-desk-lists.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -172,7 +172,7 @@ export function DeskManager(props: DeskManagerProps) {
         />
         {isChoosing && (
           <Suspense fallback={null}>
-            <BulkBar selection={selection} tickets={listOf(lists, tab, openTab).tickets} />
+            <BulkBar selection={selection} tickets={deskListOf(lists, tab, openTab).tickets} />
           </Suspense>
         )}
       </Box>

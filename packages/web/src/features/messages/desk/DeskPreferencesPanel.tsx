@@ -28,14 +28,14 @@ export default function DeskPreferencesPanel({ isWaiting, anchor, onClose }: Pac
   const [closesOn, setClosesOn] = usePreference(opensNextAfterClose)
 
   const order = (isLongest: boolean) =>
-    itemOf({
+    renderMenuItem({
       label: say(isLongest ? 'longestFirst' : 'newestFirst'),
       isOn: isLongestFirst === isLongest,
       onSelect: () => setIsLongestFirst(isLongest),
       role: 'menuitemradio',
     })
   const toggle = (label: string, isOn: boolean, set: (isOn: boolean) => void) =>
-    itemOf({ label, isOn, onSelect: () => set(!isOn), role: 'menuitemcheckbox' })
+    renderMenuItem({ label, isOn, onSelect: () => set(!isOn), role: 'menuitemcheckbox' })
 
   return (
     <Menu
@@ -65,7 +65,7 @@ interface Item {
 }
 
 /** A function instead of a component: MUI's menu gives the focus to its direct children only. */
-function itemOf({ label, isOn, onSelect, role }: Item) {
+function renderMenuItem({ label, isOn, onSelect, role }: Item) {
   return (
     <MenuItem key={label} role={role} aria-checked={isOn} onClick={onSelect}>
       <Box component="span" aria-hidden sx={tick}>

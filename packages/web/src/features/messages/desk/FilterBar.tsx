@@ -11,7 +11,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { useAllTags } from '../../setup/tags/index.ts'
 import { deskWords } from './desk.words.ts'
 import type { DeskFilter } from './use-desk-filter.ts'
-import { offersUsers } from './views/view-rules.ts'
+import { hasUserFilter } from './views/view-rules.ts'
 
 interface FilterBarProps {
   filter: DeskFilter
@@ -39,7 +39,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
         onChange={(ids) => narrow({ tags: ids })}
         none={say('noTags')}
       />
-      {offersUsers(tab, { isAdmin, showAll }) && (
+      {hasUserFilter(tab, { isAdmin, showAll }) && (
         <FilterMenu
           label={say('users')}
           options={colleagues.filter(({ id, isActive }) => isActive || users.includes(id))}

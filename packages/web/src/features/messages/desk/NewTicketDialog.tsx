@@ -49,7 +49,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
   const { mutateAsync } = useOpenTicket()
   const form = useForm<NewTicketForm>({
     defaultValues: {
-      contact: contact ? optionOf(contact) : null,
+      contact: contact ? contactOptionOf(contact) : null,
       queueId: queues.length === 1 && queues[0] ? String(queues[0].id) : '',
       whatsappId: '',
     },
@@ -105,12 +105,12 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
             label={say('contact')}
             placeholder={say('contactPlaceholder')}
             autoFocus={contact === undefined}
-            options={isUnknown ? [addition] : found.contacts.map(optionOf)}
+            options={isUnknown ? [addition] : found.contacts.map(contactOptionOf)}
             isLoading={found.isLoading}
             onSearch={setSearch}
             error={errors.contact?.message}
             onChange={(chosen) => {
-              if (chosen?.id === ADD_CONTACT) setAdded(startOf(search))
+              if (chosen?.id === ADD_CONTACT) setAdded(contactStartOf(search))
               else onChange(chosen)
             }}
             {...field}
@@ -157,7 +157,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
         <Overlay>
           <ContactDialog
             start={added}
-            onSaved={(person) => form.setValue('contact', optionOf(person))}
+            onSaved={(person) => form.setValue('contact', contactOptionOf(person))}
             onClose={() => {
               setAdded(undefined)
               setSearch('')
@@ -197,10 +197,10 @@ function useContactSearch(search: string) {
 const ADD_CONTACT = 0
 
 /** The search becomes the new contact's name or number. */
-function startOf(search: string): { name: string } | { number: string } {
+function contactStartOf(search: string): { name: string } | { number: string } {
   return /^[\d\s()+-]+$/.test(search) ? { number: search } : { name: search }
 }
 
-function optionOf(person: Person): PickOption {
+function contactOptionOf(person: Person): PickOption {
   return { id: person.id, label: person.name, help: handleOf(person) }
 }

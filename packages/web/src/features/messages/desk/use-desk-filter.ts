@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter } from '../../tickets/tickets/index.ts'
-import { type DeskState, narrowingAt } from './views/view-rules.ts'
+import { type DeskState, narrowingOfTab } from './views/view-rules.ts'
 
 export type DeskTab = 'open' | 'closed' | 'search'
 export type OpenTab = 'open' | 'pending'
@@ -35,10 +35,10 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
   const mayShowAll = may('tickets-manager:showall')
   const showAll = mayShowAll && showAllWanted
   const viewer = { isAdmin: user.profile === 'admin', showAll }
-  const narrowed = narrowingAt(tab, narrowing, viewer)
+  const narrowed = narrowingOfTab(tab, narrowing, viewer)
   const filterOf = (of: DeskTab): TicketFilter => ({
     ...EVERY_TICKET,
-    ...narrowingAt(of, narrowing, viewer),
+    ...narrowingOfTab(of, narrowing, viewer),
     userId: user.id,
     showAll,
   })

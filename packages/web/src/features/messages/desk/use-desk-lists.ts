@@ -25,7 +25,7 @@ export function useDeskLists({ filterOf, tab, search, isNarrowed, mayShowAll }: 
 export type Lists = ReturnType<typeof useDeskLists>
 
 /** The list of a tab. */
-export function listOf(lists: Lists, tab: DeskTab, openTab: OpenTab) {
+export function deskListOf(lists: Lists, tab: DeskTab, openTab: OpenTab) {
   if (tab === 'open') return lists[openTab]
   return tab === 'closed' ? lists.closed : lists.found
 }

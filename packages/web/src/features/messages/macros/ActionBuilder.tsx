@@ -23,7 +23,7 @@ import { moveItem } from '../../../ui/move-item.ts'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { actionIcons } from './action-icons.ts'
-import { type Fault, faultsIn, type Step, withStep } from './action-rules.ts'
+import { type Fault, actionFaults, type Step, withNewStep } from './action-rules.ts'
 import { macroWords } from './macros.words.ts'
 import { referenceIds, type ReferenceLists } from './use-reference-lists.ts'
 
@@ -42,7 +42,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
   const list = useRef<HTMLElement>(null)
   const faults = known.isLoading
     ? []
-    : faultsIn(
+    : actionFaults(
         steps.map(({ action }) => action),
         referenceIds(known),
       )
@@ -96,7 +96,7 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
                       <ActionFields
                         action={action}
                         known={known}
-                        fault={shownFault(faults[at], error)}
+                        fault={faultShownNow(faults[at], error)}
                         onChange={(changed) => onChange(steps.with(at, { key, action: changed }))}
                       />
                     </Box>
@@ -111,8 +111,8 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
       <AddAction
         count={steps.length}
         onAdd={(kind) => {
-          onChange(withStep(steps, kind))
-          requestAnimationFrame(() => focusLast(list.current, steps, kind))
+          onChange(withNewStep(steps, kind))
+          requestAnimationFrame(() => focusLastAction(list.current, steps, kind))
         }}
       />
       {error !== undefined && (
@@ -128,14 +128,18 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
 }
 
 /** A deleted reference is shown at once; a missing value only after an attempt to save. */
-function shownFault(fault: Fault | undefined, error: string | undefined): Fault | undefined {
+function faultShownNow(fault: Fault | undefined, error: string | undefined): Fault | undefined {
   const isKnownAtOnce = fault === 'brokenHelp' || fault === 'afterClose'
   return isKnownAtOnce || error !== undefined ? fault : undefined
 }
 
 /** Focuses the action that was just added. */
-function focusLast(list: HTMLElement | null, before: readonly Step[], kind: MacroActionKind): void {
-  const added = withStep(before, kind).findIndex(
+function focusLastAction(
+  list: HTMLElement | null,
+  before: readonly Step[],
+  kind: MacroActionKind,
+): void {
+  const added = withNewStep(before, kind).findIndex(
     ({ key }) => !before.some((one) => one.key === key),
   )
   const item = list?.children[added]

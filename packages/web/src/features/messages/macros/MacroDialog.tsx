@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
-import { faultsIn, type Step, stepsOf } from './action-rules.ts'
+import { actionFaults, type Step, stepsOf } from './action-rules.ts'
 import { KeyInput } from './KeyInput.tsx'
 import { useMacros, useSaveMacro } from './macros.queries.ts'
 import { macroWords } from './macros.words.ts'
@@ -36,7 +36,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const { user } = useSession()
   const { macros } = useMacros()
   const save = useSaveMacro()
-  const form = useForm<MacroForm>({ defaultValues: formOf(macro) })
+  const form = useForm<MacroForm>({ defaultValues: macroFormOf(macro) })
   const known = useReferenceLists(form.watch('isShared'))
   const { errors } = form.formState
   const others = macros.filter(({ id }) => id !== macro?.id)
@@ -57,7 +57,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
     // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
-    return faultsIn(actions, referenceIds(known)).every((fault) => !fault) || say('faulty')
+    return actionFaults(actions, referenceIds(known)).every((fault) => !fault) || say('faulty')
   }
 
   function queuesChecked(ids: readonly number[]): true | string {
@@ -135,7 +135,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   )
 }
 
-function formOf(macro: Macro | undefined): MacroForm {
+function macroFormOf(macro: Macro | undefined): MacroForm {
   return {
     name: macro?.name ?? '',
     key: macro?.key ?? null,

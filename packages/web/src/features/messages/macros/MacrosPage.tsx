@@ -51,7 +51,7 @@ function useColumns(): Column<Macro>[] {
   const say = useWords(macroWords)
   const language = useLanguage()
   const known = useReferenceLists(false)
-  const names = namesOf(known)
+  const names = queueNamesOf(known)
   return [
     {
       key: 'name',
@@ -104,7 +104,7 @@ function useColumns(): Column<Macro>[] {
   ]
 }
 
-function namesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
+function queueNamesOf({ tags, queues, colleagues, quicks }: ReferenceLists): Names {
   return {
     tag: new Map(tags.map(({ id, name }) => [id, name])),
     queue: new Map(queues.map(({ id, name }) => [id, name])),

@@ -61,7 +61,7 @@ function stepOf(action: MacroAction): Step {
 }
 
 /** Appends an action; before a close, so that it can run. */
-export function withStep(steps: readonly Step[], kind: MacroActionKind): readonly Step[] {
+export function withNewStep(steps: readonly Step[], kind: MacroActionKind): readonly Step[] {
   if (steps.length >= MACRO_ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
   const at = closed === -1 || kind === 'close' ? steps.length : closed
@@ -69,15 +69,15 @@ export function withStep(steps: readonly Step[], kind: MacroActionKind): readonl
 }
 
 /** The error of each action, in their order. */
-export function faultsIn(
+export function actionFaults(
   actions: readonly MacroAction[],
   known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
   const tooLate = closedTooSoon(actions.map(({ kind }) => kind))
-  return actions.map((action, at) => (at === tooLate ? 'afterClose' : faultOf(action, known)))
+  return actions.map((action, at) => (at === tooLate ? 'afterClose' : actionFault(action, known)))
 }
 
-function faultOf(action: MacroAction, known: ReferenceIds): Fault | undefined {
+function actionFault(action: MacroAction, known: ReferenceIds): Fault | undefined {
   switch (action.kind) {
     case 'tag':
     case 'untag':

@@ -8,7 +8,7 @@ import { moveItem } from '../../../ui/move-item.ts'
 import { MacroRunLine } from '../macro-runs/index.ts'
 import { shortcutIds, shortcutOf } from '../../organisation/shortcuts/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
-import { blankAction, faultsIn, stepsOf, withStep } from './action-rules.ts'
+import { blankAction, actionFaults, stepsOf, withNewStep } from './action-rules.ts'
 import { keyFault } from './macro-keys.ts'
 import { MacroPanel } from './MacroPanel.tsx'
 import { snoozeText } from './snooze-words.ts'
@@ -93,11 +93,11 @@ describe('the builder of a macro', () => {
     const most = Array.from({ length: 10 }, (): MacroAction => ({ kind: 'note', note: 'Oi' }))
     expect(builder(most.slice(1))).toContain('Adicionar ação')
     expect(builder(most)).not.toContain('Adicionar ação')
-    expect(withStep(stepsOf(most), 'note')).toHaveLength(10)
+    expect(withNewStep(stepsOf(most), 'note')).toHaveLength(10)
   })
 
   it('puts a new action before a close, moves within the list, and marks actions after a close', () => {
-    const steps = withStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
+    const steps = withNewStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
     const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
     expect(kinds(steps)).toEqual(['note', 'send', 'close'])
     const next = moveItem(steps, 1, 2)
@@ -106,7 +106,7 @@ describe('the builder of a macro', () => {
     const ids = new Set<number>()
     const sets = { tagIds: ids, queueIds: ids, userIds: ids, quickIds: ids }
     const actions = next.map(({ action }) => action)
-    expect(faultsIn(actions, sets)).toEqual([undefined, undefined, 'afterClose'])
+    expect(actionFaults(actions, sets)).toEqual([undefined, undefined, 'afterClose'])
   })
 })
 

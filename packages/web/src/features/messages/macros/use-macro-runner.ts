@@ -62,7 +62,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
   }
 
   async function send(macro: Macro, made: RunRequest, wasRead: boolean): Promise<void> {
-    const body = { ...made, isSigned: isSigned(), ...seenBy(seenPosition()) }
+    const body = { ...made, isSigned: isSigned(), ...seenPositionField(seenPosition()) }
     const askedAt = performance.now()
     try {
       const ran = await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body })
@@ -77,7 +77,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     // A double click runs the macro once.
     if (isRunning.current) return
     isRunning.current = true
-    const wasRead = isRead(ticket)
+    const wasRead = isConversationOpen(ticket)
     try {
       const made = earlier ?? (await prepareRun(macro))
       if (made) await send(macro, made, wasRead)
@@ -90,7 +90,7 @@ export function useMacroRunner(ticket: Ticket, { seenPosition, isSigned }: RunOp
     const { isMoved, isSnoozed } = ran.undoing
     const { status, userId, snoozedUntil } = ran.ticket
     const isAway = status !== 'open' || userId !== user.id || snoozedUntil !== null
-    const isLeft = wasRead && isRead(ticket) && isAway && (isMoved || isSnoozed)
+    const isLeft = wasRead && isConversationOpen(ticket) && isAway && (isMoved || isSnoozed)
     // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn =
       isLeft &&
@@ -155,11 +155,11 @@ function canUndo({ undoing }: MacroRunResult): boolean {
   return isMoved || isSnoozed || addedTagIds.length + removedTagIds.length > 0
 }
 
-function isRead({ uuid }: Ticket): boolean {
+function isConversationOpen({ uuid }: Ticket): boolean {
   return window.location.pathname === `${TICKETS_PATH}/${uuid}`
 }
 
-function seenBy(seenPosition: number | undefined): { seenPosition?: number } {
+function seenPositionField(seenPosition: number | undefined): { seenPosition?: number } {
   return seenPosition === undefined ? {} : { seenPosition }
 }
 

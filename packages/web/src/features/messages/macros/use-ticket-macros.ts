@@ -15,7 +15,7 @@ export function useTicketMacros(ticket: Ticket, options: RunOptions): TicketMacr
   const { macros: all } = useMacros()
   const press = useMacroRunner(ticket, options)
   const { queueId } = ticket
-  const macros = useMemo(() => all.filter((macro) => isFor(macro, queueId)), [all, queueId])
+  const macros = useMemo(() => all.filter((macro) => isForQueue(macro, queueId)), [all, queueId])
   const offered = useMemo(
     () => macros.map(({ id, name, key }) => ({ id: String(id), label: name, keys: key ?? '' })),
     [macros],
@@ -28,6 +28,6 @@ export function useTicketMacros(ticket: Ticket, options: RunOptions): TicketMacr
   return { macros, run }
 }
 
-function isFor({ queueIds }: Macro, queueId: number | null): boolean {
+function isForQueue({ queueIds }: Macro, queueId: number | null): boolean {
   return queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId))
 }

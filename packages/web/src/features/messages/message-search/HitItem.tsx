@@ -17,7 +17,7 @@ interface HitItemProps {
 }
 
 /** The path of a hit, which also works as a link for colleagues. */
-function addressOf({ message }: MessageHit): string {
+function hitAddress({ message }: MessageHit): string {
   return `/tickets/${message.ticketUuid}?message=${message.id}`
 }
 
@@ -28,7 +28,7 @@ export function HitItem({ hit, isSelected, isReachable, onOpen, onFocus }: HitIt
       {queue && <ColorBar color={queue.color} />}
       <Box
         component={Link}
-        to={addressOf(hit)}
+        to={hitAddress(hit)}
         data-hit
         draggable={false}
         tabIndex={isReachable ? 0 : -1}

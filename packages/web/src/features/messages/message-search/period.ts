@@ -16,7 +16,7 @@ export function instantsOf(
   if (typeof period === 'number')
     return { since: new Date(now.getTime() - period * DAY_MS).toISOString(), until: undefined }
   const { from, to } = orderedDays(period)
-  return { since: startOf(from, 0), until: startOf(to, 1) }
+  return { since: dayStart(from, 0), until: dayStart(to, 1) }
 }
 
 /** Swaps dates that were typed in the wrong order. */
@@ -25,7 +25,7 @@ export function orderedDays({ from, to }: Days): Days {
 }
 
 /** Midnight of a day, or of a number of days after it. */
-function startOf(day: string, later: number): string | undefined {
+function dayStart(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
   const start = new Date(year, month - 1, date + later)
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString()

@@ -25,7 +25,7 @@ import {
 } from '../../tickets/ticket-notes/index.ts'
 import {
   isUnreadByMe,
-  isVisible,
+  isVisibleTicket,
   type TicketActions,
   TicketHeader,
   TICKETS_PATH,
@@ -60,7 +60,7 @@ export function Conversation({ uuid, actions, composer, onBack }: ConversationPr
   const say = useWords(ticketWords)
   const navigate = useNavigate()
   const { data: ticket, isLoadingError, error, refetch } = useTicket(uuid)
-  const isRefused = ticket !== undefined && !isVisible(ticket)
+  const isRefused = ticket !== undefined && !isVisibleTicket(ticket)
   const leave = useEffectEvent(() => {
     toast.error(say('unauthorized'))
     void navigate(TICKETS_PATH, { replace: true })
@@ -84,7 +84,7 @@ export function Conversation({ uuid, actions, composer, onBack }: ConversationPr
       />
     )
   }
-  if (ticket === undefined || !isVisible(ticket)) return <HeaderSkeleton />
+  if (ticket === undefined || !isVisibleTicket(ticket)) return <HeaderSkeleton />
   return (
     <Opened key={ticket.id} ticket={ticket} actions={actions} composer={composer} onBack={onBack} />
   )

@@ -12,7 +12,7 @@ export {
 } from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
-  answersMeanwhile,
+  colleagueAnswersOf,
   discardSending,
   sendToCustomer,
   sendHeldBack,

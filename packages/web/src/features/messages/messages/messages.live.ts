@@ -6,7 +6,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import {
   changeMessages,
-  inSameThread,
+  sameThreadTest,
   messageRows,
   MESSAGES,
   threadsWith,
@@ -19,7 +19,7 @@ export const messagesLive: readonly Hearing[] = [
   on('company-{id}-contact', (cache, heard) => {
     if (heard.action !== 'update') return
     const { extraInfo: _, ...contact } = heard.contact
-    changeMessages(cache, (message) => withContact(message, contact))
+    changeMessages(cache, (message) => withUpdatedContact(message, contact))
   }),
   // Contacts within messages name the line on which they first wrote.
   on('company-{id}-whatsapp', (cache, heard) => {
@@ -36,7 +36,7 @@ export const messagesLive: readonly Hearing[] = [
 ]
 
 /** Updates a message's author and the author of its quoted message. */
-function withContact(message: Message, contact: Contact): Message {
+function withUpdatedContact(message: Message, contact: Contact): Message {
   const { quotedMsg } = message
   const isQuoted = quotedMsg?.contact?.id === contact.id
   if (message.contact?.id !== contact.id && !isQuoted) return message
@@ -56,5 +56,5 @@ function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMe
   // The event contains the ticket for other clients.
   const { ticket: _ticket, ...message } = heard.message
   matchSending(message)
-  messageRows.hear(cache, { message, isOf: inSameThread(heard.ticket) })
+  messageRows.hear(cache, { message, isOf: sameThreadTest(heard.ticket) })
 }

@@ -130,7 +130,7 @@ export async function fetchNewest(cache: QueryClient, ticketId: number): Promise
     params: { ticketId },
     query: { pageNumber: 1 },
   })
-  for (const message of messages) messageRows.keep(cache, { message, isOf: inSameThread(ticket) })
+  for (const message of messages) messageRows.keep(cache, { message, isOf: sameThreadTest(ticket) })
   mergeTicket(cache, ticket, askedAt)
 }
 
@@ -148,7 +148,7 @@ export function threadsWith(cache: QueryClient, { id }: Message): MessageRow['is
 const inNone = () => false
 
 /** Returns a predicate for tickets of the same thread, that is of the same customer and line. */
-export function inSameThread({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
+export function sameThreadTest({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
   return (ticket) => ticket.contactId === contactId && ticket.whatsappId === whatsappId
 }
 

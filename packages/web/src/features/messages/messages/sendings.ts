@@ -91,14 +91,14 @@ export function restoreSendings(userId: number, onBack: () => void): () => void 
   return takeOverUnsent(userId, (kept) => {
     const back = kept
       .filter(({ key }) => !sendings.some((one) => one.key === key))
-      .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
+      .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: restoredFailure(code) }))
     if (back.length > 0) setSendings([...back, ...sendings])
     onBack()
   })
 }
 
 /** A held-back sending is posted again, so that the server checks it anew. */
-function failureAgain(code: string | null): CallError {
+function restoredFailure(code: string | null): CallError {
   return code === null || code === HELD_BACK
     ? new CallError(ERR_NETWORK, 0)
     : new CallError(code, 400)
@@ -111,14 +111,14 @@ export function discardSending(key: string): void {
   stops.get(key)?.abort()
   stops.delete(key)
   clearUploadProgress(key)
-  if (forgotten?.content.kind === 'file') revokeLater(forgotten.content.previewUrl)
+  if (forgotten?.content.kind === 'file') revokePreviewLater(forgotten.content.previewUrl)
 }
 
 /** Matches a stored message with its sending, whose row then shows the message. */
 export function matchSending(message: Message): void {
   if (!message.fromMe || sendings.some(({ storedAs }) => storedAs === message.id)) return
   const mine = sendings.find(
-    (sending) => sending.storedAs === undefined && isSame(sending, message),
+    (sending) => sending.storedAs === undefined && isStoredAs(sending, message),
   )
   if (mine === undefined) return
   keys.set(message.id, mine.key)
@@ -130,17 +130,17 @@ export function matchSending(message: Message): void {
 /** The user's sendings of a ticket, without those held back. */
 export function useSendings(ticketId: number, userId: number): readonly Sending[] {
   const own = useOwn(ticketId, userId)
-  return useMemo(() => own.filter((one) => !isHeld(one)), [own])
+  return useMemo(() => own.filter((one) => !isHeldBack(one)), [own])
 }
 
 /** The user's held-back sendings, in order. */
 export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
   const own = useOwn(ticketId, userId)
-  return useMemo(() => own.filter(isHeld), [own])
+  return useMemo(() => own.filter(isHeldBack), [own])
 }
 
 /** The colleagues' answers because of which a sending was held back. */
-export function answersMeanwhile({ failure }: Sending): AnsweredMeanwhile {
+export function colleagueAnswersOf({ failure }: Sending): AnsweredMeanwhile {
   const { messages } = failure?.body ?? {}
   return Array.isArray(messages) ? messages.filter(isAnswer) : []
 }
@@ -156,7 +156,7 @@ function useOwn(ticketId: number, userId: number): readonly Sending[] {
   )
 }
 
-function isHeld({ failure }: Sending): boolean {
+function isHeldBack({ failure }: Sending): boolean {
   return failure?.code === HELD_BACK
 }
 
@@ -224,7 +224,7 @@ async function postInTurn(cache: QueryClient, sending: Sending): Promise<void> {
     clearUploadProgress(key)
     if (isStored) discardSending(key)
     else updateSending(key, { failure })
-    if (isUnanswered(failure)) sendLater(cache, sending.userId)
+    if (isUnanswered(failure)) scheduleRetry(cache, sending.userId)
   }
 }
 
@@ -232,13 +232,13 @@ let retries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Retries with backoff: a request can be lost while the socket, whose reconnect also retries, stays connected. */
-function sendLater(cache: QueryClient, userId: number): void {
+function scheduleRetry(cache: QueryClient, userId: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => retryWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
   retries += 1
 }
 
-function isSame(sending: Sending, message: Message): boolean {
+function isStoredAs(sending: Sending, message: Message): boolean {
   return (
     sending.ticketId === message.ticketId &&
     sending.userId === message.userId &&
@@ -269,7 +269,7 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 const PREVIEW_KEPT_MS = 30_000
 
 /** Revoked with a delay, until the message shows the server's picture. */
-function revokeLater(url: string | undefined): void {
+function revokePreviewLater(url: string | undefined): void {
   if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
 }
 

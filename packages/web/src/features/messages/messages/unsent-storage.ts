@@ -28,7 +28,7 @@ export function storeUnsent(
       const code = one.failure && !isUnanswered(one.failure) ? one.failure.code : null
       return { key, ticketId, userId, ...written, code }
     })
-  writeKept(PAGE, kept)
+  storeOrRemove(PAGE, kept)
 }
 
 /**
@@ -39,8 +39,8 @@ export function storeUnsent(
 export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => void): () => void {
   const stop = new AbortController()
   const former = tabStorage.swap(PAGE)
-  holdOwn()
-  for (const key of storedKeys()) {
+  lockPageName()
+  for (const key of unsentKeys()) {
     if (key === PAGE) continue
     const takeIt = () => {
       const kept = readLocalDraft(key)
@@ -48,7 +48,7 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
       if (own.length === 0) return
       // Saved by this page before it is removed there: a duplicate has the same key and is harmless.
       take(own)
-      writeKept(
+      storeOrRemove(
         key,
         kept.filter((one) => one.userId !== userId),
       )
@@ -62,7 +62,7 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
 }
 
 /** Holds a Web Lock of this page's name for its lifetime. Insecure addresses have no locks. */
-function holdOwn(): void {
+function lockPageName(): void {
   if (isHeld) return
   isHeld = true
   void locks?.request(PAGE, () => new Promise(() => {})).catch(() => undefined)
@@ -86,7 +86,7 @@ const tabStorage = {
   },
 }
 
-function storedKeys(): string[] {
+function unsentKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(UNSENT_PREFIX))
   } catch {
@@ -97,13 +97,13 @@ function storedKeys(): string[] {
 function readLocalDraft(key: string): readonly Kept[] {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    return Array.isArray(kept) ? kept.filter(isStoredSending) : []
   } catch {
     return []
   }
 }
 
-function writeKept(key: string, kept: readonly Kept[]): void {
+function storeOrRemove(key: string, kept: readonly Kept[]): void {
   if (kept.length === 0) removeStored(key)
   else writeStored(key, JSON.stringify(kept))
 }
@@ -111,6 +111,6 @@ function writeKept(key: string, kept: readonly Kept[]): void {
 const NEEDED = 'key ticketId userId body shown quoted content createdAt code'.split(' ')
 
 /** Checks an entry, which an older version of the page may have written. */
-function isKept(value: unknown): value is Kept {
+function isStoredSending(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && NEEDED.every((name) => name in value)
 }

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { hasMissed, mayChange, mayRemove } from './schedule-rules.ts'
+import { hasMissedOccurrence, mayChangeSchedule, mayRemoveSchedule } from './schedule-rules.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 interface CalendarEntryProps {
@@ -21,13 +21,16 @@ export function CalendarEntry({ schedule, time, onOpen, onRemove }: CalendarEntr
   const { user } = useSession()
   const { status, contact, body, repeatEvery } = schedule
   const named = { name: contact.name, at: formatDateTime(schedule.sendAt) }
-  const isOpen = mayChange(schedule, user)
+  const isOpen = mayChangeSchedule(schedule, user)
   const openLabel = say(isOpen ? 'edit' : 'open', named)
   return (
-    <Box sx={{ ...entry, ...looks[hasMissed(schedule) ? 'missed' : status] }} title={body}>
+    <Box
+      sx={{ ...entry, ...looks[hasMissedOccurrence(schedule) ? 'missed' : status] }}
+      title={body}
+    >
       <Box sx={words} onClick={onOpen}>
         {status === 'ERRO' && <CircleAlert size={12} role="img" aria-label={say('ERRO')} />}
-        {hasMissed(schedule) && (
+        {hasMissedOccurrence(schedule) && (
           <CircleAlert size={12} role="img" aria-label={say('missedShort')} />
         )}
         {status === 'ENVIADA' && <CircleCheck size={12} role="img" aria-label={say('ENVIADA')} />}
@@ -47,7 +50,7 @@ export function CalendarEntry({ schedule, time, onOpen, onRemove }: CalendarEntr
           onClick={onOpen}
           sx={small}
         />
-        {mayRemove(schedule, user) && (
+        {mayRemoveSchedule(schedule, user) && (
           <IconAction
             size="small"
             icon={Trash2}

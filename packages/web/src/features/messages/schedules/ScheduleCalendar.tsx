@@ -38,7 +38,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const language = useLanguage()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const controller = useCalendarController()
-  const [scrollTime] = useState(anHourAgo)
+  const [scrollTime] = useState(scrollStartTime)
   const [shown, setShown] = useState<{ title: string; view: CalendarView; span: Span }>()
   const { data, isFetching, isLoadingError, error, refetch } = useSpan(shown?.span)
   const { remove, confirmDialog } = useRemoval()
@@ -46,7 +46,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const events = [...byId.values()].map(({ id, sendAt, contact }) => ({
     id: String(id),
     start: sendAt,
-    end: drawnUntil(new Date(sendAt)),
+    end: drawnEnd(new Date(sendAt)),
     title: contact.name,
   }))
 
@@ -98,7 +98,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
           displayEventEnd={false}
           eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
           slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-          noEventsContent={renderNothing}
+          noEventsContent={renderEmptyList}
           datesSet={({ start, end, view }) =>
             isCalendarView(view.type) &&
             setShown({
@@ -126,7 +126,7 @@ function renderHeading({ text, date }: { text: string; date: Date }) {
   return <DayHeading text={text} date={date} />
 }
 
-function renderNothing() {
+function renderEmptyList() {
   return <NothingListed />
 }
 
@@ -140,7 +140,7 @@ function NothingListed() {
 }
 
 /** Time at which the day view starts to scroll. */
-function anHourAgo(): string {
+function scrollStartTime(): string {
   return `${String(Math.max(0, new Date().getHours() - 1)).padStart(2, '0')}:00:00`
 }
 
@@ -186,7 +186,7 @@ const nothing = {
 const DRAWN_MINUTES = 30
 
 /** A minimum height for readability that does not reach into the next day. */
-function drawnUntil(start: Date): Date {
+function drawnEnd(start: Date): Date {
   const end = new Date(start)
   end.setMinutes(start.getMinutes() + DRAWN_MINUTES)
   const midnight = new Date(start)

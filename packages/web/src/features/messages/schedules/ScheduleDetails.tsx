@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDate, formatDateTime } from '../../../ui/formats.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { mayRemove } from './schedule-rules.ts'
+import { mayRemoveSchedule } from './schedule-rules.ts'
 import { failureText, MissedTime } from './ScheduleForm.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
@@ -55,7 +55,7 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
       </Box>
       {failure && isError && <Alert severity="error">{failureText(failure)}</Alert>}
       <MissedTime schedule={schedule} />
-      {status !== 'ENVIADA' && !mayRemove(schedule, user) && (
+      {status !== 'ENVIADA' && !mayRemoveSchedule(schedule, user) && (
         <Alert severity="info">{say('notYours')}</Alert>
       )}
     </PlainDialog>

@@ -1,7 +1,7 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import { mayChange } from './schedule-rules.ts'
+import { mayChangeSchedule } from './schedule-rules.ts'
 import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
@@ -17,7 +17,7 @@ export interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'schedule'>
 /** Creates, edits or shows a schedule. */
 export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogProps) {
   const { user } = useSession()
-  if (schedule === undefined || mayChange(schedule, user))
+  if (schedule === undefined || mayChangeSchedule(schedule, user))
     return <ScheduleForm schedule={schedule} onClose={onClose} {...given} />
   return (
     <Overlay>

@@ -17,7 +17,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { NO_CONTACT_FILTER, useContacts } from '../../customers/contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
-import { fieldTime, hasMissed, inAnHour } from './schedule-rules.ts'
+import { localInputValue, hasMissedOccurrence, inputInAnHour } from './schedule-rules.ts'
 import { ScheduleWarnings } from './ScheduleWarnings.tsx'
 import { type PictureChange, PictureUploadError, useSaveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
@@ -49,7 +49,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
   const say = useWords(scheduleWords)
   const save = useSaveSchedule()
   const [key] = useState(newKey)
-  const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
+  const form = useForm<ScheduleValues>({ defaultValues: scheduleValuesOf(schedule, contact) })
   const { errors } = form.formState
   const failure = schedule?.failure ?? null
   const isError = schedule?.status === 'ERRO'
@@ -58,7 +58,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
     try {
       await save.mutateAsync({
         id: schedule?.id,
-        body: bodyOf(values, key, ticketId),
+        body: scheduleBodyOf(values, key, ticketId),
         picture: values.picture,
       })
       toast.success(say('saved'))
@@ -168,7 +168,7 @@ function ContactInput({ error, ...field }: ContactInputProps) {
 export function MissedTime({ schedule }: { schedule: Schedule }) {
   const say = useWords(scheduleWords)
   const { failure, failedAt, sendAt } = schedule
-  if (!hasMissed(schedule) || failure === null) return null
+  if (!hasMissedOccurrence(schedule) || failure === null) return null
   return (
     <Alert severity="warning">
       {say('missed', { at: formatDateTime(failedAt ?? schedule.updatedAt) })} {failureText(failure)}{' '}
@@ -184,7 +184,7 @@ export function failureText({ code, reason }: { code: string; reason: string }):
   return words
 }
 
-function valuesOf(
+function scheduleValuesOf(
   schedule: Schedule | undefined,
   contact: ScheduleFormProps['contact'],
 ): ScheduleValues {
@@ -192,7 +192,7 @@ function valuesOf(
   return {
     contact: known ? { id: known.id, label: known.name } : null,
     body: schedule?.body ?? '',
-    sendAt: schedule ? fieldTime(new Date(schedule.sendAt)) : inAnHour(),
+    sendAt: schedule ? localInputValue(new Date(schedule.sendAt)) : inputInAnHour(),
     whatsappId: String(schedule?.whatsappId ?? ''),
     repeatEvery: schedule?.repeatEvery ?? '',
     repeatUntil: schedule?.repeatUntil ?? '',
@@ -200,7 +200,7 @@ function valuesOf(
   }
 }
 
-function bodyOf(values: ScheduleValues, key: string, ticketId: number | undefined) {
+function scheduleBodyOf(values: ScheduleValues, key: string, ticketId: number | undefined) {
   const { contact, body, sendAt, whatsappId, repeatEvery, repeatUntil } = values
   return {
     contactId: contact?.id ?? 0,

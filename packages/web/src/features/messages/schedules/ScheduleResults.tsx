@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { hasMissed, mayChange, mayRemove } from './schedule-rules.ts'
+import { hasMissedOccurrence, mayChangeSchedule, mayRemoveSchedule } from './schedule-rules.ts'
 import { useSchedules } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -39,11 +39,11 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
         menu={(schedule) => [
           {
             key: 'open',
-            label: say(mayChange(schedule, user) ? 'editRow' : 'openRow'),
-            icon: mayChange(schedule, user) ? Pencil : Eye,
+            label: say(mayChangeSchedule(schedule, user) ? 'editRow' : 'openRow'),
+            icon: mayChangeSchedule(schedule, user) ? Pencil : Eye,
             onSelect: () => onOpen(schedule),
           },
-          ...(mayRemove(schedule, user)
+          ...(mayRemoveSchedule(schedule, user)
             ? [
                 {
                   key: 'remove',
@@ -112,7 +112,7 @@ function useColumns(): Column<Schedule>[] {
           >
             {say(schedule.status)}
           </Box>
-          {hasMissed(schedule) && <Box sx={missed}>{say('missedShort')}</Box>}
+          {hasMissedOccurrence(schedule) && <Box sx={missed}>{say('missedShort')}</Box>}
         </>
       ),
     },

@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, TextInput } from '../../../ui/Field.tsx'
 import { useConnections } from '../../setup/connections/index.ts'
-import { isPast } from './schedule-rules.ts'
+import { isInPast } from './schedule-rules.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
@@ -37,7 +37,7 @@ export function TimeInputs({ form, mayBePast }: TimeInputsProps) {
             validate: (text) => {
               const at = new Date(text)
               if (Number.isNaN(at.getTime())) return say('required')
-              return mayBePast || !isPast(at) || say('past')
+              return mayBePast || !isInPast(at) || say('past')
             },
           })}
         />

@@ -54,11 +54,11 @@ function Attempt({ attempt }: { attempt: SendAttempt }) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-          {`${nameOf(attempt, say)} · ${formatDateTime(startedAt)}`}
+          {`${attemptName(attempt, say)} · ${formatDateTime(startedAt)}`}
         </Box>
         <div>{outcomeText(outcome, say)}</div>
         {reason !== '' && <Box sx={quiet}>{say('said', { reason })}</Box>}
-        {scope !== null && isWide(scope) && <Box sx={quiet}>{say(`scope_${scope}`)}</Box>}
+        {scope !== null && isWideScope(scope) && <Box sx={quiet}>{say(`scope_${scope}`)}</Box>}
         {retryAt !== null && <Box sx={quiet}>{say('retriesAt', { at: formatTime(retryAt) })}</Box>}
       </Box>
     </li>
@@ -83,7 +83,7 @@ function Waits({ waiting }: { waiting: WaitingSend }) {
   )
 }
 
-function nameOf({ kind, number }: SendAttempt, say: SaySends): string {
+function attemptName({ kind, number }: SendAttempt, say: SaySends): string {
   return kind === 'send'
     ? say('attempt', { number })
     : say('attemptOf', { kind: say(`kind_${kind}`), number })
@@ -97,7 +97,7 @@ function outcomeText(outcome: string | null, say: SaySends): string {
 const WIDE = ['chat', 'line', 'newContacts'] as const
 
 /** True if the hold concerned more than this message. */
-function isWide(scope: string): scope is (typeof WIDE)[number] {
+function isWideScope(scope: string): scope is (typeof WIDE)[number] {
   return WIDE.some((wide) => wide === scope)
 }
 

@@ -11,7 +11,7 @@ import Select from '@mui/material/Select'
 import { CalendarDays, Download, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -260,7 +260,7 @@ function useSheet(filter: ChargeFilter) {
     setIsBusy(true)
     try {
       const charges = await allCharges(filter)
-      saveFile(say('file'), await csvOf(chargeLines(charges, say, sayCharge)))
+      saveCsv(say('file'), await csvOf(chargeLines(charges, say, sayCharge)))
     } catch (error) {
       toast.error(errorText(error))
     }

@@ -27,7 +27,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
           <Radio
             name="plan"
             checked={plan.id === chosen}
-            disabled={isTooSmall(plan)}
+            disabled={isPlanTooSmall(plan)}
             onChange={() => onChoose(plan.id)}
           />
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -42,7 +42,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
               <PlanParts plan={plan} />
             </Box>
             {plan.id === subscription.planId && <Box sx={quiet}>{say('presentPlan')}</Box>}
-            {isTooSmall(plan) && (
+            {isPlanTooSmall(plan) && (
               <Box sx={fault}>{say('tooSmall', { what: listed(plan.exceeds) })}</Box>
             )}
             <LostModules plan={plan} />
@@ -62,7 +62,7 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
   }
 }
 
-function isTooSmall({ exceeds }: OfferedPlan): boolean {
+function isPlanTooSmall({ exceeds }: OfferedPlan): boolean {
   return Object.keys(exceeds).length > 0
 }
 

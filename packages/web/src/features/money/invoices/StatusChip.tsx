@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** The server knows open and paid; an open invoice with a past due date is overdue. */
-function stateOf({ status, dueDate }: Invoice, now: number): 'open' | 'paid' | 'expired' {
+function invoiceStateOf({ status, dueDate }: Invoice, now: number): 'open' | 'paid' | 'expired' {
   return status === 'open' && Date.parse(dueDate) < now ? 'expired' : status
 }
 
@@ -16,6 +16,6 @@ const colors = {
 
 export function StatusChip({ invoice, now }: { invoice: Invoice; now: number }) {
   const say = useWords(invoiceWords)
-  const state = stateOf(invoice, now)
+  const state = invoiceStateOf(invoice, now)
   return <MuiChip size="small" label={say(state)} sx={colors[state]} />
 }

@@ -4,7 +4,7 @@ import type { PixCharge } from '@guiche/contract/pix-charges'
 const UNDO_MS = 60 * 60_000
 
 /** True if users may undo the charge's last change. A payment confirmed by the bank cannot be undone. Pure. */
-export function mayUndo(
+export function mayUndoChange(
   { status, settledBy, settledAt }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt'>,
   now: number,
 ): boolean {

@@ -10,7 +10,7 @@ import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { copyWithToast } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { mayUndo } from './charge-rules.ts'
+import { mayUndoChange } from './charge-rules.ts'
 import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
@@ -33,7 +33,7 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
   const change = useChangeCharge(charge.id)
   const again = useSendAgain(charge.id)
   const { confirm: ask, confirmDialog } = useConfirm()
-  const isUndoable = mayUndo(charge, useNow())
+  const isUndoable = mayUndoChange(charge, useNow())
   const isWaiting = charge.status === 'open' || charge.status === 'expired'
   const value = reaisOf(charge.cents)
 

@@ -13,7 +13,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type AnnouncementPage = RepliedBy<'GET /announcements'>
@@ -135,7 +135,7 @@ export const announcementRows = rowsOf<Announcement>({
   places: [
     rowPlace<AnnouncementPages, Announcement>({
       queryKey: PAGES,
-      ...inOrderedPages<AnnouncementPage, Announcement, number>(itemsOfPage),
+      ...orderedPagedRows<AnnouncementPage, Announcement, number>(itemsOfPage),
     }),
   ],
 })

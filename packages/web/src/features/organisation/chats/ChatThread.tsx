@@ -175,13 +175,13 @@ function Day({ at }: { at: string }) {
   const text =
     day === formatDate(now)
       ? say('today')
-      : day === formatDate(dayBefore(now))
+      : day === formatDate(dayBeforeToday(now))
         ? say('yesterday')
         : day
   return <Box sx={{ ...quietLine, pt: 4, pb: 1 }}>{text}</Box>
 }
 
-function dayBefore(now: number): Date {
+function dayBeforeToday(now: number): Date {
   const today = new Date(now)
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
 }

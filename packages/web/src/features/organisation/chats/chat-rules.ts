@@ -24,15 +24,15 @@ export function chatRows(messages: readonly ChatMessage[]): ChatRow[] {
       kind: 'message',
       key: `m${message.id}`,
       message,
-      isFirst: isNewDay || !isTogether(before, message),
-      isLast: !after || !isTogether(message, after),
+      isFirst: isNewDay || !isGroupedWith(before, message),
+      isLast: !after || !isGroupedWith(message, after),
     }
     if (!isNewDay) return [row]
     return [{ kind: 'day', key: `d${formatDate(message.createdAt)}`, at: message.createdAt }, row]
   })
 }
 
-function isTogether(first: ChatMessage, second: ChatMessage): boolean {
+function isGroupedWith(first: ChatMessage, second: ChatMessage): boolean {
   return (
     first.senderId === second.senderId &&
     formatDate(first.createdAt) === formatDate(second.createdAt) &&

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { changedList, rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { pagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type ChatPage = RepliedBy<'GET /chats'>
@@ -119,13 +119,13 @@ export const chatRows = rowsOf<Chat>({
   places: [
     rowPlace<ChatPages, Chat>({
       queryKey: PAGES,
-      ...inPages<ChatPage, Chat, number>(chatsOfPage),
+      ...pagedRows<ChatPage, Chat, number>(chatsOfPage),
       put(data, chat) {
         const chats = itemsOf(data, chatsOfPage)
         const others = chats.filter(({ id }) => id !== chat.id)
         return redistributeChats(
           data,
-          [...others, chat].toSorted(byNewest),
+          [...others, chat].toSorted(compareByNewest),
           others.length < chats.length ? 0 : 1,
         )
       },
@@ -194,7 +194,7 @@ export function dropChat(cache: QueryClient, id: number): void {
   cache.removeQueries({ queryKey: chatMessages(id).queryKey })
 }
 
-function byNewest(a: Chat, b: Chat): number {
+function compareByNewest(a: Chat, b: Chat): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 

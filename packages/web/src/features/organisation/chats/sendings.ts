@@ -59,7 +59,7 @@ async function postChatMessage(cache: QueryClient, sending: Sending): Promise<vo
   const { key, chatId, text, file } = sending
   try {
     const params = { id: chatId }
-    const body = file ? formOf(sending, file) : { message: text, idempotencyKey: key }
+    const body = file ? messageFormOf(sending, file) : { message: text, idempotencyKey: key }
     const { chat, ...message } = await call('POST /chats/:id/messages', { params, body })
     chatMessageRows.keep(cache, message)
     chatRows.keep(cache, chat)
@@ -72,7 +72,7 @@ async function postChatMessage(cache: QueryClient, sending: Sending): Promise<vo
   }
 }
 
-function formOf({ key, text }: Sending, file: File): FormData {
+function messageFormOf({ key, text }: Sending, file: File): FormData {
   const form = new FormData()
   form.append('message', text)
   form.append('idempotencyKey', key)

@@ -46,7 +46,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { confirm, confirmDialog } = useConfirm()
   const check = useSchemaResolver<CompanyForm, Checked>(companyInput)
   const form = useForm<CompanyForm, unknown, Checked>({
-    defaultValues: formOf(company),
+    defaultValues: companyFormOf(company),
     resolver: ({ password, dueDate, ...given }, context, options) =>
       check(
         // An empty password counts as absent. The due date is a day in the company's time zone.
@@ -81,7 +81,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     try {
       await change.mutateAsync(input)
     } catch (error) {
-      const tooMuch = exceedsOf(error)
+      const tooMuch = exceededLimitsOf(error)
       if (!tooMuch) throw error
       if (!(await confirm(smallerPlan(input.name, tooMuch)))) return false
       await change.mutateAsync({ ...input, force: true })
@@ -215,12 +215,12 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
 const counted = ['users', 'connections', 'queues'] as const
 
 /** Usage above the chosen plan's limits, if it was refused for that. */
-function exceedsOf(error: unknown): Exceeds | undefined {
+function exceededLimitsOf(error: unknown): Exceeds | undefined {
   if (!(error instanceof CallError) || error.code !== 'ERR_PLAN_TOO_SMALL') return undefined
   return exceeds.safeParse(error.body['exceeds']).data
 }
 
-function formOf(company: ListedCompany | undefined): CompanyForm {
+function companyFormOf(company: ListedCompany | undefined): CompanyForm {
   const { name = '', email = '', phone = '', planId, dueDate = null, timeZone = '' } = company ?? {}
   const { recurrence = 'MENSAL', status = true, settings = [] } = company ?? {}
   const campaigns = settings.find(({ key }) => key === 'campaignsEnabled')?.value

@@ -63,7 +63,7 @@ export function useRemoveCompany() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('DELETE /companies/:id', { params: { id } }),
-    onSuccess: () => refreshBoth(cache),
+    onSuccess: () => invalidateCompanyLists(cache),
   })
 }
 
@@ -87,7 +87,7 @@ export function useRestoreCompany() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /companies/:id/restore', { params: { id } }),
-    onSettled: () => refreshBoth(cache),
+    onSettled: () => invalidateCompanyLists(cache),
   })
 }
 
@@ -96,11 +96,11 @@ export function useRemoveNow() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call('POST /companies/:id/remove', { params: { id }, body: { name } }),
-    onSuccess: () => refreshBoth(cache),
+    onSuccess: () => invalidateCompanyLists(cache),
   })
 }
 
-async function refreshBoth(cache: QueryClient): Promise<void> {
+async function invalidateCompanyLists(cache: QueryClient): Promise<void> {
   await Promise.all(
     [companiesQuery.queryKey, DELETED].map((queryKey) => cache.invalidateQueries({ queryKey })),
   )

@@ -12,7 +12,12 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { inSavedOrder, useFileList, useSaveFileList, useUploadFiles } from './file-lists.queries.ts'
+import {
+  optionsInSavedOrder,
+  useFileList,
+  useSaveFileList,
+  useUploadFiles,
+} from './file-lists.queries.ts'
 import { fileListWords } from './file-lists.words.ts'
 
 interface OptionValue {
@@ -58,7 +63,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
     defaultValues: {
       name: list?.name ?? '',
       message: list?.message ?? '',
-      options: list ? valuesOf(list) : [],
+      options: list ? optionValuesOf(list) : [],
     },
     resolver: useSchemaResolver(fileListInput),
   })
@@ -72,7 +77,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
       form.setError(`options.${bare}.file`, { message: say('fileRequired') })
       return
     }
-    const options = inSavedOrder(
+    const options = optionsInSavedOrder(
       given.map((option) => ({ id: option.optionId, name: option.name, file: option.file })),
     )
     try {
@@ -81,7 +86,7 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
       await upload.mutateAsync({ saved, options }).catch((error: unknown) => {
         // The saved options have ids now; chosen files are kept.
         const files = options.map(({ file }) => file)
-        form.reset({ name, message, options: valuesOf(saved, files) }, { keepDirty: true })
+        form.reset({ name, message, options: optionValuesOf(saved, files) }, { keepDirty: true })
         throw error
       })
       toast.success(say('saved'))
@@ -119,7 +124,10 @@ function Loaded({ list, onClose }: { list: FullFileList | undefined; onClose: ()
   )
 }
 
-function valuesOf({ options }: FullFileList, files: Array<File | undefined> = []): OptionValue[] {
+function optionValuesOf(
+  { options }: FullFileList,
+  files: Array<File | undefined> = [],
+): OptionValue[] {
   return options.map(({ id, name, mediaName }, at) => ({
     optionId: id,
     name,

@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type FilePage = RepliedBy<'GET /files'>
@@ -109,7 +109,7 @@ export function useUploadFiles() {
       const form = new FormData()
       form.append('fileId', String(saved.id))
       form.append('typeArch', 'fileList')
-      const chosen = inSavedOrder(options).flatMap(({ file, name }, at) => {
+      const chosen = optionsInSavedOrder(options).flatMap(({ file, name }, at) => {
         const option = saved.options[at]
         return file && option ? [{ file, name, id: option.id }] : []
       })
@@ -126,7 +126,7 @@ export function useUploadFiles() {
 }
 
 /** The server's order: known options by id, then new ones. */
-export function inSavedOrder(options: ListValues['options']): ListValues['options'] {
+export function optionsInSavedOrder(options: ListValues['options']): ListValues['options'] {
   const known = options.filter(({ id }) => id !== undefined)
   const added = options.filter(({ id }) => id === undefined)
   return [...known.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0)), ...added]
@@ -150,7 +150,7 @@ export const fileListRows = rowsOf<Files>({
   places: [
     rowPlace<FilePages, Files>({
       queryKey: PAGES,
-      ...inOrderedPages<FilePage, Files, number>(listsOfPage),
+      ...orderedPagedRows<FilePage, Files, number>(listsOfPage),
     }),
   ],
 })

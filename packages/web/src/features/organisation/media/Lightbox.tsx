@@ -10,7 +10,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import { useWords } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { isShownBeside } from './gallery.ts'
+import { hasConvertedImage } from './gallery.ts'
 import { mediaWords } from './media.words.ts'
 
 interface LightboxProps {
@@ -35,7 +35,7 @@ export default function Lightbox({ messages, openId, onClose }: LightboxProps) {
       index={Math.max(0, first)}
       slides={slides}
       plugins={[Captions, Download, Video, Zoom]}
-      labels={labelsIn(say)}
+      labels={lightboxLabels(say)}
       carousel={{ finite: true, preload: 1, padding: '48px' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 5, scrollToZoom: true, doubleClickMaxStops: 3 }}
@@ -68,11 +68,11 @@ function slideOf(message: Message, image: string): Slide {
       sources: [{ src, type: media?.mimetype ?? 'video/mp4' }],
     }
   }
-  const shown = isShownBeside(message) ? mediaSource(thumbUrl ?? '') : src
+  const shown = hasConvertedImage(message) ? mediaSource(thumbUrl ?? '') : src
   return { ...words, ...size, src: shown, alt: body || image }
 }
 
-function labelsIn(say: ReturnType<typeof useWords<typeof mediaWords.pt>>): Labels {
+function lightboxLabels(say: ReturnType<typeof useWords<typeof mediaWords.pt>>): Labels {
   return {
     Previous: say('previous'),
     Next: say('next'),

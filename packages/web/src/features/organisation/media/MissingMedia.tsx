@@ -38,12 +38,12 @@ export function PendingMedia({ size, failure }: ComingMediaProps) {
   return (
     <Box sx={{ ...frame, ...size }}>
       {failure && !isNotLoaded(failure.code) && <FileX2 size={20} aria-hidden />}
-      {say(comingWord(failure))}
+      {say(missingMediaWord(failure))}
     </Box>
   )
 }
 
-function comingWord(failure: Message['failure']) {
+function missingMediaWord(failure: Message['failure']) {
   if (failure === null) return 'fetching'
   return isNotLoaded(failure.code) ? 'unasked' : 'lost'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMessage } from '../../../testing/build-ticket.ts'
-import { galleryOf, isShownBeside } from './gallery.ts'
+import { galleryOf, hasConvertedImage } from './gallery.ts'
 
 test('the full-screen view shows images, videos, and images that the server has converted', () => {
   const mediaUrl = '/public/x/a'
@@ -20,5 +20,5 @@ test('the full-screen view shows images, videos, and images that the server has 
     buildMessage({ messageType: 'application', mediaUrl, thumbUrl: '/t', isDeleted: true }),
   ]
   expect(galleryOf([...others, ...shown])).toEqual(shown)
-  expect([photo, ...shown.slice(0, 2)].map(isShownBeside)).toEqual([true, false, false])
+  expect([photo, ...shown.slice(0, 2)].map(hasConvertedImage)).toEqual([true, false, false])
 })

@@ -6,7 +6,7 @@ export function galleryOf(messages: readonly Message[]): Message[] {
     (message) =>
       (message.messageType === 'image' ||
         message.messageType === 'video' ||
-        isShownBeside(message)) &&
+        hasConvertedImage(message)) &&
       message.mediaUrl !== null &&
       !message.isDeleted,
   )
@@ -15,6 +15,6 @@ export function galleryOf(messages: readonly Message[]): Message[] {
 /**
  * True for an image in a format that browsers do not show, such as HEIC: the server stores a converted one beside it.
  */
-export function isShownBeside({ messageType, thumbUrl }: Message): boolean {
+export function hasConvertedImage({ messageType, thumbUrl }: Message): boolean {
   return messageType === 'application' && thumbUrl !== null
 }

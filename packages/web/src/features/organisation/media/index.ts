@@ -2,7 +2,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 
 export { DocumentCard } from './DocumentCard.tsx'
 export { VideoPlayer } from './VideoPlayer.tsx'
-export { galleryOf, isShownBeside } from './gallery.ts'
+export { galleryOf, hasConvertedImage } from './gallery.ts'
 export { LinkCard } from './LinkCard.tsx'
 export { MediaCard } from './MediaCard.tsx'
 export { MediaContext, type MediaThread } from './media-context.ts'

@@ -12,7 +12,7 @@ interface PasswordResetFormProps {
 export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [linked] = useState(() => readLink(hash))
+  const [linked] = useState(() => readResetLink(hash))
   const [email, setEmail] = useState(linked.email)
   const [isAsking, setIsAsking] = useState(linked.code === '')
 
@@ -41,7 +41,7 @@ export function PasswordResetForm({ onReset }: PasswordResetFormProps) {
   )
 }
 
-function readLink(hash: string): { email: string; code: string } {
+function readResetLink(hash: string): { email: string; code: string } {
   const given = new URLSearchParams(hash.slice(1))
   const [email, code] = [given.get('email') ?? '', given.get('code') ?? '']
   return email === '' ? { email, code: '' } : { email, code }

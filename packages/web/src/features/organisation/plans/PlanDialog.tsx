@@ -15,7 +15,7 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast, TOAST_MS } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { excessText, isSmaller } from './plan-excess.ts'
+import { excessText, isReducedPlan } from './plan-excess.ts'
 import { countExcess, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
 import { typedReais } from './reais.ts'
@@ -36,7 +36,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { confirm, confirmDialog } = useConfirm()
   const check = useSchemaResolver<PlanForm, PlanInput>(planInput)
   const form = useForm<PlanForm, unknown, PlanInput>({
-    defaultValues: formOf(plan),
+    defaultValues: planFormOf(plan),
     resolver: (given, context, options) =>
       check({ ...given, value: given.value.trim() }, context, options),
   })
@@ -57,7 +57,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
 
   /** False if the operator keeps the larger plan. */
   async function mayShrink(before: Plan, values: PlanInput): Promise<boolean> {
-    if (!isSmaller(before, values)) return true
+    if (!isReducedPlan(before, values)) return true
     const excess = await countExcess(before.id, values)
     const text = excessText(excess, say)
     const asked = { title: say('smallerTitle', { name: before.name }), text }
@@ -129,7 +129,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   )
 }
 
-function formOf(plan: Plan | undefined): PlanForm {
+function planFormOf(plan: Plan | undefined): PlanForm {
   const { name = '', users = 0, connections = 0, queues = 0, value = 0 } = plan ?? {}
   const {
     useCampaigns = true,

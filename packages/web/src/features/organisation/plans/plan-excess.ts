@@ -5,7 +5,7 @@ import type { planWords } from './plans.words.ts'
 const LIMITS = ['users', 'connections', 'queues'] as const
 
 /** True if the change reduces a limit or removes a module. */
-export function isSmaller(before: Plan, after: PlanInput): boolean {
+export function isReducedPlan(before: Plan, after: PlanInput): boolean {
   return (
     LIMITS.some((key) => after[key] < before[key]) ||
     planFlags.some((flag) => before[flag] && !after[flag])

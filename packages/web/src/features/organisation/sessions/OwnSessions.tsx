@@ -82,7 +82,7 @@ function OwnSession({ session }: { session: Session }) {
               {say('current')}
             </Box>
           ) : (
-            lastHeard(session, say, language)
+            lastSeenText(session, say, language)
           )}
           {` · ${session.address}`}
         </Box>
@@ -102,7 +102,7 @@ function OwnSession({ session }: { session: Session }) {
   )
 }
 
-function lastHeard(
+function lastSeenText(
   session: Session,
   say: ReturnType<typeof useWords<typeof ownSessionWords.pt>>,
   language: string,

@@ -27,16 +27,17 @@ export interface Device {
 }
 
 export function deviceOf(userAgent: string): Device {
-  const found = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(
-    (part) => part !== undefined,
-  )
+  const found = [
+    firstMatchingName(browsers, userAgent),
+    firstMatchingName(systems, userAgent),
+  ].filter((part) => part !== undefined)
   return {
     name: found.length === 0 ? undefined : found.join(' · '),
     isPhone: /Mobile|Android|iPhone|iPad/.test(userAgent),
   }
 }
 
-function firstOf(
+function firstMatchingName(
   kinds: readonly (readonly [RegExp, string])[],
   userAgent: string,
 ): string | undefined {

@@ -8,7 +8,7 @@ import {
   firstNameOf,
   isExpired,
   pageAfterSignIn,
-  settingOf,
+  settingValueOf,
   withCompany,
   withSetting,
   withUser,
@@ -92,8 +92,8 @@ describe('a live event', () => {
       key: 'call',
       value: 'enabled',
     })
-    expect(settingOf(changed.company, 'campaignsEnabled')).toBe('false')
-    expect(settingOf(changed.company, 'call')).toBe('enabled')
+    expect(settingValueOf(changed.company, 'campaignsEnabled')).toBe('false')
+    expect(settingValueOf(changed.company, 'call')).toBe('enabled')
     expect(changed.company.settings).toHaveLength(2)
   })
 })

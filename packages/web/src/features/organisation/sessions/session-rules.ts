@@ -15,7 +15,7 @@ export const FAR_DUE_DATE = '2093-03-14T03:00:00.000Z'
 export const FIRST_PAGE = '/tickets'
 
 /** A setting's value; undefined if the company has none. */
-export function settingOf(
+export function settingValueOf(
   company: Pick<SessionCompany, 'settings'>,
   key: SettingKey,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { CallError, isUnavailable } from '../../../platform/call-error.ts'
 import { campaignsShown, clearDrafts } from '../../../platform/preferences.ts'
 import { onTokenElsewhere, readClaims, storedToken } from '../../../platform/token.ts'
 import { clearEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
-import { FIRST_PAGE, settingOf, withCompany, withSetting } from './session-rules.ts'
+import { FIRST_PAGE, settingValueOf, withCompany, withSetting } from './session-rules.ts'
 
 // The session of this tab. States:
 // starting a token is stored, and the server is asked for its user;
@@ -29,7 +29,8 @@ const ASK_AGAIN_AFTER_MS = 3000
 const LOGOUT_AT_MOST_MS = 5000
 
 const hearers = new Set<() => void>()
-let session: Session = storedToken.read() === null ? signedOut(false) : { status: 'starting' }
+let session: Session =
+  storedToken.read() === null ? signedOutSession(false) : { status: 'starting' }
 
 export const sessionStore = {
   read: () => session,
@@ -60,7 +61,7 @@ export function startSession(): void {
 export async function signIn(email: string, password: string): Promise<SessionUser> {
   const { token, user } = await call('POST /auth/login', { body: { email, password } })
   storedToken.save(token)
-  campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
+  campaignsShown.write(settingValueOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
   clearEndedElsewhere()
   setSession({ status: 'signed-in', user })
   return user
@@ -83,16 +84,16 @@ export async function startOperatorSession(whose: {
   userId: number
 }): Promise<void> {
   const { token } = await call('POST /auth/operator', { body: whose })
-  restartAs(token, FIRST_PAGE)
+  restartWithToken(token, FIRST_PAGE)
 }
 
 /** Returns to the operator's own session. */
 export async function endOperatorSession(): Promise<void> {
   const { token } = await call('DELETE /auth/operator')
-  restartAs(token, '/settings?tab=companies')
+  restartWithToken(token, '/settings?tab=companies')
 }
 
-function restartAs(token: string, path: string): void {
+function restartWithToken(token: string, path: string): void {
   storedToken.save(token)
   clearDrafts()
   location.assign(path)
@@ -152,10 +153,10 @@ function endLocalSession(hasLeft: boolean): void {
   storedToken.clear()
   campaignsShown.write(null)
   if (hasLeft) clearDrafts()
-  if (session.status !== 'signed-out') setSession(signedOut(hasLeft))
+  if (session.status !== 'signed-out') setSession(signedOutSession(hasLeft))
 }
 
-function signedOut(hasLeft: boolean): Session {
+function signedOutSession(hasLeft: boolean): Session {
   return { status: 'signed-out', hasLeft }
 }
 

@@ -24,7 +24,7 @@ export function usePlan(): CompanyPlan['plan'] {
 }
 
 /** True if a plan has a feature; without a plan all are on. */
-export function hasPart(plan: CompanyPlan['plan'], flag: PlanFlag): boolean {
+export function hasPlanFeature(plan: CompanyPlan['plan'], flag: PlanFlag): boolean {
   return plan === null || plan[flag]
 }
 

@@ -4,7 +4,7 @@ import type { SettingKey } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { type Session, sessionStore } from './session.ts'
-import { settingOf } from './session-rules.ts'
+import { settingValueOf } from './session-rules.ts'
 
 /** The signed-in user; PrivateRoute provides it. */
 export const SignedInUser = createContext<SessionUser | null>(null)
@@ -25,7 +25,7 @@ export function useSession(): SignedInSession {
     () => ({
       user,
       may: (permission) => may(user.profile, permission),
-      setting: (key) => settingOf(user.company, key),
+      setting: (key) => settingValueOf(user.company, key),
     }),
     [user],
   )

@@ -19,7 +19,7 @@ const AI_ACCOUNT = { id: 'ai-account' }
 const PIX_ACCOUNT = { id: 'pix-account' }
 const PIX_KEYS = ['asaas', 'efi', 'pix'] as const
 
-function scopeOf(key: SettingKey): { id: string } {
+function saveScopeOf(key: SettingKey): { id: string } {
   if (key.startsWith('openAi')) return AI_ACCOUNT
   if (PIX_KEYS.some((start) => key.startsWith(start))) return PIX_ACCOUNT
   return { id: `setting-${key}` }
@@ -31,7 +31,7 @@ export function useChangeSetting(key: SettingKey) {
 
 export function changeSetting(key: SettingKey) {
   return mutationOptions({
-    scope: scopeOf(key),
+    scope: saveScopeOf(key),
     mutationFn: (value: string) => call('PUT /settings/:key', { params: { key }, body: { value } }),
     onSuccess: applySetting,
   })
@@ -39,7 +39,7 @@ export function changeSetting(key: SettingKey) {
 
 export function useRemoveSecret(key: SettingKey) {
   return useMutation({
-    scope: scopeOf(key),
+    scope: saveScopeOf(key),
     mutationFn: () => call('DELETE /settings/:key', { params: { key } }),
     onSuccess: applySetting,
   })

@@ -9,13 +9,13 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { useSession } from '../sessions/index.ts'
 import { chordOf, isAssignable } from './chords.ts'
 import { Keycaps, KeysShown } from './Keycaps.tsx'
-import { holderOf, keysOf, useCustomKeys } from './custom-keys.ts'
+import { collidingShortcut, keysOf, useCustomKeys } from './custom-keys.ts'
 import { shortcutGroups, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
-import { wasOffered } from './use-shortcut.ts'
+import { wasShortcutOffered } from './use-shortcut.ts'
 import { shortcutWords } from './shortcuts.words.ts'
 
 /** True for all actions except pages that are not in the user's menu. */
-const isShown = (id: ShortcutId) => shortcutOf(id).group !== 'go' || wasOffered(id)
+const isShown = (id: ShortcutId) => shortcutOf(id).group !== 'go' || wasShortcutOffered(id)
 
 interface ShortcutSheetProps {
   /** Shortcuts of macros, which are listed here and changed on their own page. */
@@ -41,7 +41,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
     if (chord === undefined || !isAssignable(chord)) return setSaid(say('notFree'))
     const macro = macros.find(({ keys }) => collide(keys, chord))
     if (macro) return setSaid(say('ofMacro', { name: macro.name }))
-    const holder = holderOf(own, changing, chord)
+    const holder = collidingShortcut(own, changing, chord)
     change(changing, chord)
     setSaid(holder ? say('taken', { action: say(holder) }) : '')
     setChanging(undefined)

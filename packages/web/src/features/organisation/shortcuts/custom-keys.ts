@@ -58,12 +58,14 @@ export function matchShortcut(
  * True if a text consists of shortcuts only, as a user types who believes the focus is elsewhere: those of an action,
  * moves in the list, or moves followed by an action.
  */
-export function isKeysAlone(text: string, userId: number): boolean {
+export function hasShortcutKeysOnly(text: string, userId: number): boolean {
   // Three times k is laughter in Portuguese.
   if (text === '' || /^k{3,}/i.test(text)) return false
   const own = readCustomKeys(userId)
-  const keys = shortcutIds.map((id) => typedBy(keysOf(own, id))).filter((typed) => typed !== '')
-  const moves = (['next', 'previous'] as const).map((id) => typedBy(keysOf(own, id)))
+  const keys = shortcutIds
+    .map((id) => textTypedByKeys(keysOf(own, id)))
+    .filter((typed) => typed !== '')
+  const moves = (['next', 'previous'] as const).map((id) => textTypedByKeys(keysOf(own, id)))
   let moved = 0
   while (moved < text.length && moves.includes(text.charAt(moved))) moved++
   const acted = text.slice(moved)
@@ -73,13 +75,17 @@ export function isKeysAlone(text: string, userId: number): boolean {
 }
 
 /** The text that a shortcut would type; empty if it has a key without a character. */
-function typedBy(keys: string): string {
+function textTypedByKeys(keys: string): string {
   const typed = keys.replace(/^Shift\+(.)$/, (_, letter: string) => letter.toUpperCase())
   return typed.split(' ').every((key) => key.length === 1) ? typed.replaceAll(' ', '') : ''
 }
 
 /** The other action with a colliding shortcut. */
-export function holderOf(own: CustomKeys, id: ShortcutId, keys: string): ShortcutId | undefined {
+export function collidingShortcut(
+  own: CustomKeys,
+  id: ShortcutId,
+  keys: string,
+): ShortcutId | undefined {
   return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
 }
 
@@ -96,7 +102,7 @@ export function useCustomKeys(userId: number) {
     own,
     /** The former action loses the keys. */
     change: (id: ShortcutId, keys: string) => {
-      const holder = holderOf(own, id, keys)
+      const holder = collidingShortcut(own, id, keys)
       writeCustomKeys(userId, { ...own, ...(holder && { [holder]: '' }), [id]: keys })
     },
     reset: () => writeCustomKeys(userId, {}),

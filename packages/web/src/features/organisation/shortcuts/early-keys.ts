@@ -19,7 +19,7 @@ export function takeEarlyKeys(): readonly KeyboardEvent[] {
   removeEventListener('keydown', queueKey, true)
   removeEventListener('pointerdown', discardQueuedKeys, true)
   const since = performance.now() - KEPT_FOR_MS
-  const taken = kept.filter(({ timeStamp, target }) => timeStamp > since && !wasLeft(target))
+  const taken = kept.filter(({ timeStamp, target }) => timeStamp > since && !hasFocusMoved(target))
   kept = []
   return taken
 }
@@ -41,7 +41,7 @@ function discardQueuedKeys(): void {
 }
 
 /** True if the focus is on another row now: a key that closes one ticket must not close the next. */
-function wasLeft(target: EventTarget | null): boolean {
+function hasFocusMoved(target: EventTarget | null): boolean {
   const { activeElement, body } = document
   return (
     target instanceof Element && target.isConnected && target !== body && target !== activeElement

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
+import { startTypeAhead, endTypeAhead, collectTypedKey, typeAheadText } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, offerShortcut } from './use-shortcut.ts'
 
 // A shortcut that is pressed before its component is mounted, and the letters typed after it.
@@ -29,7 +29,7 @@ function isAt(pathname: string): void {
 
 const nothing = () => {}
 const press = (key: string) =>
-  typeAhead({
+  collectTypedKey({
     key,
     isComposing: false,
     ctrlKey: false,
@@ -43,7 +43,7 @@ const press = (key: string) =>
 function tagsCome(): void {
   takeBack = offerShortcut('tag', () => {
     startTypeAhead(nothing)
-    opened.push(typedAhead().text)
+    opened.push(typeAheadText().text)
   })
 }
 
@@ -53,7 +53,7 @@ test('letters after a held key go to the popover that it opens', () => {
   expect(press('Enter')).toBe(true)
   tagsCome()
   expect(opened).toEqual(['Urgente'])
-  expect(typedAhead()).toEqual({ text: 'Urgente', isEntered: true })
+  expect(typeAheadText()).toEqual({ text: 'Urgente', isEntered: true })
 })
 
 test('Escape drops the key and its letters', () => {

@@ -20,7 +20,7 @@ let offers: ReadonlyArray<readonly RunnableAction[]> = []
 let offered: readonly RunnableAction[] = []
 const hearers = new Set<() => void>()
 
-function setOffers(next: typeof offers): void {
+function setOfferedActions(next: typeof offers): void {
   offers = next
   offered = next.flat()
   hearers.forEach((hear) => hear())
@@ -40,8 +40,8 @@ export function useOfferedActions(
 
 /** @returns a function that withdraws the offer */
 function offerActions(actions: readonly RunnableAction[]): () => void {
-  setOffers([...offers, actions])
-  return () => setOffers(offers.filter((other) => other !== actions))
+  setOfferedActions([...offers, actions])
+  return () => setOfferedActions(offers.filter((other) => other !== actions))
 }
 
 export function offeredActions(): readonly RunnableAction[] {

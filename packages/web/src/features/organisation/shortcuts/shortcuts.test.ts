@@ -2,7 +2,12 @@ import { collide } from '@guiche/contract/macro-rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shortcutKeys } from '../../../platform/preferences.ts'
 import { chordOf, isAssignable, keycapsOf } from './chords.ts'
-import { matchShortcut, holderOf, isKeysAlone, customKeysFrom } from './custom-keys.ts'
+import {
+  matchShortcut,
+  collidingShortcut,
+  hasShortcutKeysOnly,
+  customKeysFrom,
+} from './custom-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
 
 const press = (key: string, held: object = {}) => ({
@@ -102,24 +107,25 @@ describe('own keys', () => {
 
   test('shortcuts typed into a field are recognized, and words are not', () => {
     const keys = ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2', 'jr', 'jje', 'jjE', 'kjn', 'jjgi']
-    for (const text of keys) expect(isKeysAlone(text, 7), text).toBe(true)
+    for (const text of keys) expect(hasShortcutKeysOnly(text, 7), text).toBe(true)
     const words = ['kkk', 'kkkkkk', 'kkkka', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx']
     const syllables = ['ja', 'Ja', 'je', 'ka', 'jaja', 'jeje', 'jjx y', 'Alt+e']
-    for (const text of [...words, ...syllables]) expect(isKeysAlone(text, 7), text).toBe(false)
+    for (const text of [...words, ...syllables])
+      expect(hasShortcutKeysOnly(text, 7), text).toBe(false)
   })
 
   test('keys of removed shortcuts are no longer recognized', () => {
     shortcutKeys.write(JSON.stringify({ 7: { next: '' } }))
     onTestFinished(() => shortcutKeys.write(''))
-    for (const text of ['j', 'jje', 'ok']) expect(isKeysAlone(text, 7), text).toBe(false)
-    for (const text of ['kk', 'kke', 'e']) expect(isKeysAlone(text, 7), text).toBe(true)
+    for (const text of ['j', 'jje', 'ok']) expect(hasShortcutKeysOnly(text, 7), text).toBe(false)
+    for (const text of ['kk', 'kke', 'e']) expect(hasShortcutKeysOnly(text, 7), text).toBe(true)
   })
 
   test('custom shortcuts replace the built-in ones', () => {
     const own = customKeysFrom(stored, 7)
     expect(matchShortcut(own, undefined, press('q'))).toEqual({ id: 'resolve' })
     expect(matchShortcut(own, undefined, press('e'))).toBeUndefined()
-    expect(holderOf(own, 'note', 'q')).toBe('resolve')
-    expect(holderOf(own, 'note', 'g')).toBe('goTickets')
+    expect(collidingShortcut(own, 'note', 'q')).toBe('resolve')
+    expect(collidingShortcut(own, 'note', 'g')).toBe('goTickets')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
+import { startTypeAhead, endTypeAhead, collectTypedKey, typeAheadText } from './type-ahead.ts'
 
 let prevented: string[]
 let closed: number
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const press = (...keys: string[]) =>
   keys.map((key) =>
-    typeAhead({
+    collectTypedKey({
       key,
       isComposing: false,
       ctrlKey: false,
@@ -31,21 +31,21 @@ const press = (...keys: string[]) =>
 
 it('text typed before the field is mounted becomes its value, with Enter after it', () => {
   press('a', 'x', 'Backspace', 'n', 'a', 'Enter', 'z')
-  expect(typedAhead()).toEqual({ text: 'ana', isEntered: true })
+  expect(typeAheadText()).toEqual({ text: 'ana', isEntered: true })
   endTypeAhead()
-  expect(typedAhead()).toEqual({ text: '', isEntered: false })
+  expect(typeAheadText()).toEqual({ text: '', isEntered: false })
   expect(press('a')).toEqual([false])
 })
 
 it('a dead key is left to the browser until its letter comes', () => {
   expect(press('Dead', 'á', 'g', 'u', 'a')).toEqual([false, true, true, true, true])
   expect(prevented).not.toContain('Dead')
-  expect(typedAhead().text).toBe('água')
+  expect(typeAheadText().text).toBe('água')
 })
 
 it('Enter alone chooses nothing, and Escape cancels', () => {
   press('Enter')
-  expect(typedAhead()).toEqual({ text: '', isEntered: false })
+  expect(typeAheadText()).toEqual({ text: '', isEntered: false })
   press('Escape')
   expect(closed).toBe(1)
   expect(press('a')).toEqual([false])

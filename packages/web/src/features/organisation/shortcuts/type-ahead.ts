@@ -32,7 +32,7 @@ export function holdTypeAhead(onEscape: () => void): void {
 }
 
 /** The initial text of the field. */
-export function typedAhead(): TypedAhead {
+export function typeAheadText(): TypedAhead {
   const { text, isEntered } = ahead ?? { text: '', isEntered: false }
   return { text, isEntered: isEntered && text !== '' }
 }
@@ -51,7 +51,7 @@ type PressedKey = Pick<
  * Collects a key. A dead key is left to the browser, which combines it with the next letter. @returns true if the key
  * was meant for the field
  */
-export function typeAhead(event: PressedKey): boolean {
+export function collectTypedKey(event: PressedKey): boolean {
   if (ahead === undefined || event.isComposing) return false
   if (performance.now() - ahead.since > ahead.waitsMs) {
     ahead = undefined

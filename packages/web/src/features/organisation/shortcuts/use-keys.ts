@@ -5,7 +5,7 @@ import { takeEarlyKeys } from './early-keys.ts'
 import { offeredActions } from './offered-actions.ts'
 import { matchShortcut, readCustomKeys } from './custom-keys.ts'
 import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
-import { typeAhead } from './type-ahead.ts'
+import { collectTypedKey } from './type-ahead.ts'
 import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
 
 /** Longest pause between the two keys of a sequence. */
@@ -33,37 +33,38 @@ export function useKeys(): void {
     const hit =
       matchShortcut(own, before, event, others) ?? matchShortcut(own, undefined, event, others)
     if (!hit) return
-    if (leavesTyping(event)) return
+    if (blurOnEscape(event)) return
     // A key that is held down repeats moves through a list, and no other action.
     if (event.repeat && !REPEATED.some((id) => id === hit.id)) return
     if (hit.half !== undefined) {
-      if (!isBusy(event.target, false)) first.current = { keys: hit.half, at: event.timeStamp }
+      if (!isKeyboardBusy(event.target, false))
+        first.current = { keys: hit.half, at: event.timeStamp }
       return
     }
     if (hit.other !== undefined) {
-      if (isBusy(event.target, false)) return
+      if (isKeyboardBusy(event.target, false)) return
       event.preventDefault()
       return offered.find(({ keys }) => keys === hit.other)?.run()
     }
     const isTyped = hit.isTyping === true
-    if (isBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return
+    if (isKeyboardBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return
     // Enter and Escape belong to the focused element if it handles them.
     if (hit.id === 'open' && isControl(event.target)) return
     // With Option a Mac would type another character.
     if (runShortcut(hit.id) || isTyped) event.preventDefault()
-    else if (!isFixed(hit.id)) holdShortcut(hit.id)
+    else if (!isFixedShortcut(hit.id)) holdShortcut(hit.id)
   })
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented) press(event)
     }
-    addEventListener('keydown', typeAhead, true)
+    addEventListener('keydown', collectTypedKey, true)
     addEventListener('keydown', onKeyDown)
     addEventListener('pointerdown', dropHeldShortcut, true)
-    for (const event of takeEarlyKeys()) if (!typeAhead(event)) press(event)
+    for (const event of takeEarlyKeys()) if (!collectTypedKey(event)) press(event)
     return () => {
-      removeEventListener('keydown', typeAhead, true)
+      removeEventListener('keydown', collectTypedKey, true)
       removeEventListener('keydown', onKeyDown)
       removeEventListener('pointerdown', dropHeldShortcut, true)
     }
@@ -71,13 +72,13 @@ export function useKeys(): void {
 }
 
 /** Escape in a field of the page blurs it, so that shortcuts work again. */
-function leavesTyping(event: KeyboardEvent): boolean {
+function blurOnEscape(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' || isOverlayOpen() || !isTyping(event.target)) return false
   if (event.target instanceof HTMLElement) event.target.blur()
   return true
 }
 
-function isFixed(id: ShortcutId): boolean {
+function isFixedShortcut(id: ShortcutId): boolean {
   return shortcutOf(id).isFixed ?? false
 }
 
@@ -86,7 +87,7 @@ function isModifier(key: string): boolean {
 }
 
 /** True if the user is typing and the shortcut is not active then, or if an overlay is open. */
-function isBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
+function isKeyboardBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
   return isOverlayOpen() || (isTyping(target) && !holdsWhileTyping)
 }
 

@@ -39,7 +39,7 @@ export function offerShortcut(id: ShortcutId, run: () => void): () => void {
   const runner: Runner = { id, run }
   everOffered.add(id)
   setRunners([...runners, runner])
-  if (isHeldNow(id)) runner.run()
+  if (isShortcutHeld(id)) runner.run()
   return () => setRunners(runners.filter((other) => other !== runner))
 }
 
@@ -61,22 +61,22 @@ let held: { id: ShortcutId; address: string; at: number } | undefined
  */
 export function holdShortcut(id: ShortcutId): void {
   held = { id, address: location.href, at: performance.now() }
-  if (isTypedInto(id)) holdTypeAhead(dropHeldShortcut)
+  if (isFieldOpener(id)) holdTypeAhead(dropHeldShortcut)
 }
 
 export function dropHeldShortcut(): void {
-  if (held && isTypedInto(held.id)) endTypeAhead()
+  if (held && isFieldOpener(held.id)) endTypeAhead()
   held = undefined
 }
 
 /**
  * True if the shortcut opens a field of a loading conversation, so that the letters after it are meant for that field.
  */
-function isTypedInto(id: ShortcutId): boolean {
+function isFieldOpener(id: ShortcutId): boolean {
   return id === 'tag' && /\/tickets\/./.test(location.pathname)
 }
 
-function isHeldNow(id: ShortcutId): boolean {
+function isShortcutHeld(id: ShortcutId): boolean {
   if (held?.id !== id) return false
   const { address, at } = held
   const isWanted =
@@ -102,6 +102,6 @@ export function useRunnable(): ReadonlySet<ShortcutId> {
 }
 
 /** True if a component has offered the action since the page was loaded. */
-export function wasOffered(id: ShortcutId): boolean {
+export function wasShortcutOffered(id: ShortcutId): boolean {
   return everOffered.has(id)
 }

@@ -33,12 +33,12 @@ export function maskField(field: HTMLInputElement): void {
   const isAtEnd = (field.selectionStart ?? 0) >= field.value.length
   const before = field.value.slice(0, field.selectionStart ?? 0).replaceAll(/\D/g, '').length
   field.value = masked
-  const caret = isAtEnd ? masked.length : placeBehind(masked, before)
+  const caret = isAtEnd ? masked.length : positionAfterDigits(masked, before)
   field.setSelectionRange(caret, caret)
 }
 
 /** Position after this many digits. */
-function placeBehind(masked: string, count: number): number {
+function positionAfterDigits(masked: string, count: number): number {
   let left = count
   for (let place = 0; place < masked.length; place++) {
     if (left === 0) return place

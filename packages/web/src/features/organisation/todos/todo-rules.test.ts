@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { todosFrom, withNew, withoutTodo, withText } from './todo-rules.ts'
+import { todosFrom, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = new Date('2026-11-21T13:00:00.000Z')
 
 test('a task is added as the first, changed and deleted', () => {
-  const two = withNew(withNew([], 'Ligar', now), ' Orçar ', later)
+  const two = withNewTodo(withNewTodo([], 'Ligar', now), ' Orçar ', later)
   expect(two.map(({ text }) => text)).toEqual(['Orçar', 'Ligar'])
-  const changed = withText(two, 1, 'Ligar de novo', later)
+  const changed = withTodoText(two, 1, 'Ligar de novo', later)
   expect(changed[1]).toEqual({
     text: 'Ligar de novo',
     createdAt: now.toISOString(),
@@ -18,9 +18,9 @@ test('a task is added as the first, changed and deleted', () => {
 })
 
 test('a blank text changes nothing', () => {
-  const one = withNew([], 'Ligar', now)
-  expect(withNew(one, '  \n', later)).toEqual(one)
-  expect(withText(one, 0, ' ', later)).toEqual(one)
+  const one = withNewTodo([], 'Ligar', now)
+  expect(withNewTodo(one, '  \n', later)).toEqual(one)
+  expect(withTodoText(one, 0, ' ', later)).toEqual(one)
 })
 
 test('stored values that are no tasks are ignored', () => {

@@ -18,14 +18,14 @@ export function todosFrom(stored: string | null): readonly Todo[] {
 }
 
 /** Adds a task as the first; a blank text adds none. */
-export function withNew(todos: readonly Todo[], text: string, now: Date): readonly Todo[] {
+export function withNewTodo(todos: readonly Todo[], text: string, now: Date): readonly Todo[] {
   if (text.trim() === '') return todos
   const at = now.toISOString()
   return [{ text: text.trim(), createdAt: at, updatedAt: at }, ...todos]
 }
 
 /** Changes a task; a blank text leaves it unchanged. */
-export function withText(
+export function withTodoText(
   todos: readonly Todo[],
   index: number,
   text: string,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type Todo, todosFrom, withNew, withoutTodo, withText } from './todo-rules.ts'
+import { type Todo, todosFrom, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
 
 /** Kept at sign-out: tasks belong to the browser, not to a user. */
 const stored = declarePreference('tasks', (text) => text ?? '[]')
@@ -12,8 +12,8 @@ export function useTodos(removedText: string) {
   const keep = (next: readonly Todo[]) => write(JSON.stringify(next))
   return {
     todos,
-    add: (words: string) => keep(withNew(todos, words, new Date())),
-    change: (index: number, words: string) => keep(withText(todos, index, words, new Date())),
+    add: (words: string) => keep(withNewTodo(todos, words, new Date())),
+    change: (index: number, words: string) => keep(withTodoText(todos, index, words, new Date())),
     remove: (index: number) => {
       keep(withoutTodo(todos, index))
       toast.success(removedText)

@@ -3,7 +3,7 @@ import type { User } from '@guiche/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
-import { asColleague, userRows, USERS } from './users.queries.ts'
+import { colleagueOf, userRows, USERS } from './users.queries.ts'
 
 /**
  * Updates users in lists. They contain the names of their queues and company, so changes of these refetch the lists.
@@ -19,14 +19,14 @@ export const usersLive: readonly Hearing[] = [
 
 function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
   if (heard.action === 'delete') userRows.drop(cache, heard.userId)
-  else userRows.hear(cache, asListed(heard.user))
+  else userRows.hear(cache, listedUserOf(heard.user))
 }
 
 /** A live user has fields of a session too, which lists do not keep. */
-function asListed(user: LiveUser): User {
+function listedUserOf(user: LiveUser): User {
   const { id, name } = user.company
   return {
-    ...asColleague(user),
+    ...colleagueOf(user),
     super: user.super,
     allTicket: user.allTicket,
     whatsappId: user.whatsappId,

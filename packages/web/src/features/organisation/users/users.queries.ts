@@ -14,7 +14,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inPages, itemsOf } from '../../../ui/merge.ts'
+import { pagedRows, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -152,7 +152,7 @@ export function useSetPicture() {
   })
 }
 
-const pages = inPages<UserPage, User, number>(usersOfPage)
+const pages = pagedRows<UserPage, User, number>(usersOfPage)
 
 /** Users in all lists. */
 export const userRows = rowsOf<User>({
@@ -167,15 +167,16 @@ export const userRows = rowsOf<User>({
         const known = pages.find(data, user.id)
         const isRenamed = known?.name !== user.name || known.email !== user.email
         // Only the server knows if a search finds a new or renamed user.
-        if (isSearch(queryKey) && isRenamed) refetchAll(cache, queryKey)
-        const isLoaded = known !== undefined || isNewest(data, user)
-        return isLoaded && !(isSearch(queryKey) && known === undefined)
+        if (isSearchKey(queryKey) && isRenamed) refetchAll(cache, queryKey)
+        const isLoaded = known !== undefined || isNewestUser(data, user)
+        return isLoaded && !(isSearchKey(queryKey) && known === undefined)
           ? pages.put(data, user)
           : data
       },
       drop(data, id, { cache, queryKey }) {
         // After a deletion the rows of later pages move up, and the next page would skip one.
-        if (isSearch(queryKey) || data.pages.at(-1)?.hasMore === true) refetchAll(cache, queryKey)
+        if (isSearchKey(queryKey) || data.pages.at(-1)?.hasMore === true)
+          refetchAll(cache, queryKey)
         return pages.drop(data, id)
       },
     }),
@@ -183,7 +184,7 @@ export const userRows = rowsOf<User>({
       queryKey: colleaguesQuery.queryKey,
       find: () => undefined,
       put: (colleagues, user) =>
-        [...colleagues.filter(({ id }) => id !== user.id), asColleague(user)].toSorted(
+        [...colleagues.filter(({ id }) => id !== user.id), colleagueOf(user)].toSorted(
           (one, other) => one.id - other.id,
         ),
       drop: (colleagues, id) => colleagues.filter((one) => one.id !== id),
@@ -193,17 +194,17 @@ export const userRows = rowsOf<User>({
 
 type Colleague = RepliedBy<'GET /users/list'>[number]
 
-export function asColleague(user: User): Colleague {
+export function colleagueOf(user: User): Colleague {
   const { id, name, email, profile, companyId, isActive, pausedAt, pauseReason } = user
   const { profilePicUrl, online, queues, pausedUntil, ticketLimit, skills } = user
   const standing = { isActive, pausedAt, pauseReason, pausedUntil, ticketLimit, skills }
   return { id, name, email, profile, companyId, ...standing, profilePicUrl, online, queues }
 }
 
-function isNewest(data: UserPages, { id }: User): boolean {
+function isNewestUser(data: UserPages, { id }: User): boolean {
   return data.pages.every(({ users }) => users.every((one) => one.id < id))
 }
 
-function isSearch(queryKey: QueryKey): boolean {
+function isSearchKey(queryKey: QueryKey): boolean {
   return queryKey.at(-1) !== ''
 }

@@ -18,7 +18,7 @@ export function OpenNow({ hours }: { hours: OpenHours }) {
     const open = isOpenAt(hours, at)
     return { isOpen: open, until: open ? nextClosing(hours, at) : nextOpening(hours, at) }
   }, [hours, now])
-  const time = until && timeOf(until, now, hours.timeZone, locales[language])
+  const time = until && openingTimeText(until, now, hours.timeZone, locales[language])
   return (
     <Box component="span" sx={{ ...chip, color: isOpen ? 'success.text' : 'text.secondary' }}>
       <Box
@@ -34,7 +34,7 @@ export function OpenNow({ hours }: { hours: OpenHours }) {
 }
 
 /** The time for today, with the weekday within a week, else with the date. */
-function timeOf(at: Date, now: number, timeZone: string, locale: string): string {
+function openingTimeText(at: Date, now: number, timeZone: string, locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
   const dayOf = (of: Date | number) => new Intl.DateTimeFormat('sv', { timeZone }).format(of)
   if (dayOf(at) === dayOf(now)) return new Intl.DateTimeFormat(locale, clock).format(at)

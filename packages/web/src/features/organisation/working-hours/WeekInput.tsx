@@ -10,10 +10,10 @@ import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import {
-  copiedTo,
+  withCopiedHours,
   type DaySpan,
   isOverMidnight,
-  spansOn,
+  daySpansOn,
   type Weekday,
   weekdays,
   withoutSpan,
@@ -71,7 +71,7 @@ interface DayRowProps {
 function DayRow({ weekday, week, onChange }: DayRowProps) {
   const say = useWords(workingHoursWords)
   const day = say(weekday)
-  const spans = spansOn(week, weekday)
+  const spans = daySpansOn(week, weekday)
   return (
     <Box sx={row}>
       <Box sx={{ fontWeight: 500, lineHeight: 'var(--ui-control)' }}>{day}</Box>
@@ -99,7 +99,7 @@ function DayRow({ weekday, week, onChange }: DayRowProps) {
         />
         <CopyMenu
           day={day}
-          onCopy={(to) => onChange(copiedTo(week, weekday, to, (name) => say(name)))}
+          onCopy={(to) => onChange(withCopiedHours(week, weekday, to, (name) => say(name)))}
         />
       </Box>
     </Box>

@@ -1,10 +1,10 @@
 import { defaultWeek } from '@guiche/contract/companies'
 import { describe, expect, test } from 'vitest'
 import {
-  copiedTo,
+  withCopiedHours,
   isOverMidnight,
   maskedTime,
-  spansOn,
+  daySpansOn,
   weekdays,
   withoutSpan,
   withSpan,
@@ -12,7 +12,7 @@ import {
 } from './week-rules.ts'
 
 const times = (week: typeof defaultWeek, weekday: (typeof weekdays)[number]) =>
-  spansOn(week, weekday).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
+  daySpansOn(week, weekday).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
 
 describe('opening hours', () => {
   test('show the default Sunday as closed', () => {
@@ -35,7 +35,7 @@ describe('opening hours', () => {
   })
 
   test('keep a closed row for a day that lost its last interval', () => {
-    const [monday] = spansOn(defaultWeek, 'monday')
+    const [monday] = daySpansOn(defaultWeek, 'monday')
     const closed = withoutSpan(defaultWeek, monday?.at ?? -1)
     expect(times(closed, 'monday')).toEqual([])
     expect(closed).toHaveLength(7)
@@ -44,10 +44,10 @@ describe('opening hours', () => {
 
   test('copy several intervals, and closed days, to other days', () => {
     const split = withSpan(withTimes(defaultWeek, 0, { endTime: '12:00' }), 'monday', 'Segunda')
-    const copied = copiedTo(split, 'monday', weekdays, (weekday) => weekday)
+    const copied = withCopiedHours(split, 'monday', weekdays, (weekday) => weekday)
     for (const weekday of weekdays)
       expect(times(copied, weekday)).toEqual(['08:00-12:00', '13:00-17:00'])
-    const closed = copiedTo(defaultWeek, 'sunday', ['saturday'], (weekday) => weekday)
+    const closed = withCopiedHours(defaultWeek, 'sunday', ['saturday'], (weekday) => weekday)
     expect(times(closed, 'saturday')).toEqual([])
     expect(times(closed, 'monday')).toEqual(['08:00-18:00'])
   })

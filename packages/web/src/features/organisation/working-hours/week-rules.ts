@@ -24,7 +24,7 @@ export interface DaySpan {
 }
 
 /** The intervals of a day, without closed rows. */
-export function spansOn(week: readonly ScheduleDay[], weekday: Weekday): DaySpan[] {
+export function daySpansOn(week: readonly ScheduleDay[], weekday: Weekday): DaySpan[] {
   return week.flatMap(({ weekdayEn, startTime, endTime }, at) =>
     weekdayEn !== weekday || isClosedRow({ startTime, endTime })
       ? []
@@ -38,14 +38,14 @@ export function withSpan(
   weekday: Weekday,
   name: string,
 ): ScheduleDay[] {
-  const last = spansOn(week, weekday).at(-1)
+  const last = daySpansOn(week, weekday).at(-1)
   const kept = last === undefined ? week.filter((row) => row.weekdayEn !== weekday) : week
   const from = last && Math.min(hourAfter(last.endTime), 22)
   const times =
     from === undefined
       ? { startTime: '08:00', endTime: '18:00' }
-      : { startTime: fullHour(from), endTime: fullHour(Math.min(from + 4, 23)) }
-  return inOrder([...kept, { weekday: name, weekdayEn: weekday, ...times }])
+      : { startTime: fullHourText(from), endTime: fullHourText(Math.min(from + 4, 23)) }
+  return sortedByWeekday([...kept, { weekday: name, weekdayEn: weekday, ...times }])
 }
 
 export function withTimes(
@@ -62,20 +62,20 @@ export function withoutSpan(week: readonly ScheduleDay[], at: number): ScheduleD
   if (row === undefined) return [...week]
   const rest = week.filter((_, place) => place !== at)
   if (rest.some(({ weekdayEn }) => weekdayEn === row.weekdayEn)) return rest
-  return inOrder([...rest, { ...row, startTime: '', endTime: '' }])
+  return sortedByWeekday([...rest, { ...row, startTime: '', endTime: '' }])
 }
 
 /** Copies a day's hours to other days. */
-export function copiedTo(
+export function withCopiedHours(
   week: readonly ScheduleDay[],
   from: Weekday,
   to: readonly Weekday[],
   nameOf: (weekday: Weekday) => string,
 ): ScheduleDay[] {
   const targets = to.filter((weekday) => weekday !== from)
-  const spans = spansOn(week, from).map(({ startTime, endTime }) => ({ startTime, endTime }))
+  const spans = daySpansOn(week, from).map(({ startTime, endTime }) => ({ startTime, endTime }))
   const hours = spans.length === 0 ? [{ startTime: '', endTime: '' }] : spans
-  return inOrder([
+  return sortedByWeekday([
     ...week.filter(({ weekdayEn }) => !targets.includes(weekdayEn)),
     ...targets.flatMap((weekdayEn) =>
       hours.map((times) => ({ weekday: nameOf(weekdayEn), weekdayEn, ...times })),
@@ -118,10 +118,10 @@ function hourAfter(time: string): number {
   return isEndTime(time) ? Number(time.slice(0, 2)) + 1 : 13
 }
 
-function fullHour(hour: number): string {
+function fullHourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-function inOrder(week: readonly ScheduleDay[]): ScheduleDay[] {
+function sortedByWeekday(week: readonly ScheduleDay[]): ScheduleDay[] {
   return week.toSorted((a, b) => weekdays.indexOf(a.weekdayEn) - weekdays.indexOf(b.weekdayEn))
 }

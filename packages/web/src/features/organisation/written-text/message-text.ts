@@ -41,7 +41,7 @@ export function piecesOf(text: string, depth = 0): Piece[] {
   }
   // A copy, since the expression's position is a state.
   const beginning = new RegExp(BEGINNING)
-  const closing = closersIn(text)
+  const closing = closingMarkFinder(text)
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
     const { 0: whole, 1: block, 2: inline, index } = found
     takeLinksBefore(index)
@@ -71,30 +71,30 @@ function formattedPiece(mark: string, inner: string, depth: number): Piece {
  * Returns a function that finds the end of a mark. Call it with ascending positions, so that each character is scanned
  * once.
  */
-function closersIn(text: string): (mark: string, at: number) => number | undefined {
+function closingMarkFinder(text: string): (mark: string, at: number) => number | undefined {
   const closers = new Map<string, number>()
   let newline = -1
   return (mark, at) => {
     const known = closers.get(mark) ?? 0
     const closer = known >= at + 2 ? known : nextCloser(text, mark, at + 2)
     closers.set(mark, closer)
-    if (newline < at) newline = indexOf(text, '\n', at)
+    if (newline < at) newline = indexOrInfinity(text, '\n', at)
     return closer < newline && closer - at - 1 <= MARKED_MOST ? closer + 1 : undefined
   }
 }
 
 /** The next mark after a word that no letter follows. */
 function nextCloser(text: string, mark: string, from: number): number {
-  let at = indexOf(text, mark, from)
+  let at = indexOrInfinity(text, mark, from)
   while (
     at < text.length &&
-    !(isWord(text, at - 1) && !/^[\p{L}\p{N}]/u.test(nextTwoCharacters(text, at)))
+    !(isNonSpaceAt(text, at - 1) && !/^[\p{L}\p{N}]/u.test(nextTwoCharacters(text, at)))
   )
-    at = indexOf(text, mark, at + 1)
+    at = indexOrInfinity(text, mark, at + 1)
   return at
 }
 
-function isWord(text: string, at: number): boolean {
+function isNonSpaceAt(text: string, at: number): boolean {
   return /\S/.test(text.charAt(at))
 }
 
@@ -102,7 +102,7 @@ function nextTwoCharacters(text: string, at: number): string {
   return text.slice(at + 1, at + 3)
 }
 
-function indexOf(text: string, what: string, from: number): number {
+function indexOrInfinity(text: string, what: string, from: number): number {
   const at = text.indexOf(what, from)
   return at === -1 ? Infinity : at
 }

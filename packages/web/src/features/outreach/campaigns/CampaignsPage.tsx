@@ -33,7 +33,7 @@ export function CampaignsPage() {
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
         moreActions={actionsOf}
-        mayRemove={isAtRest}
+        mayRemove={isNotRunning}
         remove={mutateAsync}
         errorText={errorText}
         renderDialog={(campaign, onClose) => (
@@ -46,6 +46,6 @@ export function CampaignsPage() {
 }
 
 /** A running campaign must be stopped before it is deleted. */
-function isAtRest({ status }: Campaign): boolean {
+function isNotRunning({ status }: Campaign): boolean {
   return status !== 'EM_ANDAMENTO'
 }

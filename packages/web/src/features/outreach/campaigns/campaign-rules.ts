@@ -7,7 +7,7 @@ export type Editing = 'all' | 'texts' | 'nothing'
 /** A scheduled campaign is locked an hour before its start (features 4). */
 const CLOSED_BEFORE_MS = 3_600_000
 
-export function editingOf(
+export function editableParts(
   campaign: Pick<Campaign, 'status' | 'scheduledAt'> | undefined,
   now: number = Date.now(),
 ): Editing {

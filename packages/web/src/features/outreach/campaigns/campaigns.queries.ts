@@ -12,7 +12,7 @@ import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { uploadForm } from '../../../platform/upload.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type CampaignPage = RepliedBy<'GET /campaigns'>
@@ -166,7 +166,7 @@ export const campaignRows = rowsOf<Campaign>({
   places: [
     rowPlace<CampaignPages, Campaign>({
       queryKey: CAMPAIGN_PAGES,
-      ...inOrderedPages<CampaignPage, Campaign, number>(campaignsOfPage),
+      ...orderedPagedRows<CampaignPage, Campaign, number>(campaignsOfPage),
     }),
     rowPlace<Report, Campaign>({
       queryKey: REPORTS,

@@ -15,7 +15,7 @@ import { drawn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
 import { AdministrationGate } from '../../organisation/plans/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
-import { editingOf, isFirstStart } from './campaign-rules.ts'
+import { editableParts, isFirstStart } from './campaign-rules.ts'
 import { CampaignsPage } from './CampaignsPage.tsx'
 import { campaignsLive } from './campaigns.live.ts'
 import { campaignPages } from './campaigns.queries.ts'
@@ -26,7 +26,7 @@ import {
   placeholdersIn,
   optionsOf,
   withPlaceholderFilled,
-  withLink,
+  withHeaderLink,
 } from './dialog/template-placeholders.ts'
 import { Audience, EmptyVariables } from './dialog/PreviewDialog.tsx'
 import { PreviewPhone } from './dialog/PreviewPhone.tsx'
@@ -156,17 +156,17 @@ describe('the editable parts of a campaign', () => {
   })
 
   it('are all parts of one that does not run, or starts in more than an hour', () => {
-    expect(editingOf(undefined, now)).toBe('all')
-    expect(editingOf({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
-    expect(editingOf(scheduled(61), now)).toBe('all')
-    expect(editingOf(scheduled(60), now)).toBe('nothing')
+    expect(editableParts(undefined, now)).toBe('all')
+    expect(editableParts({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
+    expect(editableParts(scheduled(61), now)).toBe('all')
+    expect(editableParts(scheduled(60), now)).toBe('nothing')
   })
 
   it('are the texts of a cancelled one, and none of one that runs or has finished', () => {
     const { scheduledAt } = scheduled(600)
-    expect(editingOf({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
-    expect(editingOf({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
-    expect(editingOf({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
+    expect(editableParts({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
+    expect(editableParts({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
+    expect(editableParts({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
   })
 })
 
@@ -188,7 +188,7 @@ describe('the fields of a campaign', () => {
       <CampaignFields
         form={form}
         campaign={campaign}
-        editing={editingOf(campaign)}
+        editing={editableParts(campaign)}
         media={undefined}
         onMedia={() => {}}
       />
@@ -393,7 +393,7 @@ describe('the fields of a template', () => {
       ['body', '2', ''],
     ])
     const pictured = openTemplate({ ...made, headerMedia: 'image' })
-    expect(withLink(pictured, 'https://a.com/a.png').components[0]).toEqual({
+    expect(withHeaderLink(pictured, 'https://a.com/a.png').components[0]).toEqual({
       type: 'header',
       parameters: [{ type: 'image', link: 'https://a.com/a.png' }],
     })

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@guiche/contract/audit-log'
 import Button from '@mui/material/Button'
 import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { csvOf, saveCsv } from '../../../platform/csv.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -135,7 +135,7 @@ function useSheet(filter: AuditFilter) {
   async function save(): Promise<void> {
     setIsBusy(true)
     try {
-      saveFile(say('file'), await csvOf(auditLines(await allEntries(filter), say)))
+      saveCsv(say('file'), await csvOf(auditLines(await allEntries(filter), say)))
     } catch (error) {
       toast.error(errorText(error))
     }

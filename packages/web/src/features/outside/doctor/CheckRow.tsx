@@ -11,7 +11,7 @@ import { RegisterPixWebhook } from './RegisterPixWebhook.tsx'
 import { doctorWords } from './doctor.words.ts'
 import { ExaminedAccounts } from './ExaminedAccounts.tsx'
 import { ExaminedLines } from './ExaminedLines.tsx'
-import { checkName, findingText, placeOf, todoText } from './finding-text.ts'
+import { checkName, findingText, fixingPageOf, todoText } from './finding-text.ts'
 import { StateMark } from './StateMark.tsx'
 
 interface CheckRowProps {
@@ -60,7 +60,7 @@ function Found({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
         <Said
           key={`${finding.code} ${index}`}
           finding={finding}
-          place={isLastOfPlace(all, index) ? placeOf(finding) : undefined}
+          place={isLastOfPlace(all, index) ? fixingPageOf(finding) : undefined}
           onMended={onRetry}
         />
       ))}
@@ -72,13 +72,13 @@ function Found({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
 
 /** Findings that are fixed on the same page show one link, at the last of them. */
 function isLastOfPlace(findings: readonly Finding[], index: number): boolean {
-  const place = findings[index] && placeOf(findings[index])
-  return findings.findLastIndex((finding) => placeOf(finding) === place) === index
+  const place = findings[index] && fixingPageOf(findings[index])
+  return findings.findLastIndex((finding) => fixingPageOf(finding) === place) === index
 }
 
 interface SaidProps {
   finding: Finding
-  place: ReturnType<typeof placeOf>
+  place: ReturnType<typeof fixingPageOf>
   onMended: () => void
 }
 

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PushSettings, BrowserNotifications } from '../push/index.ts'
 import { useHearing, useSession } from '../../organisation/sessions/index.ts'
 import { CheckRow } from './CheckRow.tsx'
-import { checksOf, doctorLive, useReports } from './doctor.queries.ts'
+import { doctorChecksOf, doctorLive, useReports } from './doctor.queries.ts'
 import { doctorWords } from './doctor.words.ts'
 import { textOfReports } from './finding-text.ts'
 import { Summary } from './Summary.tsx'
@@ -19,7 +19,7 @@ import { Summary } from './Summary.tsx'
 export function DoctorPage() {
   const say = useWords(doctorWords)
   const { user } = useSession()
-  const checks = checksOf(user.super)
+  const checks = doctorChecksOf(user.super)
   const asked = useReports(checks)
   useHearing(doctorLive)
   const isChecking = asked.some(({ isFetching }) => isFetching)

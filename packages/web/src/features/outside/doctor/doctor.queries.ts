@@ -8,7 +8,7 @@ const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
 const serverChecks: readonly ServerCheck[] = ['database', 'disk', 'clock', 'address', 'mail']
 
 /** The checks in the order of the page. */
-export function checksOf(isSuper: boolean): readonly DoctorCheck[] {
+export function doctorChecksOf(isSuper: boolean): readonly DoctorCheck[] {
   return isSuper ? [...serverChecks, ...companyChecks] : companyChecks
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
-import { checksOf } from './doctor.queries.ts'
-import { findingText, placeOf, textOfReports, todoText } from './finding-text.ts'
+import { doctorChecksOf } from './doctor.queries.ts'
+import { findingText, fixingPageOf, textOfReports, todoText } from './finding-text.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -22,9 +22,9 @@ test('a healthy finding has no advice, and others link to the page where they ar
   const finding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
     ({ code, state: 'ok', facts: {} }) as const
   expect(todoText(finding('disk_ok'))).toBeUndefined()
-  expect(placeOf(finding('disk_ok'))).toBeUndefined()
-  expect(placeOf(finding('lines_down'))).toBe('/connections')
-  expect(placeOf(finding('lines_waiting'))).toBe('/sends')
+  expect(fixingPageOf(finding('disk_ok'))).toBeUndefined()
+  expect(fixingPageOf(finding('lines_down'))).toBe('/connections')
+  expect(fixingPageOf(finding('lines_waiting'))).toBe('/sends')
 })
 
 test('all findings are joined into a text for the support', () => {
@@ -36,6 +36,6 @@ test('all findings are joined into a text for the support', () => {
 })
 
 test('checks of the machine are for the operator', () => {
-  expect(checksOf(false)).toEqual(['lines', 'push', 'pix'])
-  expect(checksOf(true)).toHaveLength(8)
+  expect(doctorChecksOf(false)).toEqual(['lines', 'push', 'pix'])
+  expect(doctorChecksOf(true)).toHaveLength(8)
 })

@@ -52,7 +52,7 @@ const places: Readonly<Partial<Record<Finding['code'], Place>>> = {
 }
 
 /** The page where a finding can be fixed. */
-export function placeOf({ code }: Finding): Place | undefined {
+export function fixingPageOf({ code }: Finding): Place | undefined {
   return places[code]
 }
 

@@ -5,19 +5,19 @@ import { firstStepsQuery } from './first-steps.queries.ts'
 
 /** Refetches the steps when an object that a step is about has changed. */
 export const firstStepsLive: readonly Hearing[] = [
-  on('company-{id}-whatsapp', askAgain),
-  on('company-{id}-whatsappSession', askAgain),
-  on('company-{id}-user', askAgain),
-  on('company-{id}-invitation', askAgain),
-  on('company-{id}-queue', askAgain),
-  on('company-{id}-quickmessage', askAgain),
-  on('company-{id}-first-steps', askAgain),
+  on('company-{id}-whatsapp', refetchFirstSteps),
+  on('company-{id}-whatsappSession', refetchFirstSteps),
+  on('company-{id}-user', refetchFirstSteps),
+  on('company-{id}-invitation', refetchFirstSteps),
+  on('company-{id}-queue', refetchFirstSteps),
+  on('company-{id}-quickmessage', refetchFirstSteps),
+  on('company-{id}-first-steps', refetchFirstSteps),
   on('company-{id}-appMessage', (cache, { message }) => {
     const isAnswered = cache.getQueryData(firstStepsQuery.queryKey)?.answer === true
-    if (!isAnswered && message.fromMe) askAgain(cache)
+    if (!isAnswered && message.fromMe) refetchFirstSteps(cache)
   }),
 ]
 
-function askAgain(cache: QueryClient): void {
+function refetchFirstSteps(cache: QueryClient): void {
   refetchAll(cache, firstStepsQuery.queryKey)
 }

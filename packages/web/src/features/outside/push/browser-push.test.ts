@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserState, PushRefused, showTestNotification } from './browser-push.ts'
+import { browserPushState, PushRefused, showTestNotification } from './browser-push.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,24 +28,32 @@ function browserThat(answers: NotificationPermission, isSecure = true) {
 
 test('a test notification is shown by the service worker, once the permission is granted', async () => {
   const { shown, registered } = browserThat('granted')
-  expect(await browserState()).toEqual({ isSecure: true, permission: 'default', hasWorker: false })
+  expect(await browserPushState()).toEqual({
+    isSecure: true,
+    permission: 'default',
+    hasWorker: false,
+  })
   await showTestNotification('É assim.')
   expect(registered).toEqual(['/sw.js'])
   expect(shown).toEqual([['Guichê', expect.objectContaining({ body: 'É assim.' })]])
-  expect(await browserState()).toEqual({ isSecure: true, permission: 'granted', hasWorker: true })
+  expect(await browserPushState()).toEqual({
+    isSecure: true,
+    permission: 'granted',
+    hasWorker: true,
+  })
 })
 
 test('nothing is shown if the browser blocks notifications', async () => {
   const { shown, registered } = browserThat('denied')
   await expect(showTestNotification('É assim.')).rejects.toEqual(new PushRefused('denied'))
   expect([...registered, ...shown]).toEqual([])
-  expect((await browserState()).permission).toBe('denied')
+  expect((await browserPushState()).permission).toBe('denied')
 })
 
 test('a browser without notifications is reported as such', async () => {
   browserThat('granted', false)
   vi.stubGlobal('window', {})
-  expect(await browserState()).toEqual({
+  expect(await browserPushState()).toEqual({
     isSecure: false,
     permission: 'unsupported',
     hasWorker: false,

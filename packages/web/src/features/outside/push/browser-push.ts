@@ -35,7 +35,7 @@ export async function subscribeToPush(
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
-  const subscription = before && isWith(before, publicKey) ? before : await anew(before)
+  const subscription = before && hasServerKey(before, publicKey) ? before : await anew(before)
   const { endpoint, keys } = subscription.toJSON()
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined)
     throw new PushRefused('unreachable')
@@ -61,7 +61,7 @@ export interface BrowserState {
   hasWorker: boolean
 }
 
-export async function browserState(): Promise<BrowserState> {
+export async function browserPushState(): Promise<BrowserState> {
   const isOffered = 'serviceWorker' in navigator && 'Notification' in window
   if (!isOffered) return { isSecure: isSecureContext, permission: 'unsupported', hasWorker: false }
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
@@ -89,7 +89,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-function isWith({ options }: PushSubscription, publicKey: string): boolean {
+function hasServerKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   if (key === null) return false
   const wanted = bytesOf(publicKey)

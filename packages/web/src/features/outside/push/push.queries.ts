@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../platform/call.ts'
 import { currentLanguage } from '../../../platform/words.ts'
 import {
-  browserState,
+  browserPushState,
   showTestNotification,
   currentSubscription,
   subscribeToPush,
@@ -24,7 +24,7 @@ export const pushSubscriptionQuery = queryOptions({
 /** The permission may change in the browser's settings at any time. */
 export const browserQuery = queryOptions({
   queryKey: ['push', 'browser'],
-  queryFn: browserState,
+  queryFn: browserPushState,
   staleTime: 0,
 })
 

@@ -25,7 +25,7 @@ export function usePush(): void {
     if (!('serviceWorker' in navigator)) return
     const worker = navigator.serviceWorker
     const hear = ({ data }: MessageEvent<unknown>) => {
-      const path = pathOf(data)
+      const path = safePathIn(data)
       if (path !== undefined) open(path)
     }
     worker.addEventListener('message', hear)
@@ -34,7 +34,7 @@ export function usePush(): void {
   }, [])
 }
 
-function pathOf(data: unknown): string | undefined {
+function safePathIn(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('path' in data)) return undefined
   const { path } = data
   return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
-import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
+import { responseTextOf, deliveryTone, eventWord } from './webhook-labels.ts'
 import { useDeliveries } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
@@ -45,7 +45,7 @@ export function DeliveriesTable({ webhookId, status, onOpen }: DeliveriesTablePr
           width: 210,
           card: 'none',
           render: (one) => {
-            const answered = answerOf(one)
+            const answered = responseTextOf(one)
             return typeof answered === 'string' ? answered : say(answered.word)
           },
         },

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
-import { answerOf, deliveryTone, eventWord } from './webhook-labels.ts'
+import { responseTextOf, deliveryTone, eventWord } from './webhook-labels.ts'
 import type { useDelivery } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
@@ -23,7 +23,7 @@ export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useD
 function Loaded({ delivery }: { delivery: FullDelivery }) {
   const say = useWords(webhookWords)
   const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer, error } = delivery
-  const answered = answerOf(delivery)
+  const answered = responseTextOf(delivery)
   const copyWords = { copy: say('copy'), copied: say('copied'), failed: say('copyFailed') }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>

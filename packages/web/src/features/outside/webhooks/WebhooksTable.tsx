@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
 import type { useWebhookActions } from './use-webhook-actions.tsx'
-import { eventWord, standingOf } from './webhook-labels.ts'
+import { eventWord, webhookStateOf } from './webhook-labels.ts'
 import type { useWebhooks } from './webhooks.queries.ts'
 import { webhookWords } from './webhooks.words.ts'
 
@@ -109,11 +109,14 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
 
 function Standing({ webhook }: { webhook: Webhook }) {
   const say = useWords(webhookWords)
-  const { word, tone } = standingOf(webhook)
-  return <ToneChip tone={tone} label={say(word)} {...tipOf(say, webhook)} />
+  const { word, tone } = webhookStateOf(webhook)
+  return <ToneChip tone={tone} label={say(word)} {...failureTipOf(say, webhook)} />
 }
 
-function tipOf(say: Say<typeof webhookWords.pt>, { failingSince, pausedUntil, active }: Webhook) {
+function failureTipOf(
+  say: Say<typeof webhookWords.pt>,
+  { failingSince, pausedUntil, active }: Webhook,
+) {
   if (failingSince === null) return {}
   const date = formatDateTime(failingSince)
   return active && pausedUntil !== null

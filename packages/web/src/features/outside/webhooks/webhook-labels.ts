@@ -55,7 +55,7 @@ export const deliveryTone: Readonly<Record<DeliveryStatus, Tone>> = {
 }
 
 /** State of a webhook as a text and a tone. */
-export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } {
+export function webhookStateOf(webhook: Webhook): { word: WebhookWord; tone: Tone } {
   const { active, disabledBecause, failingSince, pausedUntil } = webhook
   if (!active && disabledBecause === 'gone') return { word: 'offGone', tone: 'error' }
   if (!active && disabledBecause === 'failing') return { word: 'offFailing', tone: 'error' }
@@ -66,7 +66,7 @@ export function standingOf(webhook: Webhook): { word: WebhookWord; tone: Tone } 
 }
 
 /** Status of a response, or the reason for a missing one. */
-export function answerOf({ statusCode, error }: Delivery): { word: WebhookWord } | string {
+export function responseTextOf({ statusCode, error }: Delivery): { word: WebhookWord } | string {
   if (error !== null) return { word: error }
   return statusCode === null ? { word: 'noAnswerYet' } : String(statusCode)
 }

@@ -14,7 +14,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { pagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>
@@ -132,7 +132,7 @@ export const webhookRows = rowsOf<Webhook>({
   ],
 })
 
-const pages = inPages<DeliveryPage, Delivery, number>(deliveriesOfPage)
+const pages = pagedRows<DeliveryPage, Delivery, number>(deliveriesOfPage)
 
 /** Deliveries in the log of their webhook, newest first. */
 const deliveryRows = rowsOf<Delivery>({

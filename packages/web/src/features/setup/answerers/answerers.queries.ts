@@ -11,7 +11,7 @@ interface Named {
 export const allPromptsQuery = queryOptions({
   queryKey: ['answerers', 'prompts'],
   queryFn: ({ signal }) =>
-    allPages(async (pageNumber) => {
+    fetchAllNamed(async (pageNumber) => {
       const { prompts, hasMore } = await call('GET /prompt', { query: { pageNumber } }, { signal })
       return { items: prompts, hasMore }
     }),
@@ -21,7 +21,7 @@ export const allPromptsQuery = queryOptions({
 export const allIntegrationsQuery = queryOptions({
   queryKey: ['answerers', 'integrations'],
   queryFn: ({ signal }) =>
-    allPages(async (pageNumber) => {
+    fetchAllNamed(async (pageNumber) => {
       const query = { pageNumber }
       const page = await call('GET /queueIntegration', { query }, { signal })
       return { items: page.queueIntegrations, hasMore: page.hasMore }
@@ -30,7 +30,7 @@ export const allIntegrationsQuery = queryOptions({
 })
 
 /** All pages, sorted by name. */
-async function allPages(
+async function fetchAllNamed(
   read: (pageNumber: number) => Promise<{ items: readonly Named[]; hasMore: boolean }>,
 ): Promise<Named[]> {
   const all: Named[] = []

@@ -35,7 +35,7 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
   const settled = useDebounced(question, SETTLED_AFTER_MS)
   const { data, error, isPending, refetch } = usePassages(settled)
   const found = settled.trim() === '' ? [] : (data ?? [])
-  const { at, mark } = useActiveItem(found.map(keyOf), settled)
+  const { at, mark } = useActiveItem(found.map(passageKey), settled)
 
   function onKeyDown(event: KeyboardEvent) {
     const passage = found[at]
@@ -84,7 +84,7 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
       >
         {found.map((passage, nth) => (
           <PassageCard
-            key={keyOf(passage)}
+            key={passageKey(passage)}
             id={`${listId}-${nth}`}
             passage={passage}
             isMarked={nth === at}
@@ -98,7 +98,7 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
   )
 }
 
-function keyOf({ articleId, text }: FoundPassage): string {
+function passageKey({ articleId, text }: FoundPassage): string {
   return `${articleId} ${text}`
 }
 

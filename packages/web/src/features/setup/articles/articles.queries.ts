@@ -14,7 +14,7 @@ import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { uploadForm, type UploadOptions } from '../../../platform/upload.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type ArticlePage = RepliedBy<'GET /articles'>
@@ -88,7 +88,7 @@ export function useCreateArticle() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /articles'>['body']) => call('POST /articles', { body }),
-    onSuccess: (article) => showArticle(cache, article),
+    onSuccess: (article) => mergeArticle(cache, article),
   })
 }
 
@@ -97,7 +97,7 @@ export function useChangeArticle() {
   return useMutation({
     mutationFn: ({ id, ...body }: ArticleChange & { id: number }) =>
       call('PUT /articles/:id', { params: { id }, body }),
-    onSuccess: (article) => showArticle(cache, article),
+    onSuccess: (article) => mergeArticle(cache, article),
   })
 }
 
@@ -121,7 +121,7 @@ export function useUploadArticle() {
         ...(onProgress && { onProgress }),
       })
     },
-    onSuccess: (article) => showArticle(cache, article),
+    onSuccess: (article) => mergeArticle(cache, article),
   })
 }
 
@@ -130,7 +130,7 @@ export function useImportPage() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /articles/page'>['body']) =>
       call('POST /articles/page', { body }),
-    onSuccess: (article) => showArticle(cache, article),
+    onSuccess: (article) => mergeArticle(cache, article),
   })
 }
 
@@ -138,7 +138,7 @@ export function useRefreshArticle() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call('POST /articles/:id/refresh', { params: { id } }),
-    onSuccess: (article) => showArticle(cache, article),
+    onSuccess: (article) => mergeArticle(cache, article),
   })
 }
 
@@ -160,13 +160,13 @@ export const articleRows = rowsOf<Article>({
   places: [
     rowPlace<ArticlePages, Article>({
       queryKey: PAGES,
-      ...inOrderedPages<ArticlePage, Article, number>(articlesOfPage),
+      ...orderedPagedRows<ArticlePage, Article, number>(articlesOfPage),
     }),
   ],
 })
 
 /** The position of a new article is known by the server only, so the list is refetched. */
-function showArticle(cache: QueryClient, article: Article): void {
+function mergeArticle(cache: QueryClient, article: Article): void {
   articleRows.keep(cache, article)
   refetchAll(cache, ARTICLES)
 }

@@ -53,7 +53,11 @@ function Loaded({ call }: { call: BotCall }) {
       {tools.map(({ name, given, told }, at) => (
         <CodeBlock
           key={at}
-          title={numberedTitle(isNamed(name) ? say(name) : say('tool', { name }), at, tools.length)}
+          title={numberedTitle(
+            isAutomaticTool(name) ? say(name) : say('tool', { name }),
+            at,
+            tools.length,
+          )}
           text={`${given}\n\n${told}`.trim()}
           words={copyWords}
           maxHeight={200}
@@ -82,7 +86,7 @@ function Loaded({ call }: { call: BotCall }) {
 }
 
 /** Tools that run without a request by the AI. */
-function isNamed(name: string): name is 'articles' | 'transcription' {
+function isAutomaticTool(name: string): name is 'articles' | 'transcription' {
   return name === 'articles' || name === 'transcription'
 }
 

@@ -85,7 +85,7 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
   )
 }
 
-function situationOf(say: Say<typeof botCallWords.pt>, fault: string): string {
+function callOutcomeText(say: Say<typeof botCallWords.pt>, fault: string): string {
   if (fault === '') return say('answered')
   if (fault === CUT_FAULT) return say('cut')
   return fault.startsWith(VOICE_FAULT)
@@ -95,7 +95,7 @@ function situationOf(say: Say<typeof botCallWords.pt>, fault: string): string {
 
 export function Situation({ call: { fault, replayOf } }: { call: ShortBotCall }) {
   const say = useWords(botCallWords)
-  const words = situationOf(say, fault)
+  const words = callOutcomeText(say, fault)
   return (
     <Box component="span" sx={{ color: fault === '' ? 'success.text' : 'error.text' }}>
       {replayOf === null ? words : `${say('replayed')} · ${words}`}

@@ -14,9 +14,9 @@ import { connectionWords, useAddConnection, useChangeConnection } from '../conne
 import {
   type ConnectionForm,
   fieldsOfPart,
-  formOf,
+  connectionFormOf,
   type Part,
-  partOf,
+  tabOfFields,
   parts,
   type SavedConnection,
   savedConnection,
@@ -45,7 +45,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
   const change = useChangeConnection()
   const check = useSchemaResolver<ConnectionForm, SavedConnection>(savedConnection)
   const form = useForm<ConnectionForm, unknown, SavedConnection>({
-    defaultValues: formOf(connection, offeredProviders[0]),
+    defaultValues: connectionFormOf(connection, offeredProviders[0]),
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
       // Saving validates all fields at once: the tab of the first invalid field is opened.
@@ -66,7 +66,7 @@ export function ConnectionDialog({ connection, onClose, onAdded }: ConnectionDia
   }
 
   function showPartOf(names: readonly string[]) {
-    const faulty = partOf(names)
+    const faulty = tabOfFields(names)
     if (faulty && !fieldsOfPart[part].some((field) => names.includes(field))) setPart(faulty)
   }
 

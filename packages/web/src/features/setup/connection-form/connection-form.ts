@@ -72,14 +72,17 @@ export type Part = keyof typeof fieldsOfPart
 export const parts = ['general', 'messages', 'rules'] as const satisfies readonly Part[]
 
 /** The tab that contains the first of the fields. */
-export function partOf(names: readonly string[]): Part | undefined {
+export function tabOfFields(names: readonly string[]): Part | undefined {
   return parts.find((part) => fieldsOfPart[part].some((field) => names.includes(field)))
 }
 
 const MAX_USE_BOT_QUEUES = 3
 
 /** Initial values of the form. */
-export function formOf(connection: Connection | undefined, provider: Provider): ConnectionForm {
+export function connectionFormOf(
+  connection: Connection | undefined,
+  provider: Provider,
+): ConnectionForm {
   return {
     name: connection?.name ?? '',
     provider: connection?.provider ?? provider,

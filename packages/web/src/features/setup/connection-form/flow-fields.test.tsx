@@ -6,7 +6,7 @@ import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import {
   type ConnectionForm,
-  formOf,
+  connectionFormOf,
   type SavedConnection,
   savedConnection,
 } from './connection-form.ts'
@@ -19,7 +19,7 @@ function Fields() {
   return (
     <RuleFields
       form={useForm<ConnectionForm, unknown, SavedConnection>({
-        defaultValues: formOf(undefined, 'beta'),
+        defaultValues: connectionFormOf(undefined, 'beta'),
       })}
     />
   )
@@ -48,6 +48,6 @@ test('a connection offers its welcome flow and its flow without a phrase where f
 })
 
 test('chosen flows are saved with the connection, and an empty choice as none', () => {
-  const form = { ...formOf(undefined, 'beta'), name: 'Loja', flowIdWelcome: '4' }
+  const form = { ...connectionFormOf(undefined, 'beta'), name: 'Loja', flowIdWelcome: '4' }
   expect(savedConnection.parse(form)).toMatchObject({ flowIdWelcome: 4, flowIdNotPhrase: null })
 })

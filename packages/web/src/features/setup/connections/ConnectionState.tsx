@@ -6,7 +6,12 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ActiveNotices } from '../line-notices/index.ts'
 import type { StatusTone } from './connection-status.ts'
-import { INSTALL_COMMAND, isDown, toneOfStatus, troubleOf } from './connection-status.ts'
+import {
+  INSTALL_COMMAND,
+  isUnexpectedlyDown,
+  toneOfStatus,
+  troubleOf,
+} from './connection-status.ts'
 import { connectionWords } from './connections.words.ts'
 
 interface ConnectionStateProps {
@@ -30,7 +35,7 @@ export function ConnectionState({ connection, notices, onWhy }: ConnectionStateP
       )}
       {connection.tokenNeedsRenewal && <Box sx={hintStyle}>{say('oldToken')}</Box>}
       <ActiveNotices notices={notices} />
-      {onWhy && isDown(connection) && (
+      {onWhy && isUnexpectedlyDown(connection) && (
         <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>
           {say('whatToDo')}
         </Link>

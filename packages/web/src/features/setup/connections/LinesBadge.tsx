@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { LINES_CHECK_AFTER_MS } from '../../../platform/constants.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { isTroubled } from './connection-status.ts'
+import { hasTroubleStatus } from './connection-status.ts'
 import { badgeWords } from './badge.words.ts'
 import { useConnections } from './connections.queries.ts'
 
@@ -10,7 +10,7 @@ import { useConnections } from './connections.queries.ts'
 export function LinesBadge() {
   const say = useWords(badgeWords)
   const { connections } = useConnections()
-  const isShown = useLater(connections.some(isTroubled), LINES_CHECK_AFTER_MS)
+  const isShown = useLater(connections.some(hasTroubleStatus), LINES_CHECK_AFTER_MS)
   if (!isShown) return null
   return (
     <Box

@@ -10,7 +10,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { isDown } from './connection-status.ts'
+import { isUnexpectedlyDown } from './connection-status.ts'
 import { useConnections } from './connections.queries.ts'
 import { connectionWords } from './connections.words.ts'
 import { PairByCode } from './PairByCode.tsx'
@@ -32,7 +32,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
   const isEmptied = wasShown && qrcode === ''
   const isGone = connection === undefined
   const isConnected = connection?.status === 'CONNECTED'
-  const isWaitedForNoMore = connection !== undefined && isDown(connection)
+  const isWaitedForNoMore = connection !== undefined && isUnexpectedlyDown(connection)
   const isScanned = isEmptied && !isWaitedForNoMore
   const close = useEffectEvent(onClose)
 

@@ -1,10 +1,10 @@
 import { connectionStatuses, troubledStatuses } from '@guiche/contract/connections'
 import { describe, expect, it } from 'vitest'
-import { isTroubled, sessionActionsOf, troubleOf } from './connection-status.ts'
+import { hasTroubleStatus, sessionActionsOf, troubleOf } from './connection-status.ts'
 
 describe('a connection', () => {
   it('needs attention in the statuses that the contract names', () => {
-    const troubled = connectionStatuses.filter((status) => isTroubled({ status }))
+    const troubled = connectionStatuses.filter((status) => hasTroubleStatus({ status }))
     expect(troubled.toSorted()).toEqual(troubledStatuses.toSorted())
   })
 

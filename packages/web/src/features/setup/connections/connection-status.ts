@@ -14,12 +14,12 @@ const TROUBLED: readonly ConnectionStatus[] = [
   'OPENING',
 ]
 
-export function isTroubled({ status }: Pick<Connection, 'status'>): boolean {
+export function hasTroubleStatus({ status }: Pick<Connection, 'status'>): boolean {
   return TROUBLED.includes(status)
 }
 
 /** True if the connection should be up and needs a user to find the cause. */
-export function isDown({ status }: Pick<Connection, 'status'>): boolean {
+export function isUnexpectedlyDown({ status }: Pick<Connection, 'status'>): boolean {
   return status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PENDING'
 }
 

@@ -18,13 +18,13 @@ export function useAnswererUsage(
     const count = (all: ReadonlyArray<Record<typeof answerer, number | null>> = []) =>
       all.filter((one) => one[answerer] === id).length
     const what = [
-      ...asWord(count(ofQueues.data), (many) => say('queues', { count: many })),
-      ...asWord(count(ofLines.data), (many) => say('connections', { count: many })),
+      ...countedWord(count(ofQueues.data), (many) => say('queues', { count: many })),
+      ...countedWord(count(ofLines.data), (many) => say('connections', { count: many })),
     ]
     return what.length === 0 ? say('none') : say('some', { what: what.join(', ') })
   }
 }
 
-function asWord(count: number, word: (count: number) => string): string[] {
+function countedWord(count: number, word: (count: number) => string): string[] {
   return count === 0 ? [] : [word(count)]
 }

@@ -66,7 +66,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
   const { nodes, edges } = useEditor(store, ({ view }) => view)
   const furniture = useFurniture(isRoomy)
   const firstLook = useMemo(
-    () => (isRoomy ? whole : beginningOf(store.read().view.nodes)),
+    () => (isRoomy ? whole : firstViewOptions(store.read().view.nodes)),
     [isRoomy, store],
   )
   const labels = useMemo(
@@ -119,7 +119,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
 }
 
 /** On narrow screens the first view shows the first two nodes, since the whole flow would be unreadable. */
-function beginningOf(nodes: readonly CanvasNode[]) {
+function firstViewOptions(nodes: readonly CanvasNode[]) {
   return {
     maxZoom: 1,
     minZoom: 0.5,

@@ -6,7 +6,7 @@ import { type EditorStore, useEditor } from './editor-store.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
 import { nodesInOrder } from './graph/graph-order.ts'
 import { wordsOf } from '../flow-nodes/index.ts'
-import { isFound } from './node-text.ts'
+import { isNodeFound } from './node-text.ts'
 import { nodeList, NodeRow } from './NodeRows.tsx'
 
 interface SearchPanelProps {
@@ -22,7 +22,7 @@ export function SearchPanel({ store, onGo, onClose }: SearchPanelProps) {
   const [at, setAt] = useState(-1)
   const graph = useEditor(store, ({ history }) => history.now)
   const nodes = useMemo(() => nodesInOrder(graph), [graph])
-  const found = nodes.filter((node) => isFound(node, text))
+  const found = nodes.filter((node) => isNodeFound(node, text))
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') return onClose()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { createEditorStore, isChanged } from './editor-store.ts'
-import { chosenIn } from './graph/canvas-view.ts'
+import { selectionOf } from './graph/canvas-view.ts'
 import { withEdge, withoutElements } from './graph/graph-edits.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 
@@ -59,7 +59,7 @@ describe('the canvas', () => {
     expect(store.graph().nodes.map(({ position }) => position.x)).toEqual([250, 59, 50])
     store.undo()
     expect(store.graph()).toBe(drawn)
-    expect([...chosenIn(store.read().view).nodeIds].toSorted()).toEqual(['b', 'm'])
+    expect([...selectionOf(store.read().view).nodeIds].toSorted()).toEqual(['b', 'm'])
   })
 })
 

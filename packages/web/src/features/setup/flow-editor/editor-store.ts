@@ -5,9 +5,9 @@ import {
   type CanvasEdge,
   type CanvasNode,
   type CanvasView,
-  chosenIn,
+  selectionOf,
   emptyView,
-  isMoved,
+  isNodeMoved,
   viewOf,
 } from './graph/canvas-view.ts'
 import { withMovedNodes, NODE_WIDTH, type Position } from './graph/graph-edits.ts'
@@ -94,7 +94,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     },
     choose: (ids) => show(state.history, ids),
     moveChosen(by) {
-      const { nodeIds } = chosenIn(state.view)
+      const { nodeIds } = selectionOf(state.view)
       const places = new Map(
         state.history.now.nodes.flatMap(({ id, position }): [string, Position][] =>
           nodeIds.has(id) ? [[id, { x: position.x + by.x, y: position.y + by.y }]] : [],
@@ -117,7 +117,7 @@ export function createEditorStore(loaded: FlowGraph, isReadOnly: boolean): Edito
     },
     settle() {
       // The other nodes keep their positions unrounded, as another client may have saved them.
-      const dragged = state.view.nodes.filter(isMoved)
+      const dragged = state.view.nodes.filter(isNodeMoved)
       const places = new Map(dragged.map(({ id, position }) => [id, roundedPosition(position)]))
       store.change((graph) => withMovedNodes(graph, places))
     },

@@ -6,7 +6,7 @@ import { drawnFlowQuery } from './flow-editor.queries.ts'
 /** Events of the flow open in the editor. They carry its state, not its graph. */
 export const flowEditorLive: readonly Hearing[] = [
   on('company-{id}-flow', (cache, heard) => {
-    if (heard.action === 'delete') hearGone(cache, heard.flowId)
+    if (heard.action === 'delete') hearFlowDeleted(cache, heard.flowId)
     else hearFlowState(cache, heard.flow)
   }),
 ]
@@ -22,13 +22,13 @@ export function hearFlowState(cache: QueryClient, flow: Flow): void {
  * Marks a flow as saved with a draft, unless an event of this or a later revision has arrived, which knows better
  * whether a draft is left.
  */
-export function hearSaved(cache: QueryClient, flowId: number, revision: number): void {
+export function hearFlowSaved(cache: QueryClient, flowId: number, revision: number): void {
   cache.setQueryData(drawnFlowQuery(flowId).queryKey, (known) =>
     known && known.revision < revision ? { ...known, revision, hasDraft: true } : known,
   )
 }
 
-function hearGone(cache: QueryClient, flowId: number): void {
+function hearFlowDeleted(cache: QueryClient, flowId: number): void {
   cache.setQueryData(
     drawnFlowQuery(flowId).queryKey,
     (known) => known && { ...known, isGone: true },

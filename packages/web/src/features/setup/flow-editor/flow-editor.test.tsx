@@ -15,7 +15,7 @@ import { FlowNodeCard } from './FlowNodeCard.tsx'
 import { diffGraphs } from './graph/diff-graphs.ts'
 import { withoutElements } from './graph/graph-edits.ts'
 import { createMarks } from './marks.ts'
-import { isFound, nodeName } from './node-text.ts'
+import { isNodeFound, nodeName } from './node-text.ts'
 import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
 import type { Saving } from './use-saving.ts'
 import { DiffWords } from './versions/DiffWords.tsx'
@@ -246,10 +246,10 @@ it('finds nodes by their texts, and names them', () => {
   const question = node('q', 'question', {
     typebotIntegration: { message: 'Qual é o seu endereço?', answerKey: 'endereco', apiKey: 'x9' },
   })
-  expect(isFound(question, 'ENDERECO qual')).toBe(true)
-  expect(isFound(question, 'pergunta')).toBe(true)
-  expect(isFound(question, 'x9')).toBe(false)
-  expect(isFound(question, '')).toBe(true)
+  expect(isNodeFound(question, 'ENDERECO qual')).toBe(true)
+  expect(isNodeFound(question, 'pergunta')).toBe(true)
+  expect(isNodeFound(question, 'x9')).toBe(false)
+  expect(isNodeFound(question, '')).toBe(true)
   expect(nodeName(question)).toBe('Pergunta: Qual é o seu endereço?')
   expect(nodeName(choice)).toBe('Menu: Escolha, 2 saídas')
 })

@@ -38,6 +38,6 @@ export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: Flow
 }
 
 /** True if the node contains all searched words, without regard to case and accents. */
-export function isFound(node: FlowNode, searched: string): boolean {
+export function isNodeFound(node: FlowNode, searched: string): boolean {
   return isFoundIn(searched, kindName(node), ...wordsOf(node))
 }

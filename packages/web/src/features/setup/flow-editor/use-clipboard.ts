@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
 import type { EditorStore } from './editor-store.ts'
-import { chosenIn } from './graph/canvas-view.ts'
+import { selectionOf } from './graph/canvas-view.ts'
 import {
   type Clip,
   clipOf,
@@ -29,7 +29,7 @@ interface ClipboardParts {
 /** Copies, cuts and pastes the selection through the browser's clipboard events, so that its keys and menus work. */
 export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardParts): Clipboard {
   function copy(): Clip | undefined {
-    const clip = clipOf(store.graph(), chosenIn(store.read().view).nodeIds)
+    const clip = clipOf(store.graph(), selectionOf(store.read().view).nodeIds)
     return clip.nodes.length > 0 ? clip : undefined
   }
 
@@ -51,7 +51,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
   }
 
   const take = useEffectEvent((event: ClipboardEvent) => {
-    if (isElsewhere(event)) return
+    if (isOutsideCanvas(event)) return
     const clip = event.type === 'cut' ? cut() : copy()
     if (!clip) return
     event.preventDefault()
@@ -59,7 +59,7 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
     saveClip(clip)
   })
   const put = useEffectEvent((event: ClipboardEvent) => {
-    if (isElsewhere(event)) return
+    if (isOutsideCanvas(event)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
     paste(text === '' ? savedClip() : readClip(text))
   })
@@ -81,6 +81,6 @@ export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardPar
 }
 
 /** True if the event belongs to a text field, a text selection, or an overlay. */
-function isElsewhere({ target }: ClipboardEvent): boolean {
+function isOutsideCanvas({ target }: ClipboardEvent): boolean {
   return isOverlayOpen() || isTyping(target) || getSelection()?.isCollapsed === false
 }

@@ -5,20 +5,20 @@ import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import { kindOf, newNodeData } from '../flow-nodes/index.ts'
 import type { EditorActions } from './editor-actions.ts'
 import type { EditorStore } from './editor-store.ts'
-import { chosenIn } from './graph/canvas-view.ts'
+import { selectionOf } from './graph/canvas-view.ts'
 import {
   withEdge,
   withDuplicate,
   isStart,
   withMovedNodes,
   newNodeId,
-  placeOfNew,
+  newNodePosition,
   type Position,
   withNode,
   withNodeData,
   withoutElements,
 } from './graph/graph-edits.ts'
-import { layOut } from './graph/layout-graph.ts'
+import { layOutGraph } from './graph/layout-graph.ts'
 import type { Marks } from './marks.ts'
 
 const GOES_MS = 160
@@ -55,7 +55,7 @@ export function useEditorActions({ store, marks, isReadOnly, setOpen }: DeskPart
       },
       remove: (ids) => store.change((graph) => withoutElements(graph, ids), { chosen: [] }),
       removeChosen() {
-        const { nodeIds, edges } = chosenIn(store.read().view)
+        const { nodeIds, edges } = selectionOf(store.read().view)
         store.change((graph) => withoutElements(graph, nodeIds, edges))
       },
     }),
@@ -154,7 +154,7 @@ export function submitNode(
   if (!isNew) return store.change((graph) => withNodeData(graph, node.id, data), { chosen: [] })
   store.change(
     (graph) => {
-      const position = at ?? placeOfNew(graph, store.widthOf)
+      const position = at ?? newNodePosition(graph, store.widthOf)
       const next = withNode(graph, { ...node, data, position })
       return from ? withEdge(next, { ...from, target: node.id }) : next
     },
@@ -174,7 +174,7 @@ export function arrangeNodes(store: EditorStore): void {
   store.change((graph) =>
     withMovedNodes(
       graph,
-      layOut(graph, (id) => sizes.get(id)),
+      layOutGraph(graph, (id) => sizes.get(id)),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
 import type { EditorActions } from './editor-actions.ts'
-import { chosenIn } from './graph/canvas-view.ts'
+import { selectionOf } from './graph/canvas-view.ts'
 import type { Position } from './graph/graph-edits.ts'
 import type { CanvasNavigation } from './use-editor-actions.ts'
 
@@ -53,7 +53,7 @@ function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: Ed
   if (isReadOnly) return
   if (key === 'z') return consumeKey(event, event.shiftKey ? store.redo : store.undo)
   if (key === 'y') return consumeKey(event, store.redo)
-  const [only, ...others] = chosenIn(store.read().view).nodeIds
+  const [only, ...others] = selectionOf(store.read().view).nodeIds
   if (key === 'd' && only !== undefined && others.length === 0)
     consumeKey(event, () => duplicate(only))
 }
@@ -71,7 +71,7 @@ function pressAlone(
   if (key === 'Escape') return desk.store.choose([])
   if (key === 'Tab')
     return focused === undefined ? undefined : focusNextNode(event, desk, goer, focused)
-  const chosen = chosenIn(desk.store.read().view).nodeIds
+  const chosen = selectionOf(desk.store.read().view).nodeIds
   const id = focused ?? (chosen.size === 1 ? [...chosen][0] : undefined)
   if (key === 'Enter' && id !== undefined) return consumeKey(event, () => desk.openNode(id))
   if (key === ' ' && focused !== undefined)

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { flowsQuery } from '../flows/index.ts'
 import { saveAnswerKeys, knownAnswerKeys } from '../flow-nodes/index.ts'
 import { queuesQuery } from '../queues/index.ts'
-import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, usePlan } from '../../organisation/sessions/index.ts'
 import { useAllTags } from '../tags/index.ts'
 import { type EditorStore, useEditor } from './editor-store.ts'
 import type { Marks } from './marks.ts'
@@ -20,14 +20,14 @@ export function useFaults(store: EditorStore, marks: Marks): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       marks.setFaults(flowFaults(graph, around))
-      keepKeys(answerKeysOf(graph))
+      saveChangedKeys(answerKeysOf(graph))
     }, LOOKS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [graph, around, marks])
 }
 
 /** Unchanged keys are not stored again, since the dialog of a question adds its key last. */
-function keepKeys(keys: readonly string[]): void {
+function saveChangedKeys(keys: readonly string[]): void {
   const known = new Set(knownAnswerKeys())
   if (keys.length !== known.size || keys.some((key) => !known.has(key))) saveAnswerKeys(keys)
 }
@@ -43,8 +43,8 @@ function useSurroundings() {
       queueIds: queues && new Set(queues.map(({ id }) => id)),
       tagIds: tags && new Set(tags.map(({ id }) => id)),
       flowIds: flows && new Set(flows.map(({ id }) => id)),
-      useOpenAi: hasPart(plan, 'useOpenAi'),
-      useIntegrations: hasPart(plan, 'useIntegrations'),
+      useOpenAi: hasPlanFeature(plan, 'useOpenAi'),
+      useIntegrations: hasPlanFeature(plan, 'useIntegrations'),
     }),
     [queues, tags, flows, plan],
   )

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/error-text.ts'
 import { say } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { EditorStore } from './editor-store.ts'
-import { hearSaved, hearFlowState } from './flow-editor.live.ts'
+import { hearFlowSaved, hearFlowState } from './flow-editor.live.ts'
 import {
   graphOf,
   useDiscardDraft,
@@ -67,7 +67,7 @@ export function useSaving(flow: Flow, store: EditorStore): Saving {
     await saveDraft.mutateAsync({ graph, revision })
     store.markSaved(graph)
     setKnown(revision + 1)
-    hearSaved(cache, flow.id, revision + 1)
+    hearFlowSaved(cache, flow.id, revision + 1)
     return revision + 1
   }
 

@@ -21,7 +21,7 @@ export function CountBadge({ count: { entered, stopped } }: { count: NodeCount }
       <LogIn size={12} aria-hidden />
       <span>{formatCount(entered)}</span>
       {stopped > 0 && (
-        <Box component="span" sx={isMany(entered, stopped) ? lost : few}>
+        <Box component="span" sx={hasManyStopped(entered, stopped) ? lost : few}>
           <Ban size={12} aria-hidden />
           {formatCount(stopped)}
         </Box>
@@ -32,7 +32,7 @@ export function CountBadge({ count: { entered, stopped } }: { count: NodeCount }
 
 const MANY = 0.2
 
-function isMany(entered: number, stopped: number): boolean {
+function hasManyStopped(entered: number, stopped: number): boolean {
   return stopped / entered >= MANY
 }
 

@@ -19,7 +19,7 @@ interface FlowTrialThreadProps {
 /** Messages of a flow's trial, with notes on the acts beside them. */
 export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThreadProps) {
   const say = useWords(flowTrialWords)
-  const offeredLast = lines.findLast(isOffer)?.id
+  const offeredLast = lines.findLast(hasOptions)?.id
   return (
     <PhoneThread>
       {lines.map((line) =>
@@ -41,7 +41,7 @@ export function FlowTrialThread({ lines, end, canPress, onPress }: FlowTrialThre
   )
 }
 
-function isOffer(line: TrialLine): boolean {
+function hasOptions(line: TrialLine): boolean {
   return (
     line.kind === 'output' &&
     line.output.kind === 'text' &&

@@ -53,7 +53,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
 
   function begin() {
     trial.begin()
-    goOnTyping(composer)
+    focusComposer(composer)
   }
   const isBegun = run !== notStarted || isPending
   return (
@@ -80,7 +80,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
                 canPress={run.end === null && !isPending}
                 onPress={(pressed) => {
                   trial.say(pressed.title, pressed)
-                  goOnTyping(composer)
+                  focusComposer(composer)
                 }}
               />
             ) : (
@@ -124,7 +124,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
  * The pressed button disappears. Users with a keyboard get the focus in the composer; on touch screens its keyboard
  * would cover the thread.
  */
-function goOnTyping(composer: RefObject<HTMLInputElement | null>): void {
+function focusComposer(composer: RefObject<HTMLInputElement | null>): void {
   if (!matchMedia('(pointer: fine)').matches) return
   requestAnimationFrame(() => composer.current?.focus())
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
-import { notStarted, type TrialLine, withAnswer, withSaid } from './trial-run.ts'
+import { notStarted, type TrialLine, withAnswer, withCustomerText } from './trial-run.ts'
 import { TrialPhone } from './TrialPhone.tsx'
 import { TrialWait } from './TrialWait.tsx'
 
@@ -46,7 +46,7 @@ describe('a trial', () => {
       { nodeId: 'menu', exit: 'a2' },
       { nodeId: 'q', exit: null },
     ]
-    const on = withAnswer(withSaid(begun, '2'), answer({ passed: taken }), graph, 0)
+    const on = withAnswer(withCustomerText(begun, '2'), answer({ passed: taken }), graph, 0)
     expect(on.passed).toEqual([
       { nodeId: '1', exit: 'a' },
       { nodeId: 'menu', exit: 'a2' },

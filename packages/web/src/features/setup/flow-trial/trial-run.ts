@@ -43,7 +43,7 @@ export const notStarted: TrialRun = {
   dueAt: null,
 }
 
-export function withSaid(run: TrialRun, text: string): TrialRun {
+export function withCustomerText(run: TrialRun, text: string): TrialRun {
   return { ...run, lines: withNewLines(run.lines, [{ kind: 'said', text }]) }
 }
 
@@ -58,7 +58,7 @@ export function withAnswer(
   now: number,
 ): TrialRun {
   const { outputs, session, end, at } = answer
-  const until = session && untilOf(session.wait)
+  const until = session && waitEndOf(session.wait)
   return {
     lines: withNewLines(
       run.lines,
@@ -75,7 +75,7 @@ export function withAnswer(
 }
 
 /** The end of a session's wait. */
-function untilOf(wait: FlowWait | null): string | null {
+function waitEndOf(wait: FlowWait | null): string | null {
   const isTimed = wait?.kind === 'clock' || wait?.kind === 'customer' || wait?.kind === 'payment'
   return isTimed ? wait.until : null
 }

@@ -3,7 +3,13 @@ import type { FlowTrialManner } from '@guiche/contract/flow-trials'
 import type { SentTo } from '@guiche/contract/routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../platform/call.ts'
-import { notStarted, type Passed, type TrialRun, withAnswer, withSaid } from './trial-run.ts'
+import {
+  notStarted,
+  type Passed,
+  type TrialRun,
+  withAnswer,
+  withCustomerText,
+} from './trial-run.ts'
 
 type TrialEvent = SentTo<'POST /flowbuilder/try'>['body']['event']
 
@@ -69,7 +75,7 @@ export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptio
 
   function say(text: string, choice?: { id: string; title: string }): void {
     if (isPending || run.end !== null) return
-    void tell(withSaid(run, text), { kind: 'said', text, ...(choice && { choice }) })
+    void tell(withCustomerText(run, text), { kind: 'said', text, ...(choice && { choice }) })
   }
 
   function skip(): void {

@@ -11,7 +11,7 @@ import { changeLanguage, useWords } from '../../../platform/words.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
-import { faultOf } from '../../../ui/use-schema-resolver.ts'
+import { violationWord } from '../../../ui/use-schema-resolver.ts'
 import { AdministratorsOnly } from '../../organisation/plans/index.ts'
 import { SignedInUser } from '../../organisation/sessions/use-session.ts'
 import { flowsQuery } from './flows.queries.ts'
@@ -144,7 +144,7 @@ describe('the form of a phrase', () => {
   it('is not saved without a name, a flow or a phrase', () => {
     const typed = { name: ' ', flowId: '', phrase: '', whatsappId: '' }
     const { error } = flowCampaignInput.safeParse(typed, { reportInput: true })
-    const faults = error?.issues.map((issue) => [issue.path.join('.'), faultOf(issue)])
+    const faults = error?.issues.map((issue) => [issue.path.join('.'), violationWord(issue)])
     expect(faults).toEqual([
       ['name', 'required'],
       ['flowId', 'required'],

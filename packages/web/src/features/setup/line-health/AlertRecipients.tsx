@@ -22,7 +22,7 @@ export function AlertRecipients({ health }: { health: LineHealth | undefined }) 
         {health?.told.map(({ id, name, byMail, byPush }) => (
           <Box component="li" key={id}>
             <bdi>{name}</bdi>
-            <span>{say(wayOf(byMail, byPush))}</span>
+            <span>{say(alertChannelWord(byMail, byPush))}</span>
           </Box>
         ))}
       </Box>
@@ -37,7 +37,7 @@ function When({ health: { downSince, toldAt } }: { health: LineHealth }) {
   return say(downSince === null ? 'toldNext' : 'toldSoon')
 }
 
-function wayOf(byMail: boolean, byPush: boolean) {
+function alertChannelWord(byMail: boolean, byPush: boolean) {
   if (byMail && byPush) return 'byMailAndPush'
   if (byMail) return 'byMail'
   return byPush ? 'byPush' : 'byScreen'

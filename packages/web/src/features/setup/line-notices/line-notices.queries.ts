@@ -2,7 +2,7 @@ import type { LineNotice } from '@guiche/contract/line-notices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrder } from './notice-rules.ts'
+import { newestNoticesFirst } from './notice-rules.ts'
 
 /** Notices of all connections, newest first. */
 export const lineNoticesQuery = queryOptions({
@@ -18,7 +18,8 @@ export const noticeRows = rowsOf<LineNotice>({
     rowPlace<readonly LineNotice[], LineNotice>({
       queryKey: lineNoticesQuery.queryKey,
       find: (notices, id) => notices.find((one) => one.id === id),
-      put: (notices, notice) => inOrder([notice, ...notices.filter(({ id }) => id !== notice.id)]),
+      put: (notices, notice) =>
+        newestNoticesFirst([notice, ...notices.filter(({ id }) => id !== notice.id)]),
     }),
   ],
 })

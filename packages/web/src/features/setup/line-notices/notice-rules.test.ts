@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { tell } from '../../../testing/tell.ts'
 import { noticesLive } from './line-notices.live.ts'
 import { lineNoticesQuery } from './line-notices.queries.ts'
-import { inOrder, activeNotices } from './notice-rules.ts'
+import { newestNoticesFirst, activeNotices } from './notice-rules.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
@@ -25,7 +25,7 @@ function notice(code: string, change: Partial<LineNotice> = {}): LineNotice {
 }
 
 const codesOf = (notices: readonly LineNotice[]) =>
-  activeNotices(inOrder(notices), NOW).map(({ id }) => id)
+  activeNotices(newestNoticesFirst(notices), NOW).map(({ id }) => id)
 
 it('of several notices with one code and subject the newest holds, in any order of arrival', () => {
   const red = notice('quality', { severity: 'error', at: at(-5) })

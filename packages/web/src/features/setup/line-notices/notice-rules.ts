@@ -6,7 +6,7 @@ import type { LineNotice, NoticeSeverity } from '@guiche/contract/line-notices'
 const LASTING: readonly string[] = ['quality', 'messaging_limit']
 
 /** Sorts notices newest first. */
-export function inOrder(notices: readonly LineNotice[]): LineNotice[] {
+export function newestNoticesFirst(notices: readonly LineNotice[]): LineNotice[] {
   return notices.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 

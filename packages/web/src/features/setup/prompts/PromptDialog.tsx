@@ -63,7 +63,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   const make = useCreatePrompt()
   const change = useChangePrompt()
   const form: Form = useForm<PromptForm, unknown, PromptInput | PromptChange>({
-    defaultValues: formOf(prompt),
+    defaultValues: promptFormOf(prompt),
     resolver: useSchemaResolver<PromptForm, PromptInput | PromptChange>(
       prompt ? promptChange : promptInput,
     ),
@@ -124,7 +124,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   )
 }
 
-function formOf(prompt: Prompt | undefined): PromptForm {
+function promptFormOf(prompt: Prompt | undefined): PromptForm {
   return {
     name: prompt?.name ?? '',
     prompt: prompt?.prompt ?? '',

@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type PromptPage = RepliedBy<'GET /prompt'>
@@ -77,7 +77,7 @@ export const promptRows = rowsOf<Prompt>({
   places: [
     rowPlace<PromptPages, Prompt>({
       queryKey: PAGES,
-      ...inOrderedPages<PromptPage, Prompt, number>(promptsOfPage),
+      ...orderedPagedRows<PromptPage, Prompt, number>(promptsOfPage),
     }),
   ],
 })

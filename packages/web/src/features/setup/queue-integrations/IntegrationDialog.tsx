@@ -13,8 +13,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import {
   type Form,
-  formOf,
-  givenOf,
+  integrationFormOf,
+  usedFieldsOf,
   type IntegrationForm,
   savedIntegration,
 } from './integration-form.ts'
@@ -36,8 +36,9 @@ export default function IntegrationDialog({ integration, onClose }: IntegrationD
   const check = useSchemaResolver<IntegrationForm, QueueIntegrationInput>(savedIntegration)
   const keptKeyFile = integration?.jsonContent ?? ''
   const form: Form = useForm<IntegrationForm, unknown, QueueIntegrationInput>({
-    defaultValues: formOf(integration),
-    resolver: (given, context, options) => check(givenOf(given, keptKeyFile), context, options),
+    defaultValues: integrationFormOf(integration),
+    resolver: (given, context, options) =>
+      check(usedFieldsOf(given, keptKeyFile), context, options),
   })
   const { errors } = form.formState
 

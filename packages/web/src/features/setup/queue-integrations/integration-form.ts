@@ -38,7 +38,7 @@ export const savedIntegration = queueIntegrationInput.superRefine((given, contex
 })
 
 /** Initial values of the form. A stored key file is not sent to the browser; an empty field keeps it. */
-export function formOf(integration: QueueIntegration | undefined): IntegrationForm {
+export function integrationFormOf(integration: QueueIntegration | undefined): IntegrationForm {
   const expires = integration?.typebotExpires ?? TYPEBOT_EXPIRES_MINUTES.start
   const delay = integration?.typebotDelayMessage ?? TYPEBOT_DELAY_MS.start
   return {
@@ -60,8 +60,8 @@ export function formOf(integration: QueueIntegration | undefined): IntegrationFo
 }
 
 /** Resets fields that the kind does not use, so that an invalid hidden field does not prevent saving. */
-export function givenOf(form: IntegrationForm, kept: string): IntegrationForm {
-  const empty = formOf(undefined)
+export function usedFieldsOf(form: IntegrationForm, kept: string): IntegrationForm {
+  const empty = integrationFormOf(undefined)
   const { type, name } = form
   switch (type) {
     case 'dialogflow': {

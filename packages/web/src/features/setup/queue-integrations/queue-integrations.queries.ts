@@ -17,7 +17,7 @@ import {
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
 type IntegrationPage = RepliedBy<'GET /queueIntegration'>
@@ -97,7 +97,7 @@ export const integrationRows = rowsOf<QueueIntegration>({
   places: [
     rowPlace<IntegrationPages, QueueIntegration>({
       queryKey: PAGES,
-      ...inOrderedPages<IntegrationPage, QueueIntegration, number>(integrationsOfPage),
+      ...orderedPagedRows<IntegrationPage, QueueIntegration, number>(integrationsOfPage),
     }),
   ],
 })

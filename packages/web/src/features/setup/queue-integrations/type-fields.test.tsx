@@ -3,14 +3,19 @@ import { useForm } from 'react-hook-form'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
-import { type IntegrationForm, formOf, givenOf, savedIntegration } from './integration-form.ts'
+import {
+  type IntegrationForm,
+  integrationFormOf,
+  usedFieldsOf,
+  savedIntegration,
+} from './integration-form.ts'
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { TypeFields } from './TypeFields.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
 const typed = (change: Partial<IntegrationForm>): IntegrationForm => ({
-  ...formOf(undefined),
+  ...integrationFormOf(undefined),
   name: 'Atendimento',
   ...change,
 })
@@ -37,7 +42,7 @@ test('only an integration of our own flows has a choice of the flow', () => {
 })
 
 test('the flow is saved with its kind alone', () => {
-  const saved = (form: IntegrationForm) => savedIntegration.parse(givenOf(form, ''))
+  const saved = (form: IntegrationForm) => savedIntegration.parse(usedFieldsOf(form, ''))
   expect(saved(typed({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
   expect(saved(typed({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
   const webhook = typed({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })

@@ -15,7 +15,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
 import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
-import { countBelow, type MenuBranch, type MenuWay } from './menu-tree.ts'
+import { countDescendants, type MenuBranch, type MenuWay } from './menu-tree.ts'
 import { OptionForm } from './OptionForm.tsx'
 import { queueWords } from './queues.words.ts'
 import type { MenuDraft } from './use-menu-draft.ts'
@@ -182,7 +182,7 @@ function useRemoval(draft: MenuDraft, branch: MenuBranch) {
   const { key, title } = branch.entry
 
   async function remove() {
-    const count = countBelow(branch)
+    const count = countDescendants(branch)
     const question = {
       title: say('removeOptionTitle', { title }),
       text: say('removeBelow', { count }),

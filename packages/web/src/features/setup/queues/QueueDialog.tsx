@@ -15,7 +15,7 @@ import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ClosingFields } from './ClosingFields.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
-import { inOrder } from './menu-tree.ts'
+import { entriesInOrder } from './menu-tree.ts'
 import {
   fieldsOf,
   type Part,
@@ -84,7 +84,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
       toast.success(say('saved'))
       onClose()
     } catch (error) {
-      const field = fieldOf(error)
+      const field = refusedField(error)
       if (field) {
         setPart(partOf([field]) ?? 'data')
         form.setError(field, { message: errorText(error) })
@@ -97,7 +97,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     const { name, greetingMessage, outOfHoursMessage, schedules } = form.getValues()
     return {
       queue: { name, greetingMessage, outOfHoursMessage, schedules },
-      entries: inOrder(draft.shown),
+      entries: entriesInOrder(draft.shown),
     }
   }
 
@@ -105,7 +105,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     <QueueTrialPhone
       drawn={drawn}
       menu={draft.shown}
-      companyManner={mannerOf(setting('chatBotType'))}
+      companyManner={trialMannerOf(setting('chatBotType'))}
       hasHours={hasHours}
       onStand={setStandsAt}
     />
@@ -186,7 +186,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
 }
 
 /** The field that a refusal belongs to. */
-function fieldOf(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefined {
+function refusedField(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'ERR_QUEUE_OVERFLOW_CIRCLE') return 'overflowQueueId'
   if (error.code === 'ERR_QUEUE_NAME_ALREADY_EXISTS') return 'name'
@@ -194,7 +194,7 @@ function fieldOf(error: unknown): 'name' | 'color' | 'overflowQueueId' | undefin
 }
 
 /** A setting stored by hand may have any value. */
-function mannerOf(value: string | undefined): TrialManner {
+function trialMannerOf(value: string | undefined): TrialManner {
   return trialManners.find((manner) => manner === value) ?? 'text'
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  countBelow,
-  inOrder,
+  countDescendants,
+  entriesInOrder,
   type Menu,
   type MenuBranch,
   menuOf,
   pathOf,
   treeOf,
-  withAdded,
-  withMoved,
+  withNewEntry,
+  withMovedEntry,
   withoutEntry,
 } from './menu-tree.ts'
 
@@ -45,35 +45,36 @@ test('entries are grouped below their parents and sorted by number, not as text'
   expect(shape(menu)).toBe('2 4(3(1)) 5')
   const [, second] = treeOf(menu)
   expect(second?.number).toBe(2)
-  expect(second && countBelow(second)).toBe(2)
+  expect(second && countDescendants(second)).toBe(2)
   expect(pathOf(menu, 1)).toEqual(['Opção 4', 'Opção 3', 'Opção 1'])
 })
 
 test('an entry is moved among its siblings, into the one before it, and out again', () => {
   const menu = [entry(1), entry(2), entry(3), entry(4, 2)]
-  expect(shape(withMoved(menu, 3, 'up'))).toBe('1 3 2(4)')
-  expect(shape(withMoved(menu, 1, 'down'))).toBe('2(4) 1 3')
-  expect(shape(withMoved(menu, 3, 'in'))).toBe('1 2(4 3)')
-  expect(shape(withMoved(menu, 2, 'in'))).toBe('1(2(4)) 3')
-  expect(shape(withMoved(menu, 4, 'out'))).toBe('1 2 4 3')
+  expect(shape(withMovedEntry(menu, 3, 'up'))).toBe('1 3 2(4)')
+  expect(shape(withMovedEntry(menu, 1, 'down'))).toBe('2(4) 1 3')
+  expect(shape(withMovedEntry(menu, 3, 'in'))).toBe('1 2(4 3)')
+  expect(shape(withMovedEntry(menu, 2, 'in'))).toBe('1(2(4)) 3')
+  expect(shape(withMovedEntry(menu, 4, 'out'))).toBe('1 2 4 3')
 })
 
 test('an entry at an end does not move', () => {
   const menu = [entry(1), entry(2, 1)]
-  for (const way of ['up', 'down', 'in', 'out'] as const) expect(withMoved(menu, 1, way)).toBe(menu)
-  expect(withMoved(menu, 2, 'in')).toBe(menu)
+  for (const way of ['up', 'down', 'in', 'out'] as const)
+    expect(withMovedEntry(menu, 1, way)).toBe(menu)
+  expect(withMovedEntry(menu, 2, 'in')).toBe(menu)
 })
 
 const words = { title: 'Nova', message: '' }
 
 test('descendants move along, and a new entry has a unique key', () => {
-  const menu = withAdded(withAdded([entry(7), entry(8, 7)], 8, words), null, words)
+  const menu = withNewEntry(withNewEntry([entry(7), entry(8, 7)], 8, words), null, words)
   expect(menu.map(({ key }) => key)).toEqual([7, 8, -1, -2])
   expect(shape(withoutEntry(menu, 7))).toBe('-2')
 })
 
 test('every entry is sent after its parent', () => {
-  const menu = withMoved([entry(1), entry(2), entry(3, 2)], 2, 'up')
-  const moved = withMoved(withMoved(menu, 1, 'in'), 3, 'out')
-  expect(inOrder(moved).map(({ key }) => key)).toEqual([2, 1, 3])
+  const menu = withMovedEntry([entry(1), entry(2), entry(3, 2)], 2, 'up')
+  const moved = withMovedEntry(withMovedEntry(menu, 1, 'in'), 3, 'out')
+  expect(entriesInOrder(moved).map(({ key }) => key)).toEqual([2, 1, 3])
 })

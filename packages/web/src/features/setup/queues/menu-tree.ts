@@ -37,29 +37,29 @@ export function treeOf(menu: Menu): MenuBranch[] {
 }
 
 /** The entries with each one after its parent, as the server expects them. */
-export function inOrder(menu: Menu): MenuEntry[] {
+export function entriesInOrder(menu: Menu): MenuEntry[] {
   const flat = (branches: readonly MenuBranch[]): MenuEntry[] =>
     branches.flatMap(({ entry, children }) => [entry, ...flat(children)])
   return flat(treeOf(menu))
 }
 
 /** Number of descendants of an entry. */
-export function countBelow(branch: MenuBranch): number {
-  return branch.children.reduce((sum, child) => sum + 1 + countBelow(child), 0)
+export function countDescendants(branch: MenuBranch): number {
+  return branch.children.reduce((sum, child) => sum + 1 + countDescendants(child), 0)
 }
 
 export type EntryWords = Pick<MenuEntry, 'title' | 'message'>
 
 /** Adds an entry after its siblings. New entries have negative keys, by which the server recognizes them. */
-export function withAdded(menu: Menu, parentKey: number | null, words: EntryWords): Menu {
-  return [...menu, { key: newKey(menu), parentKey, ...words }]
+export function withNewEntry(menu: Menu, parentKey: number | null, words: EntryWords): Menu {
+  return [...menu, { key: newEntryKey(menu), parentKey, ...words }]
 }
 
-export function newKey(menu: Menu): number {
+export function newEntryKey(menu: Menu): number {
   return Math.min(0, ...menu.map(({ key }) => key)) - 1
 }
 
-export function withChanged(menu: Menu, key: number, words: EntryWords): Menu {
+export function withChangedEntry(menu: Menu, key: number, words: EntryWords): Menu {
   return menu.map((entry) => (entry.key === key ? { ...entry, ...words } : entry))
 }
 
@@ -67,7 +67,7 @@ export function withChanged(menu: Menu, key: number, words: EntryWords): Menu {
 export function withoutEntry(menu: Menu, key: number): Menu {
   const gone = new Set([key])
   // Entries come after their parents, so that a single pass finds all descendants.
-  for (const entry of inOrder(menu))
+  for (const entry of entriesInOrder(menu))
     if (entry.parentKey !== null && gone.has(entry.parentKey)) gone.add(entry.key)
   return menu.filter((entry) => !gone.has(entry.key))
 }
@@ -76,7 +76,7 @@ export function withoutEntry(menu: Menu, key: number): Menu {
  * Moves an entry. `in`: below the sibling before it. `out`: after its parent. Returns the same menu if the move is
  * impossible.
  */
-export function withMoved(menu: Menu, key: number, way: MenuWay): Menu {
+export function withMovedEntry(menu: Menu, key: number, way: MenuWay): Menu {
   const entry = menu.find((one) => one.key === key)
   if (!entry) return menu
   const siblings = menu.filter(({ parentKey }) => parentKey === entry.parentKey)

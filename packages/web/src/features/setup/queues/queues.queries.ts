@@ -59,11 +59,11 @@ export function countUsage(id: number) {
 export const queueRows = rowsOf<Queue>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
-  places: [listPlace(queuesQuery.queryKey, ({ id }) => id, inOrder)],
+  places: [listPlace(queuesQuery.queryKey, ({ id }) => id, compareQueueOrder)],
 })
 
 /** The server's order: by orderQueue, queues without one last. */
-function inOrder(a: Queue, b: Queue): number {
+function compareQueueOrder(a: Queue, b: Queue): number {
   const first = a.orderQueue ?? Number.POSITIVE_INFINITY
   const second = b.orderQueue ?? Number.POSITIVE_INFINITY
   return first === second ? a.id - b.id : first - second

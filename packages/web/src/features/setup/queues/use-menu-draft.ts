@@ -2,14 +2,14 @@ import type { MenuChange, QueueOption } from '@guiche/contract/queue-options'
 import { useMemo, useState } from 'react'
 import {
   type EntryWords,
-  inOrder,
+  entriesInOrder,
   type Menu,
   menuOf,
   type MenuWay,
-  newKey,
-  withAdded,
-  withChanged,
-  withMoved,
+  newEntryKey,
+  withNewEntry,
+  withChangedEntry,
+  withMovedEntry,
   withoutEntry,
 } from './menu-tree.ts'
 import { useMenu } from './queue-menu.queries.ts'
@@ -40,7 +40,7 @@ export function useMenuDraft(queueId: number | undefined) {
   const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
   const storedMenu = useMemo(() => menuOf(stored), [stored])
   const menu = drawn?.menu ?? storedMenu
-  const shown = useMemo(() => withForm(menu, form), [menu, form])
+  const shown = useMemo(() => withFormEntry(menu, form), [menu, form])
 
   function draw(next: Menu): void {
     setDrawn({ menu: next, seenIds: drawn?.seenIds ?? stored.map(({ id }) => id) })
@@ -63,9 +63,9 @@ export function useMenuDraft(queueId: number | undefined) {
     focus,
     isClosed: (key: number) => closed.has(key),
     setOpen,
-    isChanged: shown !== storedMenu && !isSame(shown, storedMenu),
+    isChanged: shown !== storedMenu && !isSameMenu(shown, storedMenu),
     /** The request that saves the menu. */
-    change: (): MenuChange => changeOf(shown, stored, drawn?.seenIds ?? []),
+    change: (): MenuChange => menuChangeOf(shown, stored, drawn?.seenIds ?? []),
     /** A complete entry in the former form is kept. */
     open(next: EntryForm): void {
       if (shown !== menu) draw(shown)
@@ -79,14 +79,14 @@ export function useMenuDraft(queueId: number | undefined) {
       if (!form || form.words.title.trim() === '') return
       draw(shown)
       setForm(undefined)
-      setFocus({ key: form.kind === 'change' ? form.key : newKey(menu) })
+      setFocus({ key: form.kind === 'change' ? form.key : newEntryKey(menu) })
     },
     leave(): void {
       setForm(undefined)
       setFocus({ key: form?.kind === 'change' ? form.key : (form?.parentKey ?? undefined) })
     },
     move(key: number, way: MenuWay): void {
-      const next = withMoved(menu, key, way)
+      const next = withMovedEntry(menu, key, way)
       if (next === menu) return
       draw(next)
       const parentKey = next.find((entry) => entry.key === key)?.parentKey
@@ -94,7 +94,7 @@ export function useMenuDraft(queueId: number | undefined) {
       setFocus({ key })
     },
     remove(key: number): void {
-      const before = inOrder(menu)
+      const before = entriesInOrder(menu)
       draw(withoutEntry(menu, key))
       setFocus({ key: before[before.findIndex((entry) => entry.key === key) - 1]?.key })
     },
@@ -104,28 +104,28 @@ export function useMenuDraft(queueId: number | undefined) {
 export type MenuDraft = ReturnType<typeof useMenuDraft>
 
 /** The menu with the form's entry; an entry without a title is left out. */
-function withForm(menu: Menu, form: EntryForm | undefined): Menu {
+function withFormEntry(menu: Menu, form: EntryForm | undefined): Menu {
   const title = form?.words.title.trim() ?? ''
   if (!form || title === '') return menu
   const words = { title, message: form.words.message }
   return form.kind === 'add'
-    ? withAdded(menu, form.parentKey, words)
-    : withChanged(menu, form.key, words)
+    ? withNewEntry(menu, form.parentKey, words)
+    : withChangedEntry(menu, form.key, words)
 }
 
-function isSame(one: Menu, other: Menu): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+function isSameMenu(one: Menu, other: Menu): boolean {
+  return JSON.stringify(entriesInOrder(one)) === JSON.stringify(entriesInOrder(other))
 }
 
 /** Entries that another user has deleted meanwhile are created anew, since the saving user sees them. */
-function changeOf(
+function menuChangeOf(
   menu: Menu,
   stored: readonly QueueOption[],
   seenIds: readonly number[],
 ): MenuChange {
   const known = new Set(stored.map(({ id }) => id))
-  const entries = inOrder(menu)
-  const lowest = newKey(entries)
+  const entries = entriesInOrder(menu)
+  const lowest = newEntryKey(entries)
   const lost = entries.filter(({ key }) => key > 0 && !known.has(key))
   const keys = new Map(lost.map(({ key }, index) => [key, lowest - index]))
   const keyOf = (key: number) => keys.get(key) ?? key

@@ -14,9 +14,9 @@ import { behaviourWords } from './behaviour.words.ts'
 import {
   hasFaults,
   REPEATS_AFTER_HOURS,
-  repeatAfter,
+  lateRepeatFaults,
   repeatHours,
-  withoutNumbers,
+  withoutErrorNumbers,
 } from './fault-rules.ts'
 import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
 import { OutgoingFaults } from './OutgoingFaults.tsx'
@@ -60,7 +60,7 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           help={say(`manner_${behavesAs}Help`)}
           options={manners.map((value) => ({ value, label: say(`manner_${value}`) }))}
           value={behavesAs}
-          onChange={(manner) => onSet({ ...withoutNumbers(faults), behavesAs: manner })}
+          onChange={(manner) => onSet({ ...withoutErrorNumbers(faults), behavesAs: manner })}
         />
         <Incoming faults={faults} onSet={onSet} />
         <OutgoingFaults faults={faults} onSet={onSet} />
@@ -121,7 +121,7 @@ function Incoming({ faults, onSet }: PartProps) {
       <Share
         label={say('repeatLater')}
         value={repeats}
-        onSet={(rate) => onSet(repeatAfter(rate, hours))}
+        onSet={(rate) => onSet(lateRepeatFaults(rate, hours))}
       />
       {repeats > 0 && (
         <SelectInput
@@ -131,7 +131,7 @@ function Incoming({ faults, onSet }: PartProps) {
             label: say('hours', { count }),
           }))}
           value={String(hours)}
-          onChange={(chosen) => onSet(repeatAfter(repeats, Number(chosen)))}
+          onChange={(chosen) => onSet(lateRepeatFaults(repeats, Number(chosen)))}
         />
       )}
       {faults.behavesAs !== 'cloud' && (

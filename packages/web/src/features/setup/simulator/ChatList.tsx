@@ -5,7 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { CustomerAvatar } from './CustomerAvatar.tsx'
 import { GroupMark } from './GroupMark.tsx'
-import { nameOr, usePreview } from './chat/PhoneBubble.tsx'
+import { nameOrNumber, usePreview } from './chat/PhoneBubble.tsx'
 import type { Chat } from './phone-rules.ts'
 import { chatKey } from './phone-rules.ts'
 import { simulatorWords } from './simulator.words.ts'
@@ -83,7 +83,7 @@ function ChatRow({
 }) {
   const say = useWords(simulatorWords)
   const isGroup = chat.kind === 'group'
-  const name = isGroup ? chat.group : nameOr(chat.name, chat.number)
+  const name = isGroup ? chat.group : nameOrNumber(chat.name, chat.number)
   const preview = usePreview({ body: lastMessage, type: lastType })
   return (
     <li>

@@ -37,7 +37,7 @@ export function LinePicker({ lines, lineId, onChoose }: LinePickerProps) {
 
 function LineName({ line }: { line: Connection }) {
   const say = useWords(simulatorWords)
-  const state = stateOf(line)
+  const state = lineStateOf(line)
   return (
     <Box
       component="span"
@@ -66,7 +66,7 @@ function LineName({ line }: { line: Connection }) {
 
 type LineState = 'lineWaits' | 'lineUp' | 'lineDown' | 'lineMoves'
 
-function stateOf({ status }: Connection): LineState {
+function lineStateOf({ status }: Connection): LineState {
   switch (status) {
     case 'qrcode':
       return 'lineWaits'

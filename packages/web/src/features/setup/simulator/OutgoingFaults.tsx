@@ -2,7 +2,7 @@ import { useWords } from '../../../platform/words.ts'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { behaviourWords } from './behaviour.words.ts'
 import { FailureReason } from './FailureReason.tsx'
-import { FIRST_CONTACTS_A_DAY, firstContactsOf, notNowOf } from './fault-rules.ts'
+import { FIRST_CONTACTS_A_DAY, firstContactsOf, refusalFaultOf } from './fault-rules.ts'
 import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
 
 const scopes = ['message', 'chat', 'line', 'newContacts'] as const
@@ -11,7 +11,7 @@ const CODE = 'ERR_SENDING_WAPP_MSG'
 export function OutgoingFaults({ faults, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const { behavesAs = 'beta', failSend, failLater, ticks } = faults
-  const notNow = notNowOf(faults)
+  const notNow = refusalFaultOf(faults)
   return (
     <Section title={say('outgoing')}>
       <Share

@@ -39,7 +39,7 @@ import { PhoneChat } from './chat/PhoneChat.tsx'
 import type { Person } from './chat/PhoneChat.tsx'
 import type { Chat } from './phone-rules.ts'
 import { NoLine } from './NoLine.tsx'
-import { chatKey, waitingFirst } from './phone-rules.ts'
+import { chatKey, waitingLinesFirst } from './phone-rules.ts'
 import { ScanCamera } from './ScanCamera.tsx'
 import { useChats, useFaults, useReceipts, useSetReceipts, useUnlink } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
@@ -49,7 +49,9 @@ import { reportsReading } from './use-reports.ts'
 export function SimulatorPhones() {
   const [search, setSearch] = useSearchParams()
   const list = useConnections()
-  const lines = waitingFirst(list.connections.filter(({ provider }) => provider === 'simulator'))
+  const lines = waitingLinesFirst(
+    list.connections.filter(({ provider }) => provider === 'simulator'),
+  )
   const line = lines.find(({ id }) => String(id) === search.get('line')) ?? lines[0]
 
   if (list.isPending) return null

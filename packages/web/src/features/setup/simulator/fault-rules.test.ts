@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   hasFaults,
   firstContactsOf,
-  repeatAfter,
+  lateRepeatFaults,
   repeatHours,
-  withoutNumbers,
+  withoutErrorNumbers,
 } from './fault-rules.ts'
 
 test('the imitated provider is no fault, and neither is a setting of zero', () => {
@@ -18,7 +18,7 @@ test('the imitated provider is no fault, and neither is a setting of zero', () =
 })
 
 test('repeats come after the chosen hours', () => {
-  expect(repeatHours(repeatAfter(0.5, 6))).toBe(6)
+  expect(repeatHours(lateRepeatFaults(0.5, 6))).toBe(6)
   expect(repeatHours({})).toBe(1)
   expect(repeatHours({ repeatLater: { rate: 1, afterMs: 7_200_000 } })).toBe(6)
 })
@@ -29,8 +29,11 @@ test('an error of one provider is not kept for another', () => {
     notNow: { rate: 1, number: 130429 },
     hang: 1,
   }
-  expect(withoutNumbers(faults)).toEqual({ failSend: { code: 'x', rate: 1 }, notNow: { rate: 1 } })
-  expect(withoutNumbers({ notNow: 0.5 })).toEqual({})
+  expect(withoutErrorNumbers(faults)).toEqual({
+    failSend: { code: 'x', rate: 1 },
+    notNow: { rate: 1 },
+  })
+  expect(withoutErrorNumbers({ notNow: 0.5 })).toEqual({})
 })
 
 test('a limit of first contacts is a property of the connection, not a fault', () => {

@@ -15,7 +15,7 @@ export function hasFaults(faults: Faults): boolean {
     faults.duplicate,
     faults.disorder,
     faults.disorderWithin,
-    notNowOf(faults).rate,
+    refusalFaultOf(faults).rate,
     faults.hang,
     faults.loseAnswer,
     faults.statusFirst,
@@ -51,14 +51,14 @@ export function firstContactsOf(perDayNew: number): Faults {
 type NotNow = Exclude<NonNullable<Faults['notNow']>, number>
 
 /** A plain number is the rate; which sends wait is left to the simulator then. */
-export function notNowOf({ notNow = 0 }: Faults): NotNow {
+export function refusalFaultOf({ notNow = 0 }: Faults): NotNow {
   return typeof notNow === 'number' ? { rate: notNow } : notNow
 }
 
 /** Removes the provider's error numbers, which are not valid for another provider. */
-export function withoutNumbers(faults: Faults): Faults {
+export function withoutErrorNumbers(faults: Faults): Faults {
   const { failSend, failLater } = faults
-  const notNow = notNowOf(faults)
+  const notNow = refusalFaultOf(faults)
   return {
     ...(failSend && { failSend: { ...failSend, number: undefined } }),
     ...(failLater && { failLater: { ...failLater, number: undefined } }),
@@ -72,6 +72,6 @@ export function repeatHours({ repeatLater }: Faults): number {
   return REPEATS_AFTER_HOURS.find((choice) => choice >= hours) ?? 24
 }
 
-export function repeatAfter(rate: number, hours: number): Faults {
+export function lateRepeatFaults(rate: number, hours: number): Faults {
   return { repeatLater: { rate, afterMs: hours * HOUR_MS } }
 }

@@ -1,7 +1,7 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { describe, expect, it } from 'vitest'
 import {
-  askAfter,
+  nextCursor,
   cardOf,
   choicePost,
   digitsOf,
@@ -17,9 +17,9 @@ import {
 
 describe('the phone’s thread', () => {
   it('requests only the newest messages again', () => {
-    expect(askAfter([message(1)])).toBeUndefined()
+    expect(nextCursor([message(1)])).toBeUndefined()
     const many = Array.from({ length: 40 }, (_, at) => message(at + 1))
-    expect(askAfter(many)).toBe(10)
+    expect(nextCursor(many)).toBe(10)
   })
 
   it('keeps order, takes edits and never lowers ticks', () => {

@@ -15,7 +15,7 @@ export function chatKey(chat: Chat): string {
 const RECENT = 30
 
 /** Cursor of the next request; undefined requests all messages. */
-export function askAfter(messages: readonly SimulatedMessage[]): number | undefined {
+export function nextCursor(messages: readonly SimulatedMessage[]): number | undefined {
   return messages.at(-RECENT - 1)?.seq
 }
 
@@ -51,7 +51,7 @@ export function shownMessages(messages: readonly SimulatedMessage[]): Shown[] {
     const startsDay = before === undefined || dayOf(before) !== dayOf(message)
     return {
       message,
-      reactions: reactionsTo(message.id, messages),
+      reactions: reactionsToMessage(message.id, messages),
       quoted: message.quotedId === undefined ? undefined : byId.get(message.quotedId),
       startsDay,
       startsRun: startsDay || before?.fromMe !== message.fromMe || before.from !== message.from,
@@ -59,7 +59,7 @@ export function shownMessages(messages: readonly SimulatedMessage[]): Shown[] {
   })
 }
 
-function reactionsTo(id: string, messages: readonly SimulatedMessage[]): string[] {
+function reactionsToMessage(id: string, messages: readonly SimulatedMessage[]): string[] {
   const bySide = new Map<string, string>()
   for (const { type, quotedId, from, body, deleted } of messages) {
     if (type === 'reaction' && quotedId === id) bySide.set(from, deleted === true ? '' : body)
@@ -158,7 +158,7 @@ export function percentOf(share: number | undefined): number {
 }
 
 /** Connections that wait for a scan first, then connected ones, then the rest. */
-export function waitingFirst<T extends { readonly status: string }>(lines: readonly T[]): T[] {
+export function waitingLinesFirst<T extends { readonly status: string }>(lines: readonly T[]): T[] {
   const rank = ({ status }: T) => (status === 'qrcode' ? 0 : status === 'CONNECTED' ? 1 : 2)
   return lines.toSorted((a, b) => rank(a) - rank(b))
 }

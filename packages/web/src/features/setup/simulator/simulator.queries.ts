@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import type { Chat } from './phone-rules.ts'
-import { askAfter, chatKey, mergeMessages } from './phone-rules.ts'
+import { nextCursor, chatKey, mergeMessages } from './phone-rules.ts'
 
 // Poll intervals, while the page is visible; the simulator sends no live events.
 
@@ -46,7 +46,7 @@ function messagesQuery(lineId: number, chat: Chat) {
       const whose = chat.kind === 'group' ? { group: chat.group } : { from: chat.number }
       const { messages, typing } = await call(
         'GET /simulator/:whatsappId/messages',
-        { params: { whatsappId: lineId }, query: { ...whose, after: askAfter(known) } },
+        { params: { whatsappId: lineId }, query: { ...whose, after: nextCursor(known) } },
         { signal },
       )
       // Messages of a group's member include those of their own chat, which are filtered out.
@@ -68,7 +68,7 @@ export function useSend(lineId: number, chat: Chat) {
   return useMutation({
     mutationFn: (body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) =>
       call('POST /simulator/:whatsappId/messages', { params: { whatsappId: lineId }, body }),
-    onSettled: () => lookAgain(cache, lineId, chat),
+    onSettled: () => invalidateChat(cache, lineId, chat),
   })
 }
 
@@ -78,7 +78,7 @@ export function useEditSent(lineId: number, chat: Chat) {
     mutationFn: ({ message, body }: { message: SimulatedMessage; body: string }) =>
       call('PUT /simulator/:whatsappId/messages/:id', {
         params: { whatsappId: lineId, id: message.id },
-        query: whoseOf(message),
+        query: chatOfMessage(message),
         body: { body },
       }),
     onSuccess: (_reply, { message: { seq }, body }) =>
@@ -92,7 +92,7 @@ export function useDeleteSent(lineId: number, chat: Chat) {
     mutationFn: (message: SimulatedMessage) =>
       call('DELETE /simulator/:whatsappId/messages/:id', {
         params: { whatsappId: lineId, id: message.id },
-        query: whoseOf(message),
+        query: chatOfMessage(message),
       }),
     onSuccess: (_reply, { seq }) =>
       changeMessage(cache, lineId, chat, seq, { body: '', deleted: true }),
@@ -100,7 +100,7 @@ export function useDeleteSent(lineId: number, chat: Chat) {
 }
 
 /** Identifies the chat of a message, since an id is unique within its chat only. */
-function whoseOf({ fromMe, from, to, group }: SimulatedMessage) {
+function chatOfMessage({ fromMe, from, to, group }: SimulatedMessage) {
   return { from: fromMe ? to : from, ...(group !== undefined && { group }) }
 }
 
@@ -237,7 +237,7 @@ function changeMessage(
   )
 }
 
-function lookAgain(cache: QueryClient, lineId: number, chat: Chat): void {
+function invalidateChat(cache: QueryClient, lineId: number, chat: Chat): void {
   void cache.invalidateQueries({ queryKey: messagesQuery(lineId, chat).queryKey })
   void cache.invalidateQueries({ queryKey: chatsQuery(lineId).queryKey })
 }

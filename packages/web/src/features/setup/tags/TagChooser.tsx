@@ -14,8 +14,8 @@ import { listRow } from '../../../ui/theme-roles.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
-import { endTypeAhead, typedAhead } from '../../organisation/shortcuts/index.ts'
-import { colorFor, TAG_NAME_MIN } from './tag-rules.ts'
+import { endTypeAhead, typeAheadText } from '../../organisation/shortcuts/index.ts'
+import { tagColorOf, TAG_NAME_MIN } from './tag-rules.ts'
 import { useAddTag, useAllTags, useSyncTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
 
@@ -31,7 +31,7 @@ interface TagChooserProps {
 export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagChooserProps) {
   const say = useWords(tagWords)
   const id = useId()
-  const [ahead] = useState(typedAhead)
+  const [ahead] = useState(typeAheadText)
   const [text, setText] = useState(ahead.text)
   const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
   const { data: all, isLoading } = useAllTags()
@@ -195,7 +195,7 @@ function useChosen(
 
   async function create(name: string) {
     try {
-      const { id } = await add.mutateAsync({ name, color: colorFor(name) })
+      const { id } = await add.mutateAsync({ name, color: tagColorOf(name) })
       if (!newest.current.has(id)) toggle({ id })
     } catch (error) {
       toast.error(errorText(error))

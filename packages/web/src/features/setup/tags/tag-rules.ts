@@ -15,7 +15,7 @@ export function nameFault(code: string, name: string): 'required' | 'tooShort' |
 }
 
 /** Colour of a tag created in the chooser, computed from its name. */
-export function colorFor(name: string): string {
+export function tagColorOf(name: string): string {
   const row = palette[2] ?? []
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return row[sum % row.length] ?? NEW_TAG_COLOR

@@ -13,7 +13,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
-import { inOrderedPages, itemsOf } from '../../../ui/merge.ts'
+import { orderedPagedRows, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
@@ -114,7 +114,7 @@ export const tagRows = rowsOf<CountedTag>({
   places: [
     rowPlace<TagPages, CountedTag>({
       queryKey: PAGES,
-      ...inOrderedPages<TagPage, CountedTag, number>(tagsOfPage),
+      ...orderedPagedRows<TagPage, CountedTag, number>(tagsOfPage),
     }),
     rowPlace<readonly Tag[], CountedTag>({
       queryKey: allTags.queryKey,

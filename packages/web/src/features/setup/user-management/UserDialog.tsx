@@ -61,7 +61,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const { queues } = useQueues()
   const { connections } = useConnections()
   const form = useForm<UserForm, unknown, SavedUser>({
-    defaultValues: formOf(user),
+    defaultValues: userFormOf(user),
     resolver: useSchemaResolver(user ? changedUser : addedUser),
   })
   const { errors } = form.formState
@@ -192,7 +192,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-function formOf(user: User | undefined): UserForm {
+function userFormOf(user: User | undefined): UserForm {
   const { name = '', email = '', profile = 'user', allTicket = 'desabled' } = user ?? {}
   const { queues = [], whatsappId = null, ticketLimit = 0, skills = [] } = user ?? {}
   const queueIds = queues.map(({ id }) => id)

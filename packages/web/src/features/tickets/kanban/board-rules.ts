@@ -42,10 +42,10 @@ export function lanesOf(tickets: readonly Ticket[], tags: readonly Tag[]): Lane[
 /** The ticket after a move: removed from all lanes and added to `to`; null means Open. */
 export function movedToLane(ticket: Ticket, to: Tag | null): Ticket {
   const others = ticket.tags.filter(({ kanban }) => kanban === 0)
-  return { ...ticket, tags: to === null ? others : [...others, tagOn(ticket, to)] }
+  return { ...ticket, tags: to === null ? others : [...others, ticketTagOf(ticket, to)] }
 }
 
-function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
+function ticketTagOf(ticket: Ticket, { id, name, color }: Tag): TicketTag {
   return { id, name, color, kanban: 1, TicketTag: { ticketId: ticket.id, tagId: id } }
 }
 

@@ -11,7 +11,7 @@ import { useAssignmentAlerts, useOwnAssignments } from '../ticket-assignments/in
 import { useMentionAlerts, useUnreadMentions } from '../ticket-notes/index.ts'
 import { previewOf, TICKETS_PATH, ticketWords } from '../tickets/index.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import { isUserNotified, makesSound, isRecent } from './notification-rules.ts'
+import { isUserNotified, isWorthSound, isRecentMessage } from './notification-rules.ts'
 import { runInOneTab, showDesktopNotice } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -122,9 +122,9 @@ function useMessageAlerts(): void {
     if (heard.action !== 'create') return
     const { message, ticket } = heard
     if (
-      !makesSound(message) ||
+      !isWorthSound(message) ||
       !isUserNotified(user, ticket) ||
-      !isRecent(message.createdAt, Date.now())
+      !isRecentMessage(message.createdAt, Date.now())
     )
       return
     const path = `${TICKETS_PATH}/${ticket.uuid}`

@@ -16,7 +16,7 @@ import { formatTimeOrDate } from '../../../ui/formats.ts'
 import { OPENS_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   ChannelBadge,
-  shortCount,
+  shortCountText,
   TicketPreview,
   TICKETS_PATH,
   ticketWords,
@@ -253,7 +253,7 @@ function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
             aria-label={say('unread', { count: unreadMessages })}
             sx={badge}
           >
-            {shortCount(unreadMessages)}
+            {shortCountText(unreadMessages)}
           </Box>
         </Box>
       </Box>

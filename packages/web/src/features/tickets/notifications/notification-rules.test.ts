@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUserNotified, titleWithCount, makesSound } from './notification-rules.ts'
+import { isUserNotified, titleWithCount, isWorthSound } from './notification-rules.ts'
 
 const user = {
   id: 7,
@@ -37,9 +37,9 @@ it('users are notified about pending tickets of their queues, and with allTicket
 
 it('own messages and reactions make no sound', () => {
   const message = { fromMe: false, messageType: 'conversation', isDeleted: false }
-  expect(makesSound(message)).toBe(true)
-  expect(makesSound({ ...message, fromMe: true })).toBe(false)
-  expect(makesSound({ ...message, messageType: 'reactionMessage' })).toBe(false)
+  expect(isWorthSound(message)).toBe(true)
+  expect(isWorthSound({ ...message, fromMe: true })).toBe(false)
+  expect(isWorthSound({ ...message, messageType: 'reactionMessage' })).toBe(false)
 })
 
 it('the title carries one count', () => {

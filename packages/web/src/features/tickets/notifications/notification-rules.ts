@@ -21,7 +21,7 @@ export function isUserNotified(
 }
 
 /** True if a message is a customer's and worth a sound; reactions are not. */
-export function makesSound({
+export function isWorthSound({
   fromMe,
   messageType,
   isDeleted,
@@ -32,7 +32,7 @@ export function makesSound({
 /** Age up to which a message is news. A phone that was offline delivers hours of messages at once. */
 const NEWS_FOR_MS = 10 * 60_000
 
-export function isRecent(createdAt: string, now: number): boolean {
+export function isRecentMessage(createdAt: string, now: number): boolean {
   return now - Date.parse(createdAt) < NEWS_FOR_MS
 }
 

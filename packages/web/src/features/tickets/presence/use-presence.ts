@@ -42,16 +42,16 @@ export function usePresenceLive(): void {
   })
   useEffect(() => {
     const stop = liveState.subscribe(() => {
-      if (liveState.read() === 'lost') forgetAll()
+      if (liveState.read() === 'lost') clearAllPresence()
     })
     return () => {
       stop()
-      forgetAll()
+      clearAllPresence()
     }
   }, [])
 }
 
-function forgetAll(): void {
+function clearAllPresence(): void {
   clearPresence()
   clearCustomersTyping()
 }

@@ -121,7 +121,7 @@ const noteRows = rowsOf<TicketNote>({
       queryKey: NOTES,
       find: (notes, id) => notes.find((note) => note.id === id),
       put: (notes, note, { queryKey }) =>
-        queryKey.at(-1) === note.ticketId ? withNew(notes, note) : notes,
+        queryKey.at(-1) === note.ticketId ? withNewNote(notes, note) : notes,
       drop: (notes, id) => changedList(notes, (note) => (note.id === id ? undefined : note)),
       change: changedList,
     }),
@@ -140,7 +140,7 @@ const mentionRows = rowsOf<Mention>({
       put: (data, mention) =>
         withMentions(data, (mentions, at) =>
           at === 0
-            ? withNew(mentions, mention)
+            ? withNewNote(mentions, mention)
             : changedList(mentions, (one) => (one.id === mention.id ? undefined : one)),
         ),
       change: (data, changed) => withMentions(data, (mentions) => changedList(mentions, changed)),
@@ -149,7 +149,7 @@ const mentionRows = rowsOf<Mention>({
 })
 
 /** Inserts or replaces a note; the newest stands first. */
-function withNew<Note extends TicketNote>(notes: readonly Note[], note: Note): readonly Note[] {
+function withNewNote<Note extends TicketNote>(notes: readonly Note[], note: Note): readonly Note[] {
   const others = notes.filter(({ id }) => id !== note.id)
   return [note, ...others].toSorted((one, other) => other.id - one.id)
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { type DueClock, remainingText, type SlaTone, toneAt } from './sla-rules.ts'
+import { type DueClock, remainingText, type SlaTone, slaToneAt } from './sla-rules.ts'
 import { slaWords } from './sla.words.ts'
 
 /**
@@ -13,9 +13,9 @@ import { slaWords } from './sla.words.ts'
 export function SlaBadge({ clock }: { clock: DueClock }) {
   const say = useWords(slaWords)
   const now = useNow()
-  const tone = toneAt(clock, now)
+  const tone = slaToneAt(clock, now)
   const words = { what: say(clock.kind), time: formatDateTime(clock.dueMs) }
-  const sentence = say(wordOf(tone, clock.kind), words)
+  const sentence = say(slaWordOf(tone, clock.kind), words)
   return (
     <Box
       component="span"
@@ -31,7 +31,7 @@ export function SlaBadge({ clock }: { clock: DueClock }) {
   )
 }
 
-function wordOf(tone: SlaTone, kind: DueClock['kind']) {
+function slaWordOf(tone: SlaTone, kind: DueClock['kind']) {
   if (tone === 'calm') return 'dueAt'
   if (tone === 'soon') return 'dueSoon'
   return kind === 'close' ? 'dueLate_close' : 'dueLate'

@@ -75,7 +75,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
               {say(key)}
             </Box>
             <Box component="span" sx={time}>
-              {whenText(at, now, language)}
+              {snoozeEndText(at, now, language)}
             </Box>
           </MenuItem>
         )
@@ -112,7 +112,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
 
 function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
   const say = useWords(snoozeWords)
-  const [text, setText] = useState(() => localText(new Date(now.getTime() + HOUR_MS)))
+  const [text, setText] = useState(() => localInputValue(new Date(now.getTime() + HOUR_MS)))
   const at = new Date(text)
   const isPast = !(at > now)
 
@@ -139,7 +139,7 @@ function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
         error={isPast}
         onChange={({ target }) => setText(target.value)}
         slotProps={{
-          input: { 'aria-label': say('pick'), min: localText(now), 'aria-invalid': isPast },
+          input: { 'aria-label': say('pick'), min: localInputValue(now), 'aria-invalid': isPast },
         }}
       />
       <Button type="submit" variant="contained" disabled={isPast}>
@@ -152,13 +152,13 @@ function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
 const HOUR_MS = 3_600_000
 
 /** The value format of a datetime-local input, in local time. */
-function localText(at: Date): string {
+function localInputValue(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
 /** '13:00' today, otherwise 'qui., 08:00'. */
-function whenText(at: Date, now: Date, language: string): string {
+function snoozeEndText(at: Date, now: Date, language: string): string {
   if (formatDate(at) === formatDate(now)) return formatTime(at)
   return `${at.toLocaleDateString(language, { weekday: 'short' })} ${formatTime(at)}`
 }

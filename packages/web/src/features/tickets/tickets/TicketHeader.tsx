@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { presenceWords, useCustomerTyping } from '../presence/index.ts'
 import { ChannelBadge } from './ChannelBadge.tsx'
 import { ProtocolNumber } from './ProtocolNumber.tsx'
-import { nextDue, toneAt } from './sla-rules.ts'
+import { nextDueClock, slaToneAt } from './sla-rules.ts'
 import { SlaBadge } from './SlaBadge.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { TicketToolbar } from './list/TicketToolbar.tsx'
@@ -46,9 +46,9 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
   const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
   const isTyping = useCustomerTyping(ticket.id)
   const sayPresence = useWords(presenceWords)
-  const due = nextDue(ticket)
+  const due = nextDueClock(ticket)
   const now = useNow()
-  const isCalm = due !== undefined && toneAt(due, now) === 'calm'
+  const isCalm = due !== undefined && slaToneAt(due, now) === 'calm'
   return (
     <Box ref={box} component="header" sx={bar}>
       {onBack && (

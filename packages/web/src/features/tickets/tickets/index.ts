@@ -13,10 +13,10 @@ export { matchesFilter, EVERY_TICKET, isUnreadByMe, type TicketFilter } from './
 export { capabilitiesOf } from './line-rules.ts'
 export { slaAlertsOf } from './sla-rules.ts'
 export { slaWords } from './sla.words.ts'
-export { previewOf, shortCount } from './ticket-preview.ts'
+export { previewOf, shortCountText } from './ticket-preview.ts'
 export { ticketEvents, ticketsLive } from './tickets.live.ts'
 export {
-  isVisible,
+  isVisibleTicket,
   findTicket,
   mergeTicket,
   TICKETS,

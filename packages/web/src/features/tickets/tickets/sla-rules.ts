@@ -17,14 +17,14 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Undefined if no clock runs. */
-export function nextDue({ sla = [] }: Pick<Ticket, 'sla'>): DueClock | undefined {
+export function nextDueClock({ sla = [] }: Pick<Ticket, 'sla'>): DueClock | undefined {
   const due = sla.flatMap(({ kind, warnAt, dueAt }) =>
     dueAt === null ? [] : [{ kind, dueMs: Date.parse(dueAt), warnMs: Date.parse(warnAt ?? dueAt) }],
   )
   return due.toSorted((one, other) => one.dueMs - other.dueMs)[0]
 }
 
-export function toneAt({ warnMs, dueMs }: DueClock, nowMs: number): SlaTone {
+export function slaToneAt({ warnMs, dueMs }: DueClock, nowMs: number): SlaTone {
   if (nowMs >= dueMs) return 'late'
   return nowMs >= warnMs ? 'soon' : 'calm'
 }
@@ -40,7 +40,7 @@ export function remainingText(dueMs: number, nowMs: number): string {
 
 /** True if a list shows the clock. Lists hide the close target until its warning; response targets always show. */
 export function isShownInLists(clock: DueClock, nowMs: number): boolean {
-  return clock.kind !== 'close' || toneAt(clock, nowMs) !== 'calm'
+  return clock.kind !== 'close' || slaToneAt(clock, nowMs) !== 'calm'
 }
 
 /** Age up to which a warning is announced. A page that reconnects also receives tickets with older ones. */

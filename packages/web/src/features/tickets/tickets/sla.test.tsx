@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn } from '../../../testing/drawn.tsx'
-import { isShownInLists, remainingText, slaAlertsOf, nextDue, toneAt } from './sla-rules.ts'
+import { isShownInLists, remainingText, slaAlertsOf, nextDueClock, slaToneAt } from './sla-rules.ts'
 import { TicketTimeBadge } from './TicketTimeBadge.tsx'
 
 beforeAll(() => changeLanguage('pt'))
@@ -37,9 +37,9 @@ describe('the clock of a ticket', () => {
 
   it('is the one that ends first, and none while all are stopped', () => {
     const first = clock('firstAnswer', 5, 10)
-    expect(nextDue({ sla: [clock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
-    expect(nextDue({ sla: [{ ...first, warnAt: null, dueAt: null }] })).toBeUndefined()
-    expect(nextDue({})).toBeUndefined()
+    expect(nextDueClock({ sla: [clock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
+    expect(nextDueClock({ sla: [{ ...first, warnAt: null, dueAt: null }] })).toBeUndefined()
+    expect(nextDueClock({})).toBeUndefined()
   })
 })
 
@@ -53,7 +53,7 @@ it('counts in one unit, and past the end below zero', () => {
 
 it('shows the close target in lists from its warning on', () => {
   const close = { kind: 'close', warnMs: 8, dueMs: 10 } as const
-  expect([isShownInLists(close, 7), isShownInLists(close, 8), toneAt(close, 10)]).toEqual([
+  expect([isShownInLists(close, 7), isShownInLists(close, 8), slaToneAt(close, 10)]).toEqual([
     false,
     true,
     'late',

@@ -29,11 +29,11 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
   const later = new Date(now.getTime() + LATER_HOURS * 3_600_000)
   const choices: SnoozeChoice[] = [
     { key: 'laterToday', at: later },
-    { key: 'afternoon', at: hourOn(now, 0, AFTERNOON) },
-    { key: 'evening', at: hourOn(now, 0, EVENING) },
-    { key: 'tomorrow', at: hourOn(now, 1, MORNING) },
-    { key: 'weekend', at: hourOn(now, daysUntil(today, SATURDAY), WEEKEND_MORNING) },
-    { key: 'nextWeek', at: hourOn(now, daysUntil(today, MONDAY), MORNING) },
+    { key: 'afternoon', at: dateAtHour(now, 0, AFTERNOON) },
+    { key: 'evening', at: dateAtHour(now, 0, EVENING) },
+    { key: 'tomorrow', at: dateAtHour(now, 1, MORNING) },
+    { key: 'weekend', at: dateAtHour(now, daysUntil(today, SATURDAY), WEEKEND_MORNING) },
+    { key: 'nextWeek', at: dateAtHour(now, daysUntil(today, MONDAY), MORNING) },
   ]
   return choices
     .filter(({ key, at }) => {
@@ -50,6 +50,6 @@ function daysUntil(today: number, wanted: number): number {
   return (wanted - today + 7) % 7 || 7
 }
 
-function hourOn(now: Date, inDays: number, hour: number): Date {
+function dateAtHour(now: Date, inDays: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewOf, shortCount } from './ticket-preview.ts'
+import { previewOf, shortCountText } from './ticket-preview.ts'
 import { stableOrder } from './list/stable-order.ts'
 
 const of = (lastMessage: string, lastMessageType: string | null = 'conversation', fromMe = false) =>
@@ -33,7 +33,11 @@ it("a customer's text is never taken for another kind of message", () => {
 })
 
 it('a badge has a maximum width', () => {
-  expect([shortCount(1), shortCount(999), shortCount(9999)]).toEqual(['1', '999', '999+'])
+  expect([shortCountText(1), shortCountText(999), shortCountText(9999)]).toEqual([
+    '1',
+    '999',
+    '999+',
+  ])
 })
 
 it('rows under the pointer and above it do not move', () => {

@@ -62,7 +62,7 @@ export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Previ
   const kind = (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'text'
   switch (kind) {
     case 'text':
-      return text === '' ? { kind: 'none', text: '' } : { kind, text: withoutMarks(text) }
+      return text === '' ? { kind: 'none', text: '' } : { kind, text: withoutFormatMarks(text) }
     case 'image':
     case 'video':
     case 'audio':
@@ -86,15 +86,15 @@ function mediumPreview(kind: PreviewKind, type: string, text: string): Preview {
   const isBare = text === type || (kind === 'sticker' && text === 'image')
   const words = isBare ? '' : text.replace(MARK, '')
   if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
-  return { kind, text: withoutMarks(words) }
+  return { kind, text: withoutFormatMarks(words) }
 }
 
 /** Removes WhatsApp's marks of bold, italic and struck text. */
-function withoutMarks(text: string): string {
+function withoutFormatMarks(text: string): string {
   return text.replaceAll(/(^|\s)([*_~])(?=\S)([^*_~]*\S)\2(?=\s|$|\p{P})/gu, '$1$3')
 }
 
 /** A count for a badge, at most '999+'. */
-export function shortCount(count: number): string {
+export function shortCountText(count: number): string {
   return count > 999 ? '999+' : String(count)
 }

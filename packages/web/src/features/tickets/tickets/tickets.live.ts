@@ -70,10 +70,10 @@ export function ticketEvents(
       const isOn = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
       if (heard.action === 'delete')
         return change(cache, isOn(heard.whatsappId), { whatsappId: null, whatsapp: null })
-      rows.change(cache, (ticket) => withLine(ticket, heard.whatsapp))
+      rows.change(cache, (ticket) => withTicketLine(ticket, heard.whatsapp))
     }),
     on('company-{id}-whatsappSession', (cache, { session }) =>
-      rows.change(cache, (ticket) => withLine(ticket, session)),
+      rows.change(cache, (ticket) => withTicketLine(ticket, session)),
     ),
   ]
 }
@@ -106,7 +106,7 @@ function hearTicketInto(
       case 'update':
         return rows.hear(cache, heard.ticket)
       case 'updateUnread':
-        return rows.change(cache, (ticket) => readIn(ticket, heard))
+        return rows.change(cache, (ticket) => withTicketRead(ticket, heard))
       case 'delete':
         if (heard.reason !== 'moved') return drop(cache, ticketId)
         timers.set(
@@ -121,7 +121,7 @@ function hearTicketInto(
 }
 
 /** The event carries a count without the ticket; a cached version that is newer already includes it. */
-function readIn(
+function withTicketRead(
   ticket: Ticket,
   { ticketId, version }: Extract<TicketHeard, { action: 'updateUnread' }>,
 ): Ticket {
@@ -139,15 +139,15 @@ function withTag(
     return { ...ticket, tags: ticket.tags.filter(({ id }) => id !== tagId) }
   const { name, color, kanban } = heard.tag
   const tags = ticket.tags.map((tag) => (tag.id === tagId ? { ...tag, name, color, kanban } : tag))
-  return { ...ticket, tags: tags.toSorted(byName) }
+  return { ...ticket, tags: tags.toSorted(compareTagNames) }
 }
 
 /** The server's order. */
-function byName(one: Ticket['tags'][number], other: Ticket['tags'][number]): number {
+function compareTagNames(one: Ticket['tags'][number], other: Ticket['tags'][number]): number {
   return one.name.localeCompare(other.name) || one.id - other.id
 }
 
-function withLine(ticket: Ticket, line: Connection): Ticket {
+function withTicketLine(ticket: Ticket, line: Connection): Ticket {
   if (ticket.whatsappId !== line.id) return ticket
   const { id, name, status } = line
   const { edits, deletes, reactions, windowHours } = line.capabilities

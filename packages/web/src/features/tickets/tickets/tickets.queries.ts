@@ -84,11 +84,11 @@ export function useProtocol(id: number, beside: Ticket): string | undefined {
     enabled: id !== beside.id,
   })
   if (id === beside.id) return beside.protocol
-  return data && isVisible(data) ? data.protocol : undefined
+  return data && isVisibleTicket(data) ? data.protocol : undefined
 }
 
 /** True if the reader may see the ticket, not only its existence. */
-export function isVisible(ticket: ShownTicket): ticket is Ticket {
+export function isVisibleTicket(ticket: ShownTicket): ticket is Ticket {
   return 'contact' in ticket
 }
 
@@ -146,10 +146,10 @@ export const ticketRows = rowsOf<Ticket>({
     }),
     rowPlace<ShownTicket, Ticket>({
       queryKey: ONE,
-      find: (one, id) => (one.id === id && isVisible(one) ? one : undefined),
+      find: (one, id) => (one.id === id && isVisibleTicket(one) ? one : undefined),
       put: (one, ticket) => (one.id === ticket.id ? ticket : one),
       // The conversation of a removed ticket stays if its reader may still see it, which the server decides.
-      change: (one, changed) => (isVisible(one) ? (changed(one) ?? one) : one),
+      change: (one, changed) => (isVisibleTicket(one) ? (changed(one) ?? one) : one),
     }),
   ],
 })
@@ -270,7 +270,7 @@ export function findTicket(
     pages?.pages.forEach((page) => page.tickets.forEach(look))
   }
   for (const [, one] of cache.getQueriesData<ShownTicket>({ queryKey: ONE })) {
-    if (one !== undefined && isVisible(one)) look(one)
+    if (one !== undefined && isVisibleTicket(one)) look(one)
   }
   return newest
 }

@@ -64,7 +64,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   const goToList = () => void navigate(TICKETS_PATH)
 
   async function accept({ id }: Ticket) {
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
       unlessGone(() => goTo(ticket.uuid))
@@ -75,7 +75,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function reopen({ id }: Ticket) {
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     try {
       const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
       unlessGone(() => goTo(ticket.uuid))
@@ -85,7 +85,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function returnToQueue(ticket: Ticket) {
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     const comeBack = reopenIfOpen(ticket)
     try {
       await mutateAsync({ id: ticket.id, status: 'pending', userId: null, undoable: true })
@@ -106,10 +106,10 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     const closeReason = asking && (await asking)
     if (asking && closeReason === undefined) return
     const comeBack = reopenIfOpen(ticket)
-    const isLeft = isRead(ticket)
+    const isLeft = isConversationOpen(ticket)
     // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn = isLeft && goesOn && openNeighbour(1, { isLeaving: true })
-    mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
+    mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: currentTimeText() })
     if (isLeft && !hasGoneOn) goToList()
     try {
       await mutateAsync({
@@ -130,7 +130,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function transfer(ticket: Ticket, to: TransferTo) {
     const { id } = ticket
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     const comeBack = reopenIfOpen(ticket)
     try {
       const { queue, user: holder } = await mutateAsync({
@@ -153,7 +153,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   async function snooze(ticket: Ticket, until: Date, wakeOnReply: boolean) {
     const { id } = ticket
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     const comeBack = reopenIfOpen(ticket)
     try {
       await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
@@ -180,7 +180,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   }
 
   async function remove(ticket: Ticket) {
-    const unlessGone = unlessNavigatedAway()
+    const unlessGone = samePageGuard()
     try {
       await removing.mutateAsync(ticket)
       unlessGone(goToList)
@@ -202,7 +202,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   /** Returns a function that reopens the conversation if it was open. */
   function reopenIfOpen(ticket: Ticket): () => void {
-    const wasRead = isRead(ticket)
+    const wasRead = isConversationOpen(ticket)
     return () => {
       if (wasRead) goTo(ticket.uuid)
     }
@@ -232,19 +232,19 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 }
 
 /** True if the ticket's conversation is open. */
-function isRead({ uuid }: Ticket): boolean {
+function isConversationOpen({ uuid }: Ticket): boolean {
   return window.location.pathname === `${TICKETS_PATH}/${uuid}`
 }
 
 /** Returns a guard that navigates only if the user is still on the same page after the response. */
-function unlessNavigatedAway(): (go: () => void) => void {
+function samePageGuard(): (go: () => void) => void {
   const { pathname } = window.location
   return (go) => {
     if (window.location.pathname === pathname) go()
   }
 }
 
-function nowText(): string {
+function currentTimeText(): string {
   return new Date().toISOString()
 }
 

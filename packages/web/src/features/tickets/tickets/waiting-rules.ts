@@ -14,7 +14,7 @@ const TOO_LONG_MS = 30 * MINUTE_MS
 export type WaitLevel = 'fresh' | 'long' | 'tooLong'
 
 /** Start of the customer's wait for an answer; undefined while it is the customer's turn or the ticket is closed. */
-export function waitsSince({
+export function waitStart({
   status,
   waitingOn,
   waitingSince,

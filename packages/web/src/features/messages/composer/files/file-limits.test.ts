@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { canBeSticker, faultOf, isLargePicture } from './file-limits.ts'
+import { canBeSticker, fileFaultOf, isLargePicture } from './file-limits.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size: number) => ({ name, type, size })
 
 test('each kind has its own size limit', () => {
-  expect(faultOf(file('a.png', 'image/png', 16 * MB))).toBeUndefined()
-  expect(faultOf(file('a.png', 'image/png', 16 * MB + 1))).toBe('tooLarge')
-  expect(faultOf(file('a.mp4', 'video/mp4', 17 * MB))).toBe('tooLarge')
-  expect(faultOf(file('a.pdf', 'application/pdf', 99 * MB))).toBeUndefined()
-  expect(faultOf(file('a.pdf', 'application/pdf', 101 * MB))).toBe('tooLarge')
+  expect(fileFaultOf(file('a.png', 'image/png', 16 * MB))).toBeUndefined()
+  expect(fileFaultOf(file('a.png', 'image/png', 16 * MB + 1))).toBe('tooLarge')
+  expect(fileFaultOf(file('a.mp4', 'video/mp4', 17 * MB))).toBe('tooLarge')
+  expect(fileFaultOf(file('a.pdf', 'application/pdf', 99 * MB))).toBeUndefined()
+  expect(fileFaultOf(file('a.pdf', 'application/pdf', 101 * MB))).toBe('tooLarge')
 })
 
 test('empty files and programs are refused', () => {
-  expect(faultOf(file('a.pdf', 'application/pdf', 0))).toBe('empty')
-  expect(faultOf(file('a.PDF.exe', '', 5))).toBe('refused')
+  expect(fileFaultOf(file('a.pdf', 'application/pdf', 0))).toBe('empty')
+  expect(fileFaultOf(file('a.PDF.exe', '', 5))).toBe('refused')
 })
 
 test('for pictures over 5 MB a document is recommended', () => {

@@ -19,16 +19,16 @@ const LARGE_PICTURE_BYTES = 5 * 1024 * 1024
 type Described = Pick<File, 'name' | 'type' | 'size'>
 
 /** The size limit in bytes for a file's kind. */
-export function mostBytes({ type }: Described): number {
+export function maxFileBytes({ type }: Described): number {
   if (isPicture(type)) return PICTURE_MAX_BYTES
   if (type.startsWith('audio/')) return SOUND_MAX_BYTES
   return type.startsWith('video/') ? FILM_MAX_BYTES : FILE_MAX_BYTES
 }
 
-export function faultOf(file: Described): FileFault | undefined {
+export function fileFaultOf(file: Described): FileFault | undefined {
   if (file.size === 0) return 'empty'
   if (REFUSED.test(file.name)) return 'refused'
-  return file.size > mostBytes(file) ? 'tooLarge' : undefined
+  return file.size > maxFileBytes(file) ? 'tooLarge' : undefined
 }
 
 /** WhatsApp reduces such pictures; a document keeps its size. */

@@ -3,7 +3,7 @@ import { say } from '../../../../platform/words.ts'
 import { formatBytes } from '../../../../ui/formats.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { composerWords } from '../composer.words.ts'
-import { faultOf, mostBytes } from './file-limits.ts'
+import { fileFaultOf, maxFileBytes } from './file-limits.ts'
 
 export interface TrayFile {
   readonly key: number
@@ -48,8 +48,8 @@ export function useTray(ticketId: number): Tray {
   return {
     files,
     add(added) {
-      const taken = [...added].filter(isTaken)
-      setFiles((before) => [...before, ...taken.map(inTray)])
+      const taken = [...added].filter(isSendableFile)
+      setFiles((before) => [...before, ...taken.map(trayFileOf)])
     },
     setCaption: (key, caption) => change(key, { caption }),
     setSticker: (key, isSticker) => change(key, { isSticker }),
@@ -65,18 +65,18 @@ export function useTray(ticketId: number): Tray {
   }
 }
 
-function inTray(file: File): TrayFile {
+function trayFileOf(file: File): TrayFile {
   keys += 1
   const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
   return { key: keys, file, previewUrl, caption: '', isSticker: false }
 }
 
 /** Refuses files that cannot be sent with a toast, before any upload. */
-function isTaken(file: File): boolean {
-  const fault = faultOf(file)
+function isSendableFile(file: File): boolean {
+  const fault = fileFaultOf(file)
   if (fault === undefined) return true
   const { name, size } = file
-  const values = { name, size: formatBytes(size), most: formatBytes(mostBytes(file)) }
+  const values = { name, size: formatBytes(size), most: formatBytes(maxFileBytes(file)) }
   toast.error(say(composerWords, `file_${fault}`, values))
   return false
 }

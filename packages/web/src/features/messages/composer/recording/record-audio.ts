@@ -56,11 +56,11 @@ async function openMicrophone(): Promise<MediaStream> {
       audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
     })
   } catch (error) {
-    throw new MicError(faultOf(error), error)
+    throw new MicError(microphoneFaultOf(error), error)
   }
 }
 
-function faultOf(error: unknown): MicErrorCode {
+function microphoneFaultOf(error: unknown): MicErrorCode {
   if (!(error instanceof DOMException)) return 'micFailed'
   if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return 'micRefused'
   return error.name === 'NotFoundError' ? 'micMissing' : 'micFailed'

@@ -25,7 +25,7 @@ export function useRecording({ onSend, onClose }: Given) {
   const [{ ms, level }, setHeard] = useState({ ms: 0, level: 0 })
   const isRunning = state.step === 'recording'
   const fail = useEffectEvent((error: unknown) => {
-    sayFault(error)
+    toastRecordingError(error)
     onClose()
   })
 
@@ -71,7 +71,7 @@ export function useRecording({ onSend, onClose }: Given) {
       if (file !== undefined && !isTooShort(file)) return file
       toast.info(say(composerWords, 'tooShort'))
     } catch (error) {
-      sayFault(error)
+      toastRecordingError(error)
     }
     onClose()
     return undefined
@@ -102,6 +102,6 @@ export function useRecording({ onSend, onClose }: Given) {
   }
 }
 
-function sayFault(error: unknown): void {
+function toastRecordingError(error: unknown): void {
   toast.error(say(composerWords, error instanceof MicError ? error.fault : 'micFailed'))
 }

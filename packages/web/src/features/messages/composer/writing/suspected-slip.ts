@@ -1,4 +1,4 @@
-import { isKeysAlone } from '../../../organisation/shortcuts/index.ts'
+import { hasShortcutKeysOnly } from '../../../organisation/shortcuts/index.ts'
 
 export type SuspectedSlip = 'answer' | 'keys'
 
@@ -9,5 +9,5 @@ export type SuspectedSlip = 'answer' | 'keys'
 export function suspectedSlipOf(text: string, userId: number): SuspectedSlip | undefined {
   const typed = text.trim()
   if (/^\/\S*$/.test(typed)) return 'answer'
-  return isKeysAlone(typed, userId) ? 'keys' : undefined
+  return hasShortcutKeysOnly(typed, userId) ? 'keys' : undefined
 }

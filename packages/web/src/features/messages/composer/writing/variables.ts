@@ -14,7 +14,7 @@ export const offeredVariables = [
 ] as const
 
 /** The variables' values for a ticket at this moment. */
-function valuesOn(ticket: Ticket, { company }: SessionUser): VariableValues {
+function variableValuesOf(ticket: Ticket, { company }: SessionUser): VariableValues {
   return {
     contactName: personNameOf(ticket.contact),
     protocol: ticket.protocol,
@@ -25,5 +25,5 @@ function valuesOn(ticket: Ticket, { company }: SessionUser): VariableValues {
 }
 
 export function textWithVariables(text: string, ticket: Ticket, user: SessionUser): string {
-  return text.includes('{{') ? renderVariables(text, valuesOn(ticket, user)) : text
+  return text.includes('{{') ? renderVariables(text, variableValuesOf(ticket, user)) : text
 }

@@ -22,7 +22,7 @@ export interface BulkGroup {
   change: BulkInput['change']
 }
 
-function stepsOf({ tickets, change }: BulkGroup) {
+function bulkStepsOf({ tickets, change }: BulkGroup) {
   const steps: Array<{ step: readonly Ticket[]; change: BulkInput['change'] }> = []
   for (let at = 0; at < tickets.length; at += BULK_STEP)
     steps.push({ step: tickets.slice(at, at + BULK_STEP), change })
@@ -46,7 +46,7 @@ export function useBulk() {
     let asked = 0
     setProgress({ done: 0, all })
     try {
-      for (const { step, change } of groups.flatMap(stepsOf)) {
+      for (const { step, change } of groups.flatMap(bulkStepsOf)) {
         const reply = await mutateAsync({ ids: step.map(({ id }) => id), change })
         done.push(...reply.done)
         tagged.push(...reply.tagged)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNNARROWED } from '../use-desk-filter.ts'
-import { type DeskState, filtersOf, isSameView, narrowingAt, deskStateOf } from './view-rules.ts'
+import { type DeskState, filtersOf, isSameView, narrowingOfTab, deskStateOf } from './view-rules.ts'
 
 const desk: DeskState = {
   tab: 'open',
@@ -42,18 +42,18 @@ describe('a filter that was chosen on another tab', () => {
   }
 
   it('does not hide closed tickets, of which none is waiting', () => {
-    expect(narrowingAt('closed', chosen, admin)).toEqual({
+    expect(narrowingOfTab('closed', chosen, admin)).toEqual({
       ...UNNARROWED,
       queueIds: [3],
       users: [8],
     })
-    expect(narrowingAt('open', chosen, admin)).toEqual(chosen)
+    expect(narrowingOfTab('open', chosen, admin)).toEqual(chosen)
   })
 
   it('by user applies only where it is offered', () => {
     const own = { isAdmin: true, showAll: false }
-    expect(narrowingAt('open', chosen, own).users).toEqual([])
-    expect(narrowingAt('search', chosen, own).users).toEqual([8])
-    expect(narrowingAt('search', chosen, { ...own, isAdmin: false }).users).toEqual([])
+    expect(narrowingOfTab('open', chosen, own).users).toEqual([])
+    expect(narrowingOfTab('search', chosen, own).users).toEqual([8])
+    expect(narrowingOfTab('search', chosen, { ...own, isAdmin: false }).users).toEqual([])
   })
 })

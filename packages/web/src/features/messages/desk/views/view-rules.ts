@@ -15,7 +15,7 @@ export interface DeskState {
  * The filters that apply to a tab. A filter that the tab does not offer was chosen on another tab, and would hide
  * everything here.
  */
-export function narrowingAt(
+export function narrowingOfTab(
   tab: DeskTab,
   narrowing: Narrowing,
   { isAdmin, showAll }: { isAdmin: boolean; showAll: boolean },
@@ -28,12 +28,12 @@ export function narrowingAt(
       overdue: false,
       snoozed: false,
     }),
-    ...(!offersUsers(tab, { isAdmin, showAll }) && { users: [] }),
+    ...(!hasUserFilter(tab, { isAdmin, showAll }) && { users: [] }),
   }
 }
 
 /** True if the filter by user is offered: to administrators, where tickets of others are listed. */
-export function offersUsers(
+export function hasUserFilter(
   tab: DeskTab,
   { isAdmin, showAll }: { isAdmin: boolean; showAll: boolean },
 ): boolean {
@@ -77,10 +77,10 @@ export function deskStateOf(filters: TicketViewFilters): DeskState {
 
 /** True if two views are equal, ignoring the order of their parts. */
 export function isSameView(one: TicketViewFilters, other: TicketViewFilters): boolean {
-  return textOf(one) === textOf(other)
+  return comparableText(one) === comparableText(other)
 }
 
-function textOf(filters: TicketViewFilters): string {
+function comparableText(filters: TicketViewFilters): string {
   const desk = deskStateOf(filters)
   const { queueIds, tags, users, ...rest } = desk.narrowing
   return JSON.stringify({

@@ -12,7 +12,7 @@ import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { MessageFlow } from '../../../tickets/ticket-flows/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
-import { factsOf } from '../bubble/message-context.ts'
+import { messageFacts } from '../bubble/message-context.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
 import { EarlierTexts } from '../bubble/EarlierTexts.tsx'
 import { messageWords } from '../messages.words.ts'
@@ -53,7 +53,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
           ] as const,
         ]
       : []),
-    ...factsOf(message, sayContext, isAdmin),
+    ...messageFacts(message, sayContext, isAdmin),
   ].map(([label = '', value = '']) => [label, value])
   return (
     <PlainDialog title={say('infoTitle')} width="xs" onClose={onClose}>

@@ -5,7 +5,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import type { RowAction } from '../../../../ui/RowMenu.tsx'
 import { ScheduleDialog } from '../../schedules/index.ts'
-import { hasPart, usePlan } from '../../../organisation/sessions/index.ts'
+import { hasPlanFeature, usePlan } from '../../../organisation/sessions/index.ts'
 import { useTicketFlow } from '../../../tickets/ticket-flows/index.ts'
 import { printoutWords } from '../printout/printout.words.ts'
 
@@ -32,7 +32,7 @@ export function useMoreActions(ticket: Ticket): {
   return {
     more: [
       ...flowActions,
-      ...(hasPart(plan, 'useSchedules') ? [schedule] : []),
+      ...(hasPlanFeature(plan, 'useSchedules') ? [schedule] : []),
       { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
     ],
     moreDialog: (

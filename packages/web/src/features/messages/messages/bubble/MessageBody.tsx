@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import {
   DocumentCard,
   VideoPlayer,
-  isShownBeside,
+  hasConvertedImage,
   LinkCard,
   Picture,
   PlaceCard,
@@ -77,7 +77,7 @@ function Medium({ message }: { message: Message }) {
     default:
       return (
         <Box sx={withPicture}>
-          {isShownBeside(message) && <Picture message={message} />}
+          {hasConvertedImage(message) && <Picture message={message} />}
           <DocumentCard message={message} />
         </Box>
       )

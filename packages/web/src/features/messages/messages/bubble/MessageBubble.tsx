@@ -24,7 +24,7 @@ import { MessageReactions } from './MessageReactions.tsx'
 import { MessageTicks } from './MessageTicks.tsx'
 import { messageWords } from '../messages.words.ts'
 import { MissedCall } from './MissedCall.tsx'
-import { offeredIn } from './OfferedOptions.tsx'
+import { offeredOptions } from './OfferedOptions.tsx'
 import type { ThreadActions } from '../actions/thread-actions.ts'
 import type { ThreadRow } from '../thread/thread-rows.ts'
 import { isChangeFailure, isFetchFailure, type Ticks, ticksOf } from './ticks.ts'
@@ -198,7 +198,7 @@ function failureText({ code, reason }: NonNullable<Message['failure']>): string 
 
 function contentStyle(message: Message, showsEarlier: boolean) {
   if (isPicture(message)) return pictureContent
-  return isTall(message) || showsEarlier ? tallContent : content
+  return isTallContent(message) || showsEarlier ? tallContent : content
 }
 
 function isPicture({ messageType, isDeleted, quotedMsg }: Message): boolean {
@@ -206,10 +206,10 @@ function isPicture({ messageType, isDeleted, quotedMsg }: Message): boolean {
   return isSeen && !isDeleted && quotedMsg === null
 }
 
-function isTall(message: Message): boolean {
+function isTallContent(message: Message): boolean {
   const { messageType, isDeleted, linkPreview } = message
   if (isDeleted) return false
-  if (offeredIn(message).length > 0) return true
+  if (offeredOptions(message).length > 0) return true
   return linkPreview !== null || (messageType !== 'conversation' && messageType !== 'unknown')
 }
 

@@ -31,7 +31,7 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
         ) : (
           <TicketPreview
             ticket={{
-              lastMessage: wordsOf(quoted),
+              lastMessage: quotedText(quoted),
               lastMessageType: quoted.messageType,
               fromMe: false,
             }}
@@ -56,14 +56,14 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
 }
 
 /** The text of a quoted message; empty where its kind says everything. */
-function wordsOf({ body, messageType, mediaName }: Quoted): string {
+function quotedText({ body, messageType, mediaName }: Quoted): string {
   const isData =
     messageType === 'locationMessage' || messageType === 'contactMessage' || messageType === 'vcard'
   return isData ? '' : body.trim() || (mediaName ?? '')
 }
 
 /** A quoted message in one line. */
-export function summaryOf({
+export function quoteSummary({
   body,
   messageType,
   mediaName,

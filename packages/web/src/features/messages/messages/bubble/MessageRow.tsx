@@ -29,7 +29,7 @@ export const MessageRow = memo(
           data-message={row.kind === 'message' ? row.message.id : row.key}
           tabIndex={-1}
           role="article"
-          sx={lineOf(row)}
+          sx={rowStyleOf(row)}
           style={hasReactions(row) ? roomForReactions : undefined}
         >
           <Said row={row} actions={actions} isMet={isMet} />
@@ -75,7 +75,7 @@ function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
   }
 }
 
-function lineOf(row: ThreadRow) {
+function rowStyleOf(row: ThreadRow) {
   if (row.kind === 'run') return middleLine
   return row.kind !== 'message' || row.message.fromMe ? ourLine : theirLine
 }

@@ -6,7 +6,7 @@ import { besidesWords } from './besides.words.ts'
 /** The options that a message offers, numbered as customers type them; not clickable here. */
 export function OfferedOptions({ message }: { message: Message }) {
   const say = useWords(besidesWords)
-  const options = offeredIn(message)
+  const options = offeredOptions(message)
   if (options.length === 0) return null
   return (
     <Box component="ol" role="list" aria-label={say('options')} sx={list}>
@@ -33,7 +33,7 @@ export function OfferedOptions({ message }: { message: Message }) {
   )
 }
 
-export function offeredIn({ choices, template }: Message) {
+export function offeredOptions({ choices, template }: Message) {
   return choices?.options ?? template?.options ?? []
 }
 

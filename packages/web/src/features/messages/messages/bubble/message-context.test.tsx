@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { currentLanguage, say, changeLanguage } from '../../../../platform/words.ts'
 import { buildMessage } from '../../../../testing/build-ticket.ts'
 import { drawn } from '../../../../testing/drawn.tsx'
-import { contextLines, factsOf } from './message-context.ts'
+import { contextLines, messageFacts } from './message-context.ts'
 import { besidesWords } from './besides.words.ts'
 import { ChoiceDescription, MessageContext } from './MessageContext.tsx'
 import { MessageBody } from './MessageBody.tsx'
@@ -83,11 +83,11 @@ describe('the context of a message', () => {
       ['Origem', 'Pizza em dobro · ad · 120210000000000001'],
       ['Produto', 'SKU-1 · C1'],
     ]
-    expect(factsOf(message, sayContext, false)).toEqual(facts)
+    expect(messageFacts(message, sayContext, false)).toEqual(facts)
     const charged = ['Cobrança do WhatsApp', 'Marketing, cobrada']
-    expect(factsOf(message, sayContext, true)).toEqual([...facts, charged])
+    expect(messageFacts(message, sayContext, true)).toEqual([...facts, charged])
     const strange = buildMessage({ pricing: { ...pricing, category: 'x', isBillable: false } })
-    expect(factsOf(strange, sayContext, true)).toEqual([
+    expect(messageFacts(strange, sayContext, true)).toEqual([
       ['Cobrança do WhatsApp', 'x, sem cobrança'],
     ])
   })
@@ -130,7 +130,7 @@ describe('the options of a message', () => {
     expect(shown).toMatch(/Olá, Ana.*<li><span><bdi>Combinado/)
     expect(html({ template })).toContain('Modelo lembrete')
     expect(contextLines(buildMessage({ template }), sayContext)).toEqual(['Modelo lembrete'])
-    expect(factsOf(buildMessage({ template }), sayContext, false)).toEqual([
+    expect(messageFacts(buildMessage({ template }), sayContext, false)).toEqual([
       ['Modelo', 'lembrete · pt_BR'],
     ])
   })

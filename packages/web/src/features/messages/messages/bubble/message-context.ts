@@ -39,7 +39,7 @@ export function contextLines(message: Message, say: SayContext): string[] {
 }
 
 /** Ids and price of a message, for its details. */
-export function factsOf(
+export function messageFacts(
   { choice, referral, product, template, pricing }: Message,
   say: SayContext,
   showsPrice: boolean,

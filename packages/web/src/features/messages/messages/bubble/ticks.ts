@@ -6,7 +6,7 @@ export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 export function ticksOf({ ack, failure }: Pick<Message, 'ack' | 'failure'>): Ticks {
   // A delivery receipt overrides an earlier failure.
-  if (failure !== null && ack < 2 && !isOfSent(failure.code)) return 'failed'
+  if (failure !== null && ack < 2 && !isAfterSendFailure(failure.code)) return 'failed'
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'
   return ack === 1 ? 'sent' : 'waiting'
@@ -23,7 +23,7 @@ export function isFetchFailure(code: string): boolean {
   return code === 'ERR_WAPP_DOWNLOAD_MEDIA' || isNotLoaded(code)
 }
 
-function isOfSent(code: string): boolean {
+function isAfterSendFailure(code: string): boolean {
   return isChangeFailure(code) || isFetchFailure(code)
 }
 

@@ -8,7 +8,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { useTicketCharges } from '../../../money/pix-charges/index.ts'
-import { isVisible, useTicket } from '../../../tickets/tickets/index.ts'
+import { isVisibleTicket, useTicket } from '../../../tickets/tickets/index.ts'
 import { printoutWords } from './printout.words.ts'
 import { PrintoutPaper } from './PrintoutPaper.tsx'
 import { useCompleteThread } from '../thread/use-complete-thread.ts'
@@ -19,7 +19,7 @@ export function Printout({ uuid }: { uuid: string }) {
   const { data: ticket, error, isLoadingError, refetch } = useTicket(uuid)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (ticket === undefined) return <LinearProgress aria-label={say('loadingNone')} />
-  if (!isVisible(ticket)) return <EmptyState role="alert" text={say('notThere')} />
+  if (!isVisibleTicket(ticket)) return <EmptyState role="alert" text={say('notThere')} />
   return <Sheet ticket={ticket} />
 }
 

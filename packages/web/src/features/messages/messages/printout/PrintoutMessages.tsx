@@ -12,7 +12,7 @@ import { useColleagueNames } from '../../../organisation/users/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import { contextLines } from '../bubble/message-context.ts'
 import { besidesWords } from '../bubble/besides.words.ts'
-import { summaryOf } from '../bubble/MessageQuote.tsx'
+import { quoteSummary } from '../bubble/MessageQuote.tsx'
 import { threadRows } from '../thread/thread-rows.ts'
 import { printoutWords } from './printout.words.ts'
 
@@ -71,7 +71,7 @@ function Said({ message, name, say }: { message: Message; name: string; say: Say
       {message.isEdited && <Box component="span" sx={quiet}>{` (${say('edited')})`}</Box>}
       {message.quotedMsg && (
         <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-          {say('answers', { text: summaryOf(message.quotedMsg) })}
+          {say('answers', { text: quoteSummary(message.quotedMsg) })}
         </Box>
       )}
       <Content message={message} say={say} />
@@ -84,9 +84,9 @@ function Content({ message, say }: { message: Message; say: Say }) {
   const { isDeleted, messageType, body, mediaName, thumbUrl, mediaUrl } = message
   if (isDeleted) return <i>{say('deleted')}</i>
   const picture = messageType === 'image' ? (thumbUrl ?? mediaUrl) : null
-  const described = describedOf(message, say)
+  const described = contentDescription(message, say)
   const hasText =
-    described === undefined || (body !== '' && body !== mediaName && isMedium(message))
+    described === undefined || (body !== '' && body !== mediaName && isMediaMessage(message))
   return (
     <>
       {contextLines(message, sayContext).map((line) => (
@@ -105,12 +105,12 @@ function Picture({ src, say }: { src: string; say: Say }) {
   return <Box component="img" src={mediaSource(src)} alt={say('image')} sx={pictureStyle} />
 }
 
-function isMedium({ messageType }: Message): boolean {
+function isMediaMessage({ messageType }: Message): boolean {
   return ['image', 'audio', 'video', 'application', 'document'].includes(messageType)
 }
 
 /** Words for content that cannot be printed; undefined for a text. */
-function describedOf(
+function contentDescription(
   { messageType, mediaName, media, body, place = {} }: Message,
   say: Say,
 ): string | undefined {

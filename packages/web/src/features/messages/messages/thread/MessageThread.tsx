@@ -124,7 +124,7 @@ function Loaded({
         ref={box}
         onKeyDown={onKeyDown}
         {...longPress}
-        sx={{ ...frame, ...(marked !== undefined && markOf(marked)) }}
+        sx={{ ...frame, ...(marked !== undefined && highlightStyle(marked)) }}
       >
         <Log
           handle={log}
@@ -135,7 +135,7 @@ function Loaded({
           newerWithinPx={NEWER_MESSAGES_WITHIN_PX}
           onOlder={() => loadOlder(thread)}
           onNewer={(byHand) => {
-            if (loadsNewer(thread, byHand)) void fetchNewer(cache, thread, ticket.id)
+            if (mayLoadNewer(thread, byHand)) void fetchNewer(cache, thread, ticket.id)
           }}
           onAtEnd={setIsAtEnd}
           top={<ThreadTop thread={thread} />}
@@ -164,7 +164,7 @@ function loadOlder({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPag
 }
 
 /** True if newer pages exist and may be loaded. After a failure only the user loads again. */
-function loadsNewer(
+function mayLoadNewer(
   { hasPreviousPage, isFetching, isFetchPreviousPageError }: Thread,
   byHand: boolean,
 ): boolean {
@@ -181,7 +181,7 @@ async function fetchNewer(
   if (!hasPreviousPage) await fetchNewest(cache, ticketId).catch(() => undefined)
 }
 
-function markOf(messageId: string) {
+function highlightStyle(messageId: string) {
   return { [`& ${rowOf(messageId)} > :first-of-type`]: { bgcolor: 'warning.soft' } }
 }
 

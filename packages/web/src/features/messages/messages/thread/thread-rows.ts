@@ -55,12 +55,12 @@ export function threadRows({
   keyOf = (id) => id,
 }: Thread): ThreadRow[] {
   const entries: Entry[] = [
-    ...withOthers(
+    ...withInsertedEntries(
       messages.map((message) => ({ kind: 'message' as const, key: keyOf(message.id), message })),
       [
-        ...inOrder(notes).map(noteEntry),
-        ...inOrder(runs).map(runEntry),
-        ...inOrder(charges).map(chargeEntry),
+        ...sortedById(notes).map(noteEntry),
+        ...sortedById(runs).map(runEntry),
+        ...sortedById(charges).map(chargeEntry),
       ],
       isWhole,
     ),
@@ -72,12 +72,12 @@ export function threadRows({
     return {
       ...entry,
       day: before === undefined || dayOf(before) !== dayOf(entry) ? dayOf(entry) : undefined,
-      turn: turnBetween(before, entry),
+      turn: ticketTurnBetween(before, entry),
       isFirstUnread: entry.kind === 'message' && entry.message.id === firstUnreadId,
-      isFirstOfGroup: before === undefined || !standTogether(before, entry),
-      isLastOfGroup: after === undefined || !standTogether(entry, after),
+      isFirstOfGroup: before === undefined || !areGrouped(before, entry),
+      isLastOfGroup: after === undefined || !areGrouped(entry, after),
       showsFoot:
-        after === undefined || !standTogether(entry, after) || ticksIn(entry) !== ticksIn(after),
+        after === undefined || !areGrouped(entry, after) || entryTicks(entry) !== entryTicks(after),
     }
   })
 }
@@ -112,7 +112,7 @@ function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun | Pi
   }
 }
 
-function inOrder<One extends { id: number }>(all: readonly One[]): One[] {
+function sortedById<One extends { id: number }>(all: readonly One[]): One[] {
   return all.toSorted((one, other) => one.id - other.id)
 }
 
@@ -131,7 +131,7 @@ function chargeEntry(charge: PixCharge): Entry {
 /**
  * Inserts each note, run and charge before the first later message. Those older than the loaded messages are left out.
  */
-function withOthers(
+function withInsertedEntries(
   messages: readonly Entry[],
   others: readonly Entry[],
   isWhole: boolean,
@@ -159,19 +159,19 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-function ticksIn(entry: Entry): Ticks | undefined {
+function entryTicks(entry: Entry): Ticks | undefined {
   if (entry.kind === 'sending') return 'waiting'
   return entry.kind === 'message' && entry.message.fromMe ? ticksOf(entry.message) : undefined
 }
 
-function turnBetween(before: Entry | undefined, entry: Entry): ThreadRow['turn'] {
+function ticketTurnBetween(before: Entry | undefined, entry: Entry): ThreadRow['turn'] {
   if (before === undefined || ticketOf(before) === ticketOf(entry)) return undefined
   return { endedAt: createdAtOf(before), startedAt: createdAtOf(entry) }
 }
 
 /** True for the same sender within the same minute, ticket and day. */
-function standTogether(one: Entry, other: Entry): boolean {
-  if (!isSpoken(one) || !isSpoken(other)) return false
+function areGrouped(one: Entry, other: Entry): boolean {
+  if (!isGroupable(one) || !isGroupable(other)) return false
   return (
     senderOf(one) === senderOf(other) &&
     ticketOf(one) === ticketOf(other) &&
@@ -181,7 +181,7 @@ function standTogether(one: Entry, other: Entry): boolean {
 }
 
 /** False for missed calls, notes, runs and charges, which are not grouped. */
-function isSpoken(entry: Entry): boolean {
+function isGroupable(entry: Entry): boolean {
   return (
     entry.kind === 'sending' ||
     (entry.kind === 'message' && entry.message.messageType !== 'call_log')

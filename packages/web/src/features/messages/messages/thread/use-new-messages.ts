@@ -2,7 +2,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
-import { summaryOf } from '../bubble/MessageQuote.tsx'
+import { quoteSummary } from '../bubble/MessageQuote.tsx'
 import { messageWords } from '../messages.words.ts'
 
 /** The number of the customer's messages since the bottom was last visible. */
@@ -21,7 +21,7 @@ export function useAnnouncement(messages: readonly Message[], { contact }: Ticke
   const last = messages.at(-1)
   const [first] = useState(last?.id)
   if (last === undefined || last.id === first || last.fromMe) return ''
-  return say('said', { name: last.participant ?? contact.name, text: summaryOf(last) })
+  return say('said', { name: last.participant ?? contact.name, text: quoteSummary(last) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../../../platform/call.ts'
-import { onReady } from '../../../../platform/live.ts'
+import { onRoomsReady } from '../../../../platform/live.ts'
 import { refetchOlder } from '../../../../platform/live-cache.ts'
 
 /** Refetches queries that may have missed events before the socket joined its rooms. */
@@ -9,7 +9,7 @@ export function useMissed(): void {
   const cache = useQueryClient()
   useEffect(
     () =>
-      onReady((toldAt, isBack) => {
+      onRoomsReady((toldAt, isBack) => {
         // Events during a loss were missed, also those of the session. If the refresh fails, the socket's next attempt
         // repeats it.
         if (isBack) refresh().catch(() => undefined)

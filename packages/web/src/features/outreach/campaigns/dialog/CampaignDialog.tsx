@@ -13,7 +13,7 @@ import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
-import { editingOf } from '../campaign-rules.ts'
+import { editableParts } from '../campaign-rules.ts'
 import { type MediaChange, MediaUploadError, useSaveCampaign } from '../campaigns.queries.ts'
 import {
   bodyOf,
@@ -39,7 +39,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const { timeZone } = useSession().user.company
   const save = useSaveCampaign()
   // Evaluated once, so that an open form is not locked while it is edited.
-  const [editing] = useState(() => editingOf(campaign))
+  const [editing] = useState(() => editableParts(campaign))
   const [key] = useState(newKey)
   const [media, setMedia] = useState<MediaChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({

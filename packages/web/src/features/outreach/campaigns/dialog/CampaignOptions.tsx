@@ -20,7 +20,7 @@ import { TemplateFields } from './TemplateFields.tsx'
 export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const id = useId()
-  const [isOpen, setIsOpen] = useState(() => isUsed(form))
+  const [isOpen, setIsOpen] = useState(() => hasChangedOption(form))
   return (
     <Box component="section">
       <Box
@@ -50,7 +50,7 @@ export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLock
 }
 
 /** True if an option differs from its default. */
-function isUsed({ getValues }: CampaignForm): boolean {
+function hasChangedOption({ getValues }: CampaignForm): boolean {
   const values = getValues()
   return (
     values.moreWhatsappIds.length > 0 ||

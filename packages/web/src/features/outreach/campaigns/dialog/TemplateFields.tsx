@@ -22,7 +22,7 @@ import {
   keyOf,
   optionsOf,
   withPlaceholderFilled,
-  withLink,
+  withHeaderLink,
 } from './template-placeholders.ts'
 
 const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
@@ -156,7 +156,7 @@ function PlaceholderFields({ value, made, onChange, hasFault }: GapsProps) {
           spellCheck={false}
           value={file.link}
           error={hasFault && !isFileAddress(file.link) ? say('templateFileNeedsHttps') : undefined}
-          onChange={({ target }) => onChange(withLink(value, target.value.trim()))}
+          onChange={({ target }) => onChange(withHeaderLink(value, target.value.trim()))}
         />
       )}
       {gaps.map((one) => (

@@ -85,7 +85,7 @@ export function withPlaceholderFilled(template: Template, gap: Placeholder): Tem
 }
 
 /** The template with this address as its header's file. */
-export function withLink(template: Template, link: string): Template {
+export function withHeaderLink(template: Template, link: string): Template {
   const components = template.components.map((component) =>
     component.type === 'header'
       ? {

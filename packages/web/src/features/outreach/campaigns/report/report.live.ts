@@ -22,7 +22,7 @@ export function reportLive(id: number): readonly Hearing[] {
   })
   const askRecipients = throttle((cache: QueryClient) => {
     refetchAll(cache, recipientsOf(id))
-    return ASKED_EACH_MS * Math.max(1, pagesOf(cache, id))
+    return ASKED_EACH_MS * Math.max(1, loadedPageCount(cache, id))
   })
   return [
     on('company-{id}-campaign', (cache, heard) => {
@@ -39,7 +39,7 @@ export function reportLive(id: number): readonly Hearing[] {
 }
 
 /** Number of loaded pages of recipients in mounted lists. */
-function pagesOf(cache: QueryClient, id: number): number {
+function loadedPageCount(cache: QueryClient, id: number): number {
   const lists = cache.getQueryCache().findAll({ queryKey: recipientsOf(id), type: 'active' })
   const lengths = lists.map(({ queryKey }) => {
     const data = cache.getQueryData<{ pages: readonly unknown[] }>(queryKey)

@@ -45,7 +45,8 @@ function canvasNode(
   { nameOf, chosen }: ViewOptions,
 ): CanvasNode {
   const selected = chosen ? chosen.has(node.id) : (before?.selected ?? false)
-  if (before?.data.node === node && before.selected === selected && !isMoved(before)) return before
+  if (before?.data.node === node && before.selected === selected && !isNodeMoved(before))
+    return before
   return {
     id: node.id,
     type: 'card',
@@ -59,7 +60,7 @@ function canvasNode(
 }
 
 /** True if a drag has moved the node away from its position in the graph. */
-export function isMoved({ position, data }: CanvasNode): boolean {
+export function isNodeMoved({ position, data }: CanvasNode): boolean {
   return position.x !== data.node.position.x || position.y !== data.node.position.y
 }
 
@@ -104,7 +105,7 @@ function edgeKey(edge: FlowEdge): string {
   return key
 }
 
-export function chosenIn({ nodes, edges }: CanvasView): {
+export function selectionOf({ nodes, edges }: CanvasView): {
   nodeIds: ReadonlySet<string>
   edges: ReadonlySet<FlowEdge>
 } {

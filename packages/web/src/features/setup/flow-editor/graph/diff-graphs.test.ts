@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { graphOf, node, startNode } from '../testing/build-graph.ts'
-import { diffGraphs, isEmptyDiff, isSame } from './diff-graphs.ts'
+import { diffGraphs, isEmptyDiff, isDeepEqual } from './diff-graphs.ts'
 
 const before = graphOf(
   [
@@ -43,7 +43,7 @@ it('finds no difference in another order of keys, or in another name of the same
     ['1:response>a', 'a>b', 'b>c'],
   )
   expect(isEmptyDiff(diffGraphs(before, same))).toBe(true)
-  expect(isSame({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true)
-  expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false)
-  expect(isSame([1], { 0: 1 })).toBe(false)
+  expect(isDeepEqual({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true)
+  expect(isDeepEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false)
+  expect(isDeepEqual([1], { 0: 1 })).toBe(false)
 })

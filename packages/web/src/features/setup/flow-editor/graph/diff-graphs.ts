@@ -34,28 +34,28 @@ export function diffGraphs(before: FlowGraph, after: FlowGraph): GraphDiff {
   for (const node of after.nodes) {
     const old = was.get(node.id)
     if (!old) nodes.push({ mark: 'added', node })
-    else if (old.type !== node.type || !isSame(old.data, node.data))
+    else if (old.type !== node.type || !isDeepEqual(old.data, node.data))
       nodes.push({ mark: 'changed', node })
-    else if (!isSame(old.position, node.position)) movedCount += 1
+    else if (!isDeepEqual(old.position, node.position)) movedCount += 1
   }
   for (const node of before.nodes) if (!is.has(node.id)) nodes.push({ mark: 'removed', node })
   return { nodes, edges: edgeDiffs(before, after), movedCount }
 }
 
 function edgeDiffs(before: FlowGraph, after: FlowGraph): EdgeDiff[] {
-  const was = new Set(before.connections.map(wayOf))
-  const is = new Set(after.connections.map(wayOf))
+  const was = new Set(before.connections.map(edgeIdentity))
+  const is = new Set(after.connections.map(edgeIdentity))
   return [
     ...after.connections
-      .filter((edge) => !was.has(wayOf(edge)))
+      .filter((edge) => !was.has(edgeIdentity(edge)))
       .map((edge) => ({ mark: 'added' as const, edge })),
     ...before.connections
-      .filter((edge) => !is.has(wayOf(edge)))
+      .filter((edge) => !is.has(edgeIdentity(edge)))
       .map((edge) => ({ mark: 'removed' as const, edge })),
   ]
 }
 
-export function wayOf({ source, sourceHandle, target }: FlowEdge): string {
+export function edgeIdentity({ source, sourceHandle, target }: FlowEdge): string {
   return JSON.stringify([source, exitNamed(sourceHandle), target])
 }
 
@@ -64,7 +64,7 @@ export function isEmptyDiff({ nodes, edges }: GraphDiff): boolean {
 }
 
 /** Deep equality of JSON values, independent of the order of keys. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return false
@@ -72,6 +72,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
   return (
     mine.size === theirs.size &&
-    [...mine].every(([key, value]) => theirs.has(key) && isSame(value, theirs.get(key)))
+    [...mine].every(([key, value]) => theirs.has(key) && isDeepEqual(value, theirs.get(key)))
   )
 }

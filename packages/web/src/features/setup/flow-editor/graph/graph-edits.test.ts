@@ -9,7 +9,7 @@ import {
   withMovedNodes,
   newNodeId,
   withClip,
-  placeOfNew,
+  newNodePosition,
   withNode,
   withNodeData,
   withoutElements,
@@ -30,8 +30,8 @@ describe('a new node', () => {
       node('a', 'interval', {}, 900, 70),
       node('b', 'ticket', {}, 20, 310),
     ])
-    expect(placeOfNew(graph, (id) => (id === 'b' ? 205 : 1))).toEqual({ x: 265, y: 310 })
-    expect(placeOfNew(graphOf([]), () => 1)).toEqual({ x: 250, y: 100 })
+    expect(newNodePosition(graph, (id) => (id === 'b' ? 205 : 1))).toEqual({ x: 265, y: 310 })
+    expect(newNodePosition(graphOf([]), () => 1)).toEqual({ x: 250, y: 100 })
   })
 
   it('of kind start replaces the start with its edges', () => {

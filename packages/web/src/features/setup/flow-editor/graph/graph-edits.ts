@@ -45,7 +45,7 @@ export function newNodeId(): string {
 }
 
 /** Position of a new node: right of the last one. */
-export function placeOfNew({ nodes }: FlowGraph, widthOf: (id: string) => number): Position {
+export function newNodePosition({ nodes }: FlowGraph, widthOf: (id: string) => number): Position {
   const last = nodes.at(-1)
   if (!last) return { x: 250, y: 100 }
   return { x: last.position.x + widthOf(last.id) + NEW_NODE_GAP, y: last.position.y }
@@ -225,7 +225,7 @@ export function withClip(
   at?: Position,
 ): { graph: FlowGraph; ids: string[] } {
   const ids = new Map(clip.nodes.map(({ id }) => [id, newNodeId()]))
-  const shift = at ? offsetBetween(middleOf(clip.nodes), at) : { x: PASTE_OFFSET, y: PASTE_OFFSET }
+  const shift = at ? offsetBetween(centreOf(clip.nodes), at) : { x: PASTE_OFFSET, y: PASTE_OFFSET }
   const nodes = clip.nodes.map((node) => {
     const { x, y } = node.position
     return copyOf(node, ids.get(node.id) ?? newNodeId(), { x: x + shift.x, y: y + shift.y })
@@ -245,7 +245,7 @@ export function withClip(
   }
 }
 
-function middleOf(nodes: readonly FlowNode[]): Position {
+function centreOf(nodes: readonly FlowNode[]): Position {
   const xs = nodes.map(({ position }) => position.x)
   const ys = nodes.map(({ position }) => position.y)
   return {

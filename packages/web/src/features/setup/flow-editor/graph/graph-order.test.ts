@@ -2,7 +2,7 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import { expect, it } from 'vitest'
 import { graphOf, menu, node, startNode } from '../testing/build-graph.ts'
 import { nodesInOrder } from './graph-order.ts'
-import { layOut } from './layout-graph.ts'
+import { layOutGraph } from './layout-graph.ts'
 
 const order = (graph: FlowGraph) => nodesInOrder(graph).map(({ id }) => id)
 
@@ -29,7 +29,7 @@ it('handles a depth of as many nodes as a flow can have', () => {
 })
 
 it("the layout goes from left to right without overlaps and keeps the start's position", () => {
-  const places = layOut(tree, () => ({ width: 240, height: 100 }))
+  const places = layOutGraph(tree, () => ({ width: 240, height: 100 }))
   const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN }
   expect(at('1')).toEqual({ x: 250, y: 100 })
   expect(at('m').x).toBeGreaterThanOrEqual(at('1').x + 240)
@@ -50,7 +50,7 @@ it("the layout places the targets of a node's exits in their order", () => {
     ...targets.toReversed().map((id) => node(id, 'interval')),
   ]
   const ways = targets.map((id, at) => `m:a${at + 1}>${id}`)
-  const places = layOut(graphOf(nodes, ['1>m', ...ways.toReversed()]), () => undefined)
+  const places = layOutGraph(graphOf(nodes, ['1>m', ...ways.toReversed()]), () => undefined)
   const ys = targets.map((id) => places.get(id)?.y ?? Number.NaN)
   expect(ys).toEqual(ys.toSorted((one, other) => one - other))
   expect(new Set(ys).size).toBe(5)
@@ -62,7 +62,7 @@ it('the layout handles a thousand nodes with cycles', () => {
     ...(at < 999 ? [`${id}:a1>n${at + 1}`] : []),
     `${id}:a2>n${(at * 7) % 1000}`,
   ])
-  const places = layOut(graphOf([startNode, ...nodes], ['1>n0', ...ways]), () => undefined)
+  const places = layOutGraph(graphOf([startNode, ...nodes], ['1>n0', ...ways]), () => undefined)
   expect(places.size).toBe(1001)
   for (const { x, y } of places.values())
     expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)

@@ -14,7 +14,7 @@ export interface Visited {
 }
 
 /** All nodes depth first from the start along each exit in order, then the unreachable ones. */
-export function visitsOf(graph: FlowGraph): Visited[] {
+export function depthFirstVisits(graph: FlowGraph): Visited[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   const leaving = Map.groupBy(graph.connections, ({ source }) => source)
   const visits = new Map<string, Visited>()
@@ -26,14 +26,14 @@ export function visitsOf(graph: FlowGraph): Visited[] {
       const node = nodes.get(id)
       if (!node || visits.has(id)) continue
       visits.set(id, visit)
-      const edges = inOrderOf(exitsOfNode(node), leaving.get(id) ?? [])
+      const edges = sortedByExit(exitsOfNode(node), leaving.get(id) ?? [])
       open.push(...edges.map(({ target }) => ({ id: target, from: id })).reverse())
     }
   }
   return [...visits.values()]
 }
 
-function inOrderOf(exits: readonly string[], edges: readonly FlowEdge[]): FlowEdge[] {
+function sortedByExit(exits: readonly string[], edges: readonly FlowEdge[]): FlowEdge[] {
   const place = ({ sourceHandle }: FlowEdge) => {
     const at = exits.indexOf(exitNamed(sourceHandle))
     return at < 0 ? exits.length : at
@@ -44,5 +44,5 @@ function inOrderOf(exits: readonly string[], edges: readonly FlowEdge[]): FlowEd
 /** Nodes in the order in which customers reach them, for the tab order and for lists. */
 export function nodesInOrder(graph: FlowGraph): FlowNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
-  return visitsOf(graph).flatMap(({ id }) => nodes.get(id) ?? [])
+  return depthFirstVisits(graph).flatMap(({ id }) => nodes.get(id) ?? [])
 }

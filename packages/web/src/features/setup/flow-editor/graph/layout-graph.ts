@@ -1,6 +1,6 @@
 import { type FlowGraph, startOf } from '@guiche/contract/flow-graph'
 import { NODE_WIDTH, type Position } from './graph-edits.ts'
-import { type Visited, visitsOf } from './graph-order.ts'
+import { type Visited, depthFirstVisits } from './graph-order.ts'
 
 // Layout for flows, which are almost trees: each node is right of its predecessors, within the vertical band of the
 // node from which it is first reached, and the exits of a node keep their order. General layered layouts (dagre) take
@@ -17,15 +17,15 @@ export interface Size {
 type SizeOf = (id: string) => Size
 
 /** Positions of all nodes from left to right; the start keeps its position. */
-export function layOut(
+export function layOutGraph(
   graph: FlowGraph,
   measured: (id: string) => Size | undefined,
 ): Map<string, Position> {
   const sizeOf: SizeOf = (id) => measured(id) ?? { width: NODE_WIDTH, height: NODE_HEIGHT }
-  const visits = visitsOf(graph)
-  const ranks = ranksOf(graph, visits)
+  const visits = depthFirstVisits(graph)
+  const ranks = nodeRanks(graph, visits)
   const xs = columnsOf(ranks, sizeOf)
-  const tops = topsOf(visits, sizeOf)
+  const tops = nodeTops(visits, sizeOf)
   const fixed = startOf(graph) ?? graph.nodes[0]
   const dx = (fixed?.position.x ?? 0) - (fixed ? (xs[ranks.get(fixed.id) ?? 0] ?? 0) : 0)
   const dy = (fixed?.position.y ?? 0) - (fixed ? (tops.get(fixed.id) ?? 0) : 0)
@@ -41,11 +41,11 @@ export function layOut(
 }
 
 /** The column of each node: one more than its last predecessor, without edges that lead back. */
-function ranksOf({ connections }: FlowGraph, visits: readonly Visited[]): Map<string, number> {
+function nodeRanks({ connections }: FlowGraph, visits: readonly Visited[]): Map<string, number> {
   const spans = spansOf(visits)
   const leaving = Map.groupBy(connections, ({ source }) => source)
   const ranks = new Map(visits.map(({ id }) => [id, 0]))
-  for (const id of leftLast(visits)) {
+  for (const id of topologicalOrder(visits)) {
     const own = spans.get(id)
     for (const { target } of leaving.get(id) ?? []) {
       const span = spans.get(target)
@@ -68,7 +68,7 @@ function spansOf(visits: readonly Visited[]): Map<string, { first: number; end: 
 }
 
 /** Topological order without edges that lead back: reversed depth-first postorder. */
-function leftLast(visits: readonly Visited[]): string[] {
+function topologicalOrder(visits: readonly Visited[]): string[] {
   const below = Map.groupBy(visits, ({ from }) => from)
   const left: string[] = []
   const open = (below.get(undefined) ?? []).map(({ id }) => ({ id, isDone: false })).reverse()
@@ -99,7 +99,7 @@ function columnsOf(ranks: ReadonlyMap<string, number>, sizeOf: SizeOf): number[]
  * The top of each node. A node has a band of at least its own height, which contains its descendants' bands one below
  * the other.
  */
-function topsOf(visits: readonly Visited[], sizeOf: SizeOf): Map<string, number> {
+function nodeTops(visits: readonly Visited[], sizeOf: SizeOf): Map<string, number> {
   const below = Map.groupBy(visits, ({ from }) => from)
   const bands = new Map<string, number>()
   const bandOf = (id: string) => bands.get(id) ?? 0

@@ -18,7 +18,7 @@ import { canvasStyles } from '../card-styles.ts'
 import { flowEditorWords } from '../flow-editor.words.ts'
 import { EdgePath } from '../EdgePath.tsx'
 import { KindMark } from '../FlowNodeCard.tsx'
-import { type DiffMark, type GraphDiff, wayOf } from '../graph/diff-graphs.ts'
+import { type DiffMark, type GraphDiff, edgeIdentity } from '../graph/diff-graphs.ts'
 import { type CanvasEdge, type CanvasNode, emptyView, viewOf } from '../graph/canvas-view.ts'
 import { isStart } from '../graph/graph-edits.ts'
 import { edgeName, nodeName } from '../node-text.ts'
@@ -116,7 +116,7 @@ function markedView(
   diff: GraphDiff,
 ): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
   const marks = new Map(diff.nodes.map(({ node, mark }) => [node.id, mark]))
-  const ways = new Map(diff.edges.map(({ edge, mark }) => [wayOf(edge), mark]))
+  const ways = new Map(diff.edges.map(({ edge, mark }) => [edgeIdentity(edge), mark]))
   const both: FlowGraph = {
     nodes: [...after.nodes, ...before.nodes.filter(({ id }) => marks.get(id) === 'removed')],
     connections: [
@@ -129,7 +129,7 @@ function markedView(
     nodes: view.nodes.map((node) => ({ ...node, ...classOf(marks.get(node.id)) })),
     edges: view.edges.map((edge) => ({
       ...edge,
-      ...classOf(edge.data && ways.get(wayOf(edge.data.edge))),
+      ...classOf(edge.data && ways.get(edgeIdentity(edge.data.edge))),
     })),
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { flowEditorWords } from '../flow-editor.words.ts'
-import { type DiffMark, type GraphDiff, isEmptyDiff, wayOf } from '../graph/diff-graphs.ts'
+import { type DiffMark, type GraphDiff, isEmptyDiff, edgeIdentity } from '../graph/diff-graphs.ts'
 import { nodeTitle } from '../../flow-nodes/index.ts'
 import { edgeName } from '../node-text.ts'
 
@@ -35,7 +35,7 @@ export function DiffWords({ before, after, diff, onGo }: DiffWordsProps) {
           </Line>
         ))}
         {diff.edges.map(({ mark, edge }) => (
-          <Line key={wayOf(edge)} mark={mark}>
+          <Line key={edgeIdentity(edge)} mark={mark}>
             <bdi>{edgeName(edge, mark === 'added' ? after : before)}</bdi>
           </Line>
         ))}

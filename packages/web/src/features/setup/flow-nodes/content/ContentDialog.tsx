@@ -4,7 +4,7 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { type ContentFields, contentForm, withUploads } from './content-form.ts'
+import { type ContentFields, contentForm, withUploadedNames } from './content-form.ts'
 import { ContentParts } from './ContentParts.tsx'
 import { uploadContent } from './flow-media.ts'
 import { EDITOR_TOAST } from '../dialogs/layout.ts'
@@ -29,7 +29,7 @@ export function ContentDialog(props: NodeDialogProps) {
       const names = await uploadContent(files, { onProgress: setShare })
       const known = new Map(files.map((file, at) => [file, names[at] ?? '']))
       if (props.isNew || files.length > 0) toast.success(say('added_content'), EDITOR_TOAST)
-      return contentForm.save({ parts: withUploads(parts, known) }, data)
+      return contentForm.save({ parts: withUploadedNames(parts, known) }, data)
     } catch (error) {
       toast.error(errorText(error), EDITOR_TOAST)
       return undefined

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { acceptedOf, mediaFaultOf } from './flow-media.ts'
+import { acceptedExtensions, mediaFaultOf } from './flow-media.ts'
 import { EDITOR_TOAST } from '../dialogs/layout.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
@@ -56,7 +56,7 @@ export function FileInput({ kind, aria, file, stored, onChoose, onBlur }: FileIn
       <input
         ref={chooser}
         type="file"
-        accept={acceptedOf(kind)}
+        accept={acceptedExtensions(kind)}
         hidden
         tabIndex={-1}
         aria-hidden

@@ -11,13 +11,13 @@ export async function compressedPicture(file: File): Promise<File> {
     canvas.getContext('2d')?.drawImage(drawn, 0, 0)
     drawn.close()
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-    return smallerOf(file, blob)
+    return smallerFile(file, blob)
   } catch {
     // The browser cannot decode the picture, so it stays unchanged.
     return file
   }
 }
 
-export function smallerOf(file: File, blob: Blob): File {
+export function smallerFile(file: File, blob: Blob): File {
   return blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { faultsOf, submitted } from '../../../../testing/node-form.ts'
 import { moveItem } from '../../../../ui/move-item.ts'
-import { contentForm, type Part, partsOf, withPart, withUploads } from './content-form.ts'
+import { contentForm, type Part, partsOf, withPart, withUploadedNames } from './content-form.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -81,7 +81,7 @@ describe('the elements of a content node', () => {
     const file = new File(['x'], 'foto.png', { type: 'image/png' })
     const [part] = withPart([], 'img')
     const parts = part ? [{ ...part, file }] : []
-    const uploaded = withUploads(parts, new Map([[file, 'assinado-1.png']]))
+    const uploaded = withUploadedNames(parts, new Map([[file, 'assinado-1.png']]))
     expect(submitted(contentForm, {}, { parts: uploaded })).toEqual({
       seq: ['img1'],
       elements: [{ type: 'img', value: 'assinado-1.png', original: 'foto.png', number: 'img1' }],

@@ -50,7 +50,7 @@ export function withPart(parts: readonly Part[], type: PartType): readonly Part[
   return parts.length >= CONTENT_ELEMENTS_MAX ? parts : [...parts, newPart(type)]
 }
 
-function isMedium(type: Part['type']): type is FlowMediaKind {
+function isMediaKind(type: Part['type']): type is FlowMediaKind {
   return type === 'img' || type === 'audio' || type === 'video'
 }
 
@@ -142,13 +142,16 @@ function elementOf({ type, value, original, record, raw }: Part, number: string)
     type,
     value,
     number,
-    ...(isMedium(type) && { original }),
+    ...(isMediaKind(type) && { original }),
     ...(type === 'audio' && { record }),
   }
 }
 
 /** Replaces uploaded files by their names in the graph. */
-export function withUploads(parts: readonly Part[], names: ReadonlyMap<File, string>): Part[] {
+export function withUploadedNames(
+  parts: readonly Part[],
+  names: ReadonlyMap<File, string>,
+): Part[] {
   return parts.map((one) => {
     const name = one.file && names.get(one.file)
     return one.file && name ? { ...one, value: name, original: one.file.name, file: null } : one

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { say, changeLanguage } from '../../../../platform/words.ts'
-import { smallerOf } from './compressed-picture.ts'
-import { acceptedOf, mediaFaultOf, uploadContent, uploadMedium } from './flow-media.ts'
+import { smallerFile } from './compressed-picture.ts'
+import { acceptedExtensions, mediaFaultOf, uploadContent, uploadMedium } from './flow-media.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 beforeAll(() => changeLanguage('pt'))
@@ -25,7 +25,7 @@ describe('a file for a flow', () => {
       ['img', 'png'],
     ] as const)
       expect(words(kind, name, 1)).toBe('Este tipo de arquivo não serve aqui.')
-    expect(acceptedOf('img')).toBe('.png,.jpg,.jpeg')
+    expect(acceptedExtensions('img')).toBe('.png,.jpg,.jpeg')
   })
 
   it('must not exceed the limit of its kind', () => {
@@ -37,9 +37,9 @@ describe('a file for a flow', () => {
 
   it('is compressed only if that makes it smaller', () => {
     const file = new File(['0123456789'], 'a.jpg', { type: 'image/jpeg' })
-    const smaller = smallerOf(file, new Blob(['012'], { type: 'image/jpeg' }))
+    const smaller = smallerFile(file, new Blob(['012'], { type: 'image/jpeg' }))
     expect([smaller.name, smaller.size]).toEqual(['a.jpg', 3])
-    expect(smallerOf(file, new Blob(['01234567890']))).toBe(file)
+    expect(smallerFile(file, new Blob(['01234567890']))).toBe(file)
   })
 })
 

@@ -17,7 +17,7 @@ export function mediaFaultOf(
   return size > maxBytes ? `tooLarge_${kind}` : undefined
 }
 
-export function acceptedOf(kind: FlowMediaKind): string {
+export function acceptedExtensions(kind: FlowMediaKind): string {
   return flowMediaLimits[kind].extensions.map((extension) => `.${extension}`).join()
 }
 

@@ -40,7 +40,7 @@ import { QuestionFieldset } from './QuestionDialog.tsx'
 import { RandomizerFieldset } from './RandomizerDialog.tsx'
 import { intervalForm, menuForm, messageForm, randomizerForm } from './said-forms.ts'
 import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
-import { foundIn } from '../http/SaveRows.tsx'
+import { extractedText } from '../http/SaveRows.tsx'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
 
@@ -273,9 +273,9 @@ it('has the specification’s titles', () => {
 
 it('shows the values that a path would extract', () => {
   const example = '{"pedido":{"itens":[{"nome":"Rosa"}],"pago":true}}'
-  expect(foundIn(example, 'pedido.itens[0].nome')).toBe('Rosa')
-  expect(foundIn(example, 'pedido.pago')).toBe('true')
-  expect(foundIn(example, '')).toBe(example)
-  expect(foundIn(example, 'pedido.x')).toBe('')
-  expect(foundIn('nada', 'pedido')).toBe('')
+  expect(extractedText(example, 'pedido.itens[0].nome')).toBe('Rosa')
+  expect(extractedText(example, 'pedido.pago')).toBe('true')
+  expect(extractedText(example, '')).toBe(example)
+  expect(extractedText(example, 'pedido.x')).toBe('')
+  expect(extractedText('nada', 'pedido')).toBe('')
 })

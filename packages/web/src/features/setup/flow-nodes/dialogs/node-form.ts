@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { core, ZodType } from 'zod'
 import { findWord } from '../../../../platform/words.ts'
-import { faultOf } from '../../../../ui/use-schema-resolver.ts'
+import { violationWord } from '../../../../ui/use-schema-resolver.ts'
 import { useUiWords } from '../../../../ui/ui.words.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 
@@ -53,7 +53,7 @@ function useNodeChecked<Given extends FieldValues, Values>(
     for (const issue of checked.error.issues)
       errors[issue.path.join('.')] ??= {
         type: issue.code,
-        message: wordOfIssue(issue) ?? words(faultOf(issue)),
+        message: wordOfIssue(issue) ?? words(violationWord(issue)),
       }
     return { values: {}, errors: toNestErrors(errors, options) }
   }

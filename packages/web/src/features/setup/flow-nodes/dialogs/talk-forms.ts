@@ -28,7 +28,7 @@ import type { NodeForm } from './node-form.ts'
 
 const deeper = z.looseObject({}).catch({})
 
-function withDeeper(data: Record<string, unknown>, values: Record<string, unknown>) {
+function withTypebotData(data: Record<string, unknown>, values: Record<string, unknown>) {
   return { ...data, typebotIntegration: { ...deeper.parse(data.typebotIntegration), ...values } }
 }
 
@@ -68,7 +68,7 @@ export const questionForm: NodeForm<QuestionFields, Question> = {
       waitUnit: z.enum(waitUnits),
       waitMessage: text(NODE_TEXT_MAX),
     }),
-  save: (values, data) => withDeeper(data, values),
+  save: (values, data) => withTypebotData(data, values),
 }
 
 /** Required answer key; braces around it are removed. */
@@ -124,7 +124,7 @@ export const openAiForm: NodeForm<OpenAiFields, OpenAi> = {
     }),
   save: (values, data) => {
     const before = typebotDataOf(openAiData, data)
-    return withDeeper(data, {
+    return withTypebotData(data, {
       ...values,
       projectName: before.projectName === '' ? values.name : before.projectName,
       apiKey: values.apiKey === '' ? before.apiKey : values.apiKey,
@@ -181,7 +181,7 @@ export const typebotForm: NodeForm<TypebotFields, Typebot> = {
       typebotRestartMessage: text(NODE_TEXT_MAX),
       typebotUnknownMessage: text(NODE_TEXT_MAX),
     }),
-  save: (values, data) => withDeeper(data, values),
+  save: (values, data) => withTypebotData(data, values),
 }
 
 export interface ConditionFields {

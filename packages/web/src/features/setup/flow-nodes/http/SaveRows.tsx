@@ -61,7 +61,8 @@ function SaveRow({ form, at, example, onRemove }: SaveRowProps) {
   const { ref: pathRef, ...path } = form.register(`saves.${at}.path`)
   const { ref: keyRef, ...key } = form.register(`saves.${at}.key`)
   const error = form.formState.errors.saves?.[at]?.key?.message
-  const found = example.trim() === '' ? undefined : foundIn(example, form.watch(`saves.${at}.path`))
+  const found =
+    example.trim() === '' ? undefined : extractedText(example, form.watch(`saves.${at}.path`))
   const number = at + 1
   return (
     <Box sx={{ mb: 2 }}>
@@ -137,7 +138,7 @@ function Example({ value, onChange }: { value: string; onChange: (text: string) 
 }
 
 /** The value that a run would extract; an empty text if there is none. */
-export function foundIn(example: string, path: string): string {
+export function extractedText(example: string, path: string): string {
   return path.trim() === '' ? example : answerText(valueAt(parseJson(example), path.trim()))
 }
 

@@ -58,7 +58,7 @@ export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
       form={form}
       onClose={onClose}
       onSave={async ({ latitude, longitude, description, ...place }) =>
-        onSend({ body: placeBody(latitude, longitude, description), ...withPlace(place) })
+        onSend({ body: placeBody(latitude, longitude, description), ...placeField(place) })
       }
     >
       <TextInput
@@ -95,7 +95,7 @@ export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
 }
 
 /** Nothing if all fields are empty. */
-function withPlace(given: { name: string; address: string; url: string }) {
+function placeField(given: { name: string; address: string; url: string }) {
   const said = Object.entries(given).filter(([, value]) => value !== '')
   return said.length > 0 && { place: Object.fromEntries(said) }
 }

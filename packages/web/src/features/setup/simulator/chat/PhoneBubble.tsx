@@ -268,7 +268,7 @@ export function Divider({ children }: { children: ReactNode }) {
 }
 
 /** The name, or the formatted number without one. */
-export function nameOr(name: string, number: string): string {
+export function nameOrNumber(name: string, number: string): string {
   return name === '' ? formatNumber(number) : name
 }
 

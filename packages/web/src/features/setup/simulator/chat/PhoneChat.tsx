@@ -25,7 +25,7 @@ import { postOfFile } from './attachments.ts'
 import { ContactDialog, LocationDialog } from './CardDialogs.tsx'
 import { CustomerDialog } from '../CustomerDialog.tsx'
 import { GroupMark } from '../GroupMark.tsx'
-import { Divider, nameOr, PhoneBubble } from './PhoneBubble.tsx'
+import { Divider, nameOrNumber, PhoneBubble } from './PhoneBubble.tsx'
 import type { CardKind, Draft, PickedFile } from './PhoneComposer.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
 import { SpecialDialog } from './SpecialDialog.tsx'
@@ -97,7 +97,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const shown = shownMessages(messages)
   const refuse = (error: unknown) => toast.error(errorText(error))
   const nameOf = (number: string) =>
-    nameOr(people.find((one) => one.number === number)?.name ?? '', number)
+    nameOrNumber(people.find((one) => one.number === number)?.name ?? '', number)
 
   async function write(post: Partial<SimulatedPost>): Promise<void> {
     if (writer === undefined) return
@@ -277,7 +277,7 @@ function Head({
   const [anchor, setAnchor] = useState<HTMLElement>()
   const isGroup = chat.kind === 'group'
   const title = isGroup ? chat.group : line.name
-  const writerName = writer === undefined ? '' : nameOr(writer.name, writer.number)
+  const writerName = writer === undefined ? '' : nameOrNumber(writer.name, writer.number)
   const choose = (action: () => void) => () => {
     setAnchor(undefined)
     action()
@@ -334,7 +334,7 @@ function Head({
         {isGroup &&
           people.map(({ number, name }) => (
             <MenuItem key={number} onClick={choose(() => onWriter(number))}>
-              {say('writeAs')} {nameOr(name, number)}
+              {say('writeAs')} {nameOrNumber(name, number)}
               {number === writer?.number && (
                 <Check size={16} aria-hidden style={{ marginLeft: 8 }} />
               )}

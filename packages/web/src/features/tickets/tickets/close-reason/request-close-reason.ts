@@ -37,12 +37,12 @@ export function requestCloseReason(
   if (!known)
     return cache
       .query(queuesQuery)
-      .then((queues) => askForReason(queues, queueId) ?? null, notClosed)
+      .then((queues) => askForReason(queues, queueId) ?? null, toastCloseFailure)
   return askForReason(known, queueId)
 }
 
 /** The queue may require a reason. If the queues cannot be loaded, the ticket is not closed. */
-function notClosed(error: unknown): undefined {
+function toastCloseFailure(error: unknown): undefined {
   toast.error(errorText(error))
 }
 

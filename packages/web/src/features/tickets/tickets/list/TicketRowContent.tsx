@@ -14,7 +14,7 @@ import {
 } from '../../presence/index.ts'
 import { ChargeBadge } from '../../../money/pix-charges/index.ts'
 import { ChannelBadge } from '../ChannelBadge.tsx'
-import { shortCount } from '../ticket-preview.ts'
+import { shortCountText } from '../ticket-preview.ts'
 import { TicketTimeBadge } from '../TicketTimeBadge.tsx'
 import { TicketPreview } from './TicketPreview.tsx'
 import { ticketWords } from '../tickets.words.ts'
@@ -82,7 +82,7 @@ export function TicketRowContent({
               aria-label={say('unread', { count: unreadMessages })}
               sx={badge}
             >
-              {shortCount(unreadMessages)}
+              {shortCountText(unreadMessages)}
             </Box>
           )}
           {unreadMessages === 0 && isUnreadByMe && (
