@@ -60,9 +60,9 @@ import { isTriggered } from '../../packages/server/src/features/answers/company-
 import { cutPassages } from '../../packages/server/src/features/setup/articles/cut-passages.ts'
 import { markdownOfPage } from '../../packages/server/src/features/setup/articles/reading/page-text.ts'
 import {
-  linesOf,
-  markdownOf,
-  titleOf,
+  pdfLines,
+  pdfMarkdown,
+  pdfTitle,
 } from '../../packages/server/src/features/setup/articles/reading/pdf-text.ts'
 import { companyOfToken } from '../../packages/server/src/features/setup/connections/connection-token.ts'
 import { csvLine } from '../../packages/server/src/features/customers/contacts/sheets/csv.ts'
@@ -74,13 +74,13 @@ import { mediumPlace } from '../../packages/server/src/features/setup/flow-impor
 import { typebotFile } from '../../packages/server/src/features/setup/flow-imports/typebot-file.ts'
 import { flowOfTypebot } from '../../packages/server/src/features/setup/flow-imports/typebot-graph.ts'
 import {
-  httpOf,
-  variableOf,
+  httpNode,
+  variableNode,
 } from '../../packages/server/src/features/setup/flow-imports/typebot-nodes.ts'
 import {
   bubbleText,
-  keyFrom,
-  namesIn,
+  answerKeyFrom,
+  variableNames,
 } from '../../packages/server/src/features/setup/flow-imports/typebot-text.ts'
 import { printableText } from '../../packages/server/src/features/money/invoices/receipts/draw-receipt.ts'
 import { brCode, readBrCode } from '../../packages/server/src/features/money/pix/br-code.ts'
@@ -90,7 +90,7 @@ import {
 } from '../../packages/server/src/features/messages/speech/spoken-text.ts'
 import { graphFileOf } from '../../packages/server/src/features/setup/flows/graph-media.ts'
 import {
-  asSaid,
+  soundAsAudio,
   mediaKindOf,
   refusalOf,
 } from '../../packages/server/src/features/organisation/files/file-rules.ts'
@@ -104,7 +104,7 @@ import {
   safeName,
 } from '../../packages/server/src/features/organisation/files/media-address.ts'
 import { durationOf } from '../../packages/server/src/features/organisation/files/media-duration.ts'
-import { ofKey } from '../../packages/server/src/features/organisation/files/store-file.ts'
+import { fileOfKey } from '../../packages/server/src/features/organisation/files/store-file.ts'
 import { headersAndBodyOf } from '../../packages/server/src/features/answers/flow-calls/request-http.ts'
 import {
   systemText,
@@ -338,7 +338,7 @@ const HTTP_NODE: Parameters<typeof headersAndBodyOf>[0] = {
 const typebotSays = (block: object) => ({
   messages: [{ type: 'text', content: { richText: [{ type: 'p', children: [block] }] } }],
 })
-const NAMES = namesIn({ variables: [{ id: 'v', name: 'Nome' }] })
+const NAMES = variableNames({ variables: [{ id: 'v', name: 'Nome' }] })
 const blockWith = (options: Record<string, unknown>) => ({
   id: 'b',
   type: 'text input',
@@ -562,13 +562,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
           hasEOL: true,
           ...item,
         }))
-        return markdownOf([linesOf(items)])
+        return pdfMarkdown([pdfLines(items)])
       },
       '• ',
       '1. ',
       '-',
     ],
-    title: [titleOf, '.doc', 'untitled', '.'],
+    title: [pdfTitle, '.doc', 'untitled', '.'],
   },
   'packages/server/src/features/setup/connections/connection-token.ts': {
     companyOfToken: [companyOfToken, 'guiche_', 'guiche_1_', '1', 'a', '-'],
@@ -648,7 +648,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     name: [
       (name) => {
         const type = { mime: 'video/mp4', extension: 'mp4' }
-        return [refusalOf(type, name, 1), asSaid(type, name, false)]
+        return [refusalOf(type, name, 1), soundAsAudio(type, name, false)]
       },
       '.exe',
       '.png',
@@ -668,7 +668,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     durationOf: [bytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
   },
   'packages/server/src/features/organisation/files/store-file.ts': {
-    ofKey: [ofKey, '1/', 'aa', '/'],
+    ofKey: [fileOfKey, '1/', 'aa', '/'],
   },
   'packages/server/src/features/answers/flow-calls/request-http.ts': {
     headersAndBodyOf: [
@@ -909,7 +909,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/setup/flow-imports/typebot-nodes.ts': {
     value: [
-      (value) => variableOf(blockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
+      (value) => variableNode(blockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
       '"',
       '\\',
       'return',
@@ -917,16 +917,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     path: [
       (bodyPath) =>
-        httpOf(blockWith({ responseVariableMapping: [{ variableId: 'v', bodyPath }] }), NAMES),
+        httpNode(blockWith({ responseVariableMapping: [{ variableId: 'v', bodyPath }] }), NAMES),
       '[0]',
       '["',
       'data.',
     ],
-    address: [(url) => httpOf(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
+    address: [(url) => httpNode(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
   },
   'packages/server/src/features/setup/flow-imports/typebot-text.ts': {
     filled: [(text) => NAMES.filled(text), '{{', '}}', '{', 'Nome', '{{Nome}}'],
-    keyFrom: [keyFrom, ' ', '-', '1'],
+    keyFrom: [answerKeyFrom, ' ', '-', '1'],
     bubble: [
       (text) => bubbleText({ richText: [{ children: [{ text, bold: true, italic: true }] }] }),
       ' ',

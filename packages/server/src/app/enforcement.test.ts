@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, fromNow, SECOND } from '../platform/clock.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { enqueue, startWorker } from '../platform/jobs/worker.ts'
-import { mayWork } from '../features/organisation/companies/index.ts'
+import { mayRunJob } from '../features/organisation/companies/index.ts'
 import { queueMessage, textContent } from '../features/messages/messages/index.ts'
 import { lockTicketRow } from '../features/tickets/tickets/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
@@ -156,7 +156,7 @@ test('every job waits for a company that has not paid, except those listed here'
     name: `try.${job.name}`,
     run: async () => void ran.push(job.name),
   }))
-  const worker = await startWorker(jobs, 2, { mayWork })
+  const worker = await startWorker(jobs, 2, { mayWork: mayRunJob })
   onTestFinished(() => worker.stop())
   await inCompany(companyId, async (db) => {
     for (const { name } of jobs) await enqueue(db, name, {}, { key: 'once' })

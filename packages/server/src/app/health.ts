@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stanzaCounts } from '../channels/stanza-counts.ts'
-import { CHALLENGE, proofOf } from '../features/outside/doctor/index.ts'
+import { CHALLENGE, installationProof } from '../features/outside/doctor/index.ts'
 import { constantTimeEqual } from '../platform/secrets.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { AppError } from '../platform/errors.ts'
@@ -32,7 +32,10 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
     async ({ query: { challenge } }, reply) => {
       if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
         throw new AppError('ERR_NOT_FOUND')
-      return reply.type('text/plain; charset=utf-8').serializer(String).send(proofOf(challenge))
+      return reply
+        .type('text/plain; charset=utf-8')
+        .serializer(String)
+        .send(installationProof(challenge))
     },
   )
 }

@@ -7,7 +7,7 @@ import { DAY, fromNow } from '../platform/clock.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { enqueue, startWorker } from '../platform/jobs/worker.ts'
-import { mayWork } from '../features/organisation/companies/index.ts'
+import { mayRunJob } from '../features/organisation/companies/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
 import { buildPromptInput } from '../testing/build-prompt-input.ts'
@@ -259,7 +259,7 @@ describe('a job', () => {
         name,
         run: async () => void ran.push(name),
       }))
-      const worker = await startWorker(jobs, 2, { mayWork })
+      const worker = await startWorker(jobs, 2, { mayWork: mayRunJob })
       onTestFinished(() => worker.stop())
       await inCompany(companyId, async (db) => {
         for (const { name, payload } of tried) await enqueue(db, name, payload, { key: 'once' })

@@ -7,7 +7,7 @@ import {
   authenticateToken,
   setOwnOrigins,
 } from '../features/organisation/sessions/index.ts'
-import { mayWork } from '../features/organisation/companies/index.ts'
+import { mayRunJob } from '../features/organisation/companies/index.ts'
 import { serveMcp } from '../features/outside/assistants/index.ts'
 import { decide, runTimedWork, type TimedWork } from '../features/answers/automation/index.ts'
 import { type DistributionRunner, runDistribution } from '../features/answers/distribution/index.ts'
@@ -16,7 +16,7 @@ import { setGoogleAddresses } from '../features/setup/dialogflow/index.ts'
 import { setOpenAiAddress } from '../features/setup/ai/index.ts'
 import { setPixAddresses } from '../features/money/pix-providers/index.ts'
 import { setSpeechAddress } from '../features/messages/speech/index.ts'
-import { runPresenceChecks, markAllGone } from '../features/organisation/users/index.ts'
+import { runPresenceChecks, markAllUsersOffline } from '../features/organisation/users/index.ts'
 import { authenticateHolder } from '../features/messages/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -89,7 +89,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const channels = openChannels()
   const http = await makeHttp(config, { health, channels, origins })
   // No other process has sockets over an embedded database, so all stored presences are stale.
-  if (config.database === undefined) await markAllGone()
+  if (config.database === undefined) await markAllUsersOffline()
   startLive(http.server, {
     ...origins,
     authenticate: authenticateToken,
@@ -146,11 +146,11 @@ async function startJobs(config: ServerConfig) {
     jobs.filter(({ lane }) => lane === undefined),
     WORKER_CONCURRENCY,
     // No other process uses an embedded database.
-    { isAlone: config.database === undefined, mayWork },
+    { isAlone: config.database === undefined, mayWork: mayRunJob },
   )
   const waiting = await startLanes(
     jobs.filter(({ lane }) => lane !== undefined),
-    { mayWork },
+    { mayWork: mayRunJob },
   )
   return { stop: async () => void (await Promise.all([quick.stop(), waiting.stop()])) }
 }

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
-import { fileOf } from '../../setup/flows/index.ts'
+import { storedGraphFile } from '../../setup/flows/index.ts'
 import {
   choicesContent,
   filledText,
@@ -18,7 +18,7 @@ import { commentRating, rateTicket } from '../../tickets/ticket-trackings/index.
 import {
   awaitRating,
   closeByRule,
-  moveInMenu,
+  saveMenuPlace,
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
 import { applyFlowEffect, isOfFlow } from './flows/apply-flow-effect.ts'
@@ -92,7 +92,7 @@ async function applyPlainEffect(
       return ticket
     case 'place': {
       const { queueId, optionId: queueOptionId, isInMenu: chatbot } = effect
-      return moveInMenu(db, ticket, { queueId, queueOptionId, chatbot })
+      return saveMenuPlace(db, ticket, { queueId, queueOptionId, chatbot })
     }
     case 'close':
       return closeByRule(db, ticket)
@@ -170,7 +170,7 @@ async function sendMedia(
   { url, isVoice, says, rule }: Extract<Effect, { kind: 'media' }>,
   decisionId: number,
 ): Promise<void> {
-  const named = fileOf(url)
+  const named = storedGraphFile(url)
   const file = named && (await findFile(db, ticket.companyId, named.fileId))
   const spoken = says === undefined ? {} : { transcript: says }
   const content =

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { ReceivedTurn } from '../../messages/messages/index.ts'
 import {
   findOptWord,
-  isHeldBack,
+  isHeldBackByOptOut,
   type OptWord,
   readOptOutState,
 } from '../../customers/opt-outs/index.ts'
@@ -47,5 +47,7 @@ export async function withOptOutOfFlow(
   state: ConversationState,
 ): Promise<ConversationState> {
   if (!state.flow?.session || state.flow.session.state.start === 'person') return state
-  return (await isHeldBack(db, contact, ticket.threadId)) ? { ...state, isHeldBack: true } : state
+  return (await isHeldBackByOptOut(db, contact, ticket.threadId))
+    ? { ...state, isHeldBack: true }
+    : state
 }

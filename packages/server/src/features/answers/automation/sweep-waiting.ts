@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { log } from '../../../platform/log.ts'
-import { mayWork } from '../../organisation/companies/index.ts'
+import { mayRunJob } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { lockTicketRow } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
@@ -47,7 +47,7 @@ export async function sweepWaiting(decide: Decide): Promise<void> {
 }
 
 async function sweepCompany(decide: Decide, companyId: number): Promise<void> {
-  if (!(await mayWork(companyId))) return
+  if (!(await mayRunJob(companyId))) return
   const ids = await inCompany(companyId, (db) => listWaitingTooLong(db, companyId, now(), AT_ONCE))
   for (const id of ids) {
     try {

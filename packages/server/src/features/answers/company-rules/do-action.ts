@@ -11,9 +11,9 @@ import {
   refuseOutsideWindow,
   textContent,
 } from '../../messages/messages/index.ts'
-import { isHeldBack } from '../../customers/opt-outs/index.ts'
+import { isHeldBackByOptOut } from '../../customers/opt-outs/index.ts'
 import { changeTagsOf } from '../../tickets/tags/index.ts'
-import { writeNoteOn } from '../../tickets/ticket-notes/index.ts'
+import { writeNoteOnTicket } from '../../tickets/ticket-notes/index.ts'
 import {
   closeByRule,
   assignTicket,
@@ -134,7 +134,7 @@ async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<voi
 async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketRow) {
   const contact = await findContact(db, companyId, contactId)
   if (contact?.disableBot !== false) return undefined
-  return (await isHeldBack(db, contact, threadId)) ? undefined : contact
+  return (await isHeldBackByOptOut(db, contact, threadId)) ? undefined : contact
 }
 
 /**
@@ -151,7 +151,7 @@ async function writeRuleNote(
   const author = rule.userId === null ? undefined : await findUser(db, companyId, rule.userId)
   const userId = author?.isActive ? author.id : await findAdministrator(db, companyId)
   if (userId === undefined) throw new AppError('ERR_NO_USER_FOUND')
-  await writeNoteOn(db, ticket, { userId, note: `⚙ ${rule.name}\n${text}` })
+  await writeNoteOnTicket(db, ticket, { userId, note: `⚙ ${rule.name}\n${text}` })
 }
 
 async function lockAgain(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {

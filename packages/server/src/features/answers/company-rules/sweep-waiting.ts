@@ -1,7 +1,7 @@
 import { now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
-import { mayWork } from '../../organisation/companies/index.ts'
+import { mayRunJob } from '../../organisation/companies/index.ts'
 import { runRule } from './run-rule.ts'
 import { listActiveRules, listWatchingCompanies } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
@@ -20,7 +20,7 @@ export async function sweepWaiting(): Promise<void> {
 }
 
 async function sweepCompany(companyId: number): Promise<void> {
-  if (!(await mayWork(companyId))) return
+  if (!(await mayRunJob(companyId))) return
   const rules = await inCompany(companyId, (db) => listActiveRules(db, companyId, 'waits'))
   for (const rule of rules) {
     if (rule.trigger.kind !== 'waits') continue

@@ -3,7 +3,7 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
 import { log } from '../../../platform/log.ts'
-import { mayWork } from '../../organisation/companies/index.ts'
+import { mayRunJob } from '../../organisation/companies/index.ts'
 import { distributeTickets } from './distribute-tickets.ts'
 import { listDistributing } from './distribution.queries.ts'
 
@@ -60,7 +60,7 @@ export function runDistribution(): DistributionRunner {
 /** Ignores an unavailable database, since the next sweep tries again. */
 async function distributeOrSkip(companyId: number): Promise<void> {
   try {
-    if (await mayWork(companyId)) await distributeTickets(companyId)
+    if (await mayRunJob(companyId)) await distributeTickets(companyId)
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }

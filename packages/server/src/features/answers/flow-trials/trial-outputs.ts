@@ -11,7 +11,7 @@ import {
   type FlowStep,
   isExcludedByPlan,
 } from '../../messages/flow-engine/index.ts'
-import { fileOf } from '../../setup/flows/index.ts'
+import { storedGraphFile } from '../../setup/flows/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { listNamesOf } from './trial-names.queries.ts'
@@ -66,7 +66,7 @@ function shownOutputs(
     case 'offer':
       return [choicesOutput(nodeId, output.choices)]
     case 'media': {
-      const file = fileOf(output.url)
+      const file = storedGraphFile(output.url)
       const url = file ? bareFileName(companyId, file.fileId, file.name) : output.url
       return [{ kind: 'media', nodeId, media: output.media, url, isVoice: output.isVoice }]
     }

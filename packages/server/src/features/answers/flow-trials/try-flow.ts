@@ -15,7 +15,7 @@ import {
   type OutsideAnswer,
   stepFlow,
 } from '../../messages/flow-engine/index.ts'
-import { storedFormOf, findVersion, listRunnable } from '../../setup/flows/index.ts'
+import { graphToStore, findVersion, listRunnable } from '../../setup/flows/index.ts'
 import { findReceiver } from '../../money/pix-charges/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { readContext } from './trial-context.ts'
@@ -35,7 +35,7 @@ export async function tryFlow(
   { companyId }: Actor,
   { flowId, graph, manner, session, tagIds, event }: FlowTrial,
 ): Promise<FlowTrialAnswer> {
-  const drawn = await inCompany(companyId, (db) => storedFormOf(db, companyId, flowId, graph))
+  const drawn = await inCompany(companyId, (db) => graphToStore(db, companyId, flowId, graph))
   const at = trialMomentOf(session, event)
   const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
   let stands = await stepOfEvent(trial, session, event)

@@ -26,7 +26,7 @@ import {
   saveItem,
 } from './items.queries.ts'
 import { announceList } from './announce-list.ts'
-import { knownItem, openFixedList, presentItem } from './read-lists.ts'
+import { existingItem, openFixedList, presentItem } from './read-lists.ts'
 
 const duplicateItem = {
   contact_list_items_number: 'ERR_DUPLICATED_CONTACTLISTITEM',
@@ -40,12 +40,12 @@ export async function createItem(
   const input = { ...given, number: await readItemNumber(companyId, given.number) }
   const item = await inCompany(companyId, async (db) => {
     const list = await openFixedList(db, companyId, contactListId)
-    const found = await itemOfNumber(db, companyId, contactListId, input.number)
+    const found = await findItemByVariants(db, companyId, contactListId, input.number)
     if (found) return found
     if (list.itemsCount >= LIST_ITEMS_MOST) throw new AppError('ERR_CONTACTLIST_FULL')
     const into = { companyId, contactListId, importId: null, at: now() }
     const [id = 0] = await mergeItems(db, into, [{ ...input, validity: 'unknown', variables: {} }])
-    const made = knownItem(await findItem(db, companyId, id))
+    const made = existingItem(await findItem(db, companyId, id))
     await announce(db, contactListItemChanged, { action: 'create', item: presentItem(made) })
     await announceList(db, companyId, contactListId)
     return made
@@ -53,7 +53,12 @@ export async function createItem(
   return presentItem(await checkItem(companyId, item))
 }
 
-async function itemOfNumber(db: Db, companyId: number, contactListId: number, number: string) {
+async function findItemByVariants(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  number: string,
+) {
   if (number === '') return undefined
   return findItemByNumber(db, companyId, contactListId, numberVariants(number))
 }
@@ -64,7 +69,7 @@ export async function changeItem(
   id: number,
   { number: typed, ...given }: ContactListItemChange,
 ): Promise<ContactListItem> {
-  const number = typed === undefined ? undefined : await otherNumber(companyId, id, typed)
+  const number = typed === undefined ? undefined : await readChangedNumber(companyId, id, typed)
   const change = { ...given, number }
   const { item, isOther } = await refuseDuplicate(duplicateItem, () =>
     inCompany(companyId, async (db) => {
@@ -78,7 +83,7 @@ export async function changeItem(
         id,
         withoutUndefined({ ...change, ...unchecked, updatedAt: now() }),
       )
-      const item = knownItem(row)
+      const item = existingItem(row)
       await announce(db, contactListItemChanged, { action: 'update', item: presentItem(item) })
       if (isOther) await announceList(db, companyId, item.contactListId)
       return { item, isOther }
@@ -88,7 +93,7 @@ export async function changeItem(
 }
 
 /** Clients send back the shown digits, which may not parse as a number of the company's country. */
-async function otherNumber(
+async function readChangedNumber(
   companyId: number,
   id: number,
   typed: string,
@@ -116,7 +121,7 @@ export function deleteItem({ companyId }: Actor, id: number): Promise<{ message:
 
 /** Loads an item of a list without segment, and locks the list. */
 async function openItem(db: Db, companyId: number, id: number): Promise<ItemRow> {
-  const { contactListId } = knownItem(await findItem(db, companyId, id))
+  const { contactListId } = existingItem(await findItem(db, companyId, id))
   await openFixedList(db, companyId, contactListId)
-  return knownItem(await findItem(db, companyId, id))
+  return existingItem(await findItem(db, companyId, id))
 }

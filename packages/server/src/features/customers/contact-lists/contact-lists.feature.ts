@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { connectionSessionChanged } from '../../setup/connections/index.ts'
-import { countOfAudience } from './audiences/count-audience.ts'
+import { showAudienceCount } from './audiences/count-audience.ts'
 import { FILL_LIST, fillList, importPayload, startRefresh } from './audiences/fill-list.ts'
 import { changeItem, deleteItem, createItem } from './change-item.ts'
 import { changeList, deleteList, createList } from './change-list.ts'
@@ -28,7 +28,9 @@ export const contactListsFeature: Feature = {
     serve('GET /contact-lists', ({ actor, query }) => pageOfLists(actor, query)),
     serve('GET /contact-lists/list', async ({ actor, query }) => listsForPicker(actor, query)),
     serve('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
-    serve('POST /contact-lists/count', ({ actor, body }) => countOfAudience(actor, body.audience)),
+    serve('POST /contact-lists/count', ({ actor, body }) =>
+      showAudienceCount(actor, body.audience),
+    ),
     serve('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
     serve('POST /contact-lists', ({ actor, body }) => createList(actor, body)),
     serve('PUT /contact-lists/:id', ({ actor, params, body }) =>

@@ -21,7 +21,7 @@ const SEEN = [
   'updatedAt',
 ] as const
 
-interface Wanted {
+interface ItemSearch {
   contactListId: number
   searchParam: string
   pageNumber: number
@@ -35,7 +35,7 @@ const FOUND_MOST = 10_000
 export async function listItems(
   db: Db,
   companyId: number,
-  { contactListId, searchParam, pageNumber, validity }: Wanted,
+  { contactListId, searchParam, pageNumber, validity }: ItemSearch,
   whole: number,
 ): Promise<{ rows: ItemRow[]; count: number; hasMore: boolean }> {
   const terms = termsOf(searchParam)
@@ -45,7 +45,7 @@ export async function listItems(
     const found = sql<number>`(select matching_list_items(${contactListId}, ${terms}::jsonb, ${sql.lit(FOUND_MOST)}))`
     matching = matching.where('id', 'in', found)
   }
-  const count = terms === undefined && !validity ? whole : await countOf(matching)
+  const count = terms === undefined && !validity ? whole : await countMatching(matching)
   const rows = await matching
     .select(SEEN)
     .orderBy(sql`lower(name)`)
@@ -56,7 +56,7 @@ export async function listItems(
   return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_ITEM_PAGE }
 }
 
-async function countOf(matching: ReturnType<typeof selectItems>): Promise<number> {
+async function countMatching(matching: ReturnType<typeof selectItems>): Promise<number> {
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ const given = recordset<NewItem>('given', {
   variables: 'jsonb',
 })
 
-interface Into {
+interface MergeTarget {
   companyId: number
   contactListId: number
   importId: number | null
@@ -115,7 +115,7 @@ interface Into {
  */
 export async function mergeItems(
   db: Db,
-  { companyId, contactListId, importId, at }: Into,
+  { companyId, contactListId, importId, at }: MergeTarget,
   rows: readonly NewItem[],
 ): Promise<number[]> {
   if (rows.length === 0) return []

@@ -2,7 +2,7 @@ import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findCheckLine } from './checks/check-line.ts'
 import { startCheck } from './checks/check-list.ts'
-import { countUnknown, findCheck } from './checks/checks.queries.ts'
+import { countUncheckedItems, findCheck } from './checks/checks.queries.ts'
 import { findContactList, lockContactList } from './contact-lists.queries.ts'
 import { findLastImport, presentImport } from './imports.queries.ts'
 
@@ -27,7 +27,7 @@ export async function readListProgress(
   const [last, check, unknown] = await Promise.all([
     findLastImport(db, companyId, contactListId),
     findCheck(db, companyId, contactListId),
-    countUnknown(db, companyId, contactListId),
+    countUncheckedItems(db, companyId, contactListId),
   ])
   const filling = last && last.finishedAt === null ? presentImport(last) : undefined
   return { isLive: list.segment !== null, filling, check, unknown }

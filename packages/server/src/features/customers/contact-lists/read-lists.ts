@@ -57,7 +57,7 @@ export function pageOfItems({ companyId }: Actor, query: ItemQuery) {
 
 export function showItem({ companyId }: Actor, id: number): Promise<ContactListItem> {
   return inCompany(companyId, async (db) => {
-    return presentItem(knownItem(await findItem(db, companyId, id)))
+    return presentItem(existingItem(await findItem(db, companyId, id)))
   })
 }
 
@@ -87,7 +87,7 @@ export function existingListRow(row: ContactListRow | undefined): ContactListRow
   return row
 }
 
-export function knownItem(row: ItemRow | undefined): ItemRow {
+export function existingItem(row: ItemRow | undefined): ItemRow {
   if (!row) throw new AppError('ERR_NO_CONTACTLISTITEM_FOUND')
   return row
 }

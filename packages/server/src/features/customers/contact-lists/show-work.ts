@@ -11,11 +11,11 @@ import { existingList } from './read-lists.ts'
 export function showWork({ companyId }: Actor, id: number): Promise<ListWork> {
   return inCompany(companyId, async (db) => {
     await existingList(db, companyId, id)
-    return workOf(db, companyId, id)
+    return readListWork(db, companyId, id)
   })
 }
 
-async function workOf(db: Db, companyId: number, contactListId: number): Promise<ListWork> {
+async function readListWork(db: Db, companyId: number, contactListId: number): Promise<ListWork> {
   const [filled, check] = await Promise.all([
     findLastImport(db, companyId, contactListId),
     findCheck(db, companyId, contactListId),
@@ -28,6 +28,6 @@ export async function announceWork(
   companyId: number,
   contactListId: number,
 ): Promise<void> {
-  const work = await workOf(db, companyId, contactListId)
+  const work = await readListWork(db, companyId, contactListId)
   await announce(db, listWorkMoved, { companyId, contactListId, work })
 }

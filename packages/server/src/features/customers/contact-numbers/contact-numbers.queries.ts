@@ -28,7 +28,7 @@ export async function listNumbers(
 }
 
 /** The contacts that have these numbers as their own or as an identity, by number. */
-export async function listHolders(
+export async function listHolderIds(
   db: Db,
   companyId: number,
   numbers: readonly string[],
@@ -48,7 +48,7 @@ export async function listHolders(
 const LOOKED_AT = 100
 
 /** Those of these contacts that have written, so that WhatsApp sent their numbers. */
-export async function listHeard(
+export async function listIdsWithInbound(
   db: Db,
   companyId: number,
   ids: readonly number[],

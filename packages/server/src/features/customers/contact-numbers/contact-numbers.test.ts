@@ -5,7 +5,7 @@ import { pick, randomFrom } from '../../../testing/random.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { argentine, brazilian, mexican } from '../../../testing/written-numbers.ts'
-import { doubtOf } from './number-doubts.ts'
+import { numberDoubt } from './number-doubts.ts'
 import { reviewNumbers } from './review-numbers.ts'
 
 // Stored numbers from before all numbers were validated in one place.
@@ -61,15 +61,15 @@ describe('a stored number', () => {
     // Peru, or Porto Alegre without 55.
     ['51987650014', 'BR', 'doubtful', '5551987650014', null],
   ])('%s of a company in %s is %s', (number, country, kind, reading, fault) => {
-    expect(doubtOf(number, country)).toEqual({ kind, reading, fault })
+    expect(numberDoubt(number, country)).toEqual({ kind, reading, fault })
   })
 
   test('is not doubtful as new contacts store it', () => {
     const random = randomFrom(60)
     for (let round = 0; round < 100; round++) {
       const { number, country } = pick(random, [brazilian, mexican, argentine])(random)
-      expect(doubtOf(number, country), number).toBeUndefined()
-      expect(doubtOf(number, 'PT'), number).toBeUndefined()
+      expect(numberDoubt(number, country), number).toBeUndefined()
+      expect(numberDoubt(number, 'PT'), number).toBeUndefined()
     }
   })
 })

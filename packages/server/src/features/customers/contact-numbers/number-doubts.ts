@@ -9,7 +9,7 @@ export type NumberDoubt = Pick<NumberFinding, 'kind' | 'reading' | 'fault'>
  * that has no other reading.
  * @param country of the company, by ISO 3166
  */
-export function doubtOf(number: string, country: string): NumberDoubt | undefined {
+export function numberDoubt(number: string, country: string): NumberDoubt | undefined {
   const forms = numberVariants(number)
   const abroad = parsePhoneNumber(`+${number}`, country)
   const here = parsePhoneNumber(number, country)

@@ -6,12 +6,12 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { listContacts } from '../contacts/index.ts'
 import { findCountry } from '../../organisation/phone-numbers/index.ts'
 import {
-  listHeard,
-  listHolders,
+  listIdsWithInbound,
+  listHolderIds,
   listNumbers,
   type StoredNumber,
 } from './contact-numbers.queries.ts'
-import { doubtOf, type NumberDoubt } from './number-doubts.ts'
+import { numberDoubt, type NumberDoubt } from './number-doubts.ts'
 
 /** Limit of contacts examined for a part. */
 const AT_ONCE = 2000
@@ -20,7 +20,7 @@ const FINDINGS_MOST = 200
 /** Reading a number takes tens of microseconds; after so many of them the event loop serves other requests. */
 const READ_AT_ONCE = 100
 
-interface Doubtful extends StoredNumber {
+interface DoubtedNumber extends StoredNumber {
   readonly doubt: NumberDoubt | undefined
 }
 
@@ -50,33 +50,40 @@ export async function reviewNumbers(
   }
 }
 
-async function withDoubts(numbers: readonly StoredNumber[], country: string): Promise<Doubtful[]> {
-  const read: Doubtful[] = []
+async function withDoubts(
+  numbers: readonly StoredNumber[],
+  country: string,
+): Promise<DoubtedNumber[]> {
+  const read: DoubtedNumber[] = []
   for (let from = 0; from < numbers.length; from += READ_AT_ONCE) {
     if (from > 0) await setImmediate()
     for (const one of numbers.slice(from, from + READ_AT_ONCE))
-      read.push({ ...one, doubt: doubtOf(one.number, country) })
+      read.push({ ...one, doubt: numberDoubt(one.number, country) })
   }
   return read
 }
 
 /** `at`: id of the examined contact, by which the next part begins. */
-interface Found {
+interface PlacedFinding {
   readonly at: number
   readonly finding: NumberFinding
 }
 
-interface Pair {
+interface FindingPair {
   readonly at: number
   readonly otherId: number
   readonly twinId: number | undefined
   readonly doubt: NumberDoubt | undefined
 }
 
-async function findingsOf(db: Db, companyId: number, read: readonly Doubtful[]): Promise<Found[]> {
-  const holders = await listHolders(db, companyId, [...new Set(read.flatMap(formsOf))])
+async function findingsOf(
+  db: Db,
+  companyId: number,
+  read: readonly DoubtedNumber[],
+): Promise<PlacedFinding[]> {
+  const holders = await listHolderIds(db, companyId, [...new Set(read.flatMap(possibleNumbers))])
   const found = read.flatMap((one) => {
-    const twinId = formsOf(one)
+    const twinId = possibleNumbers(one)
       .flatMap((form) => holders.get(form) ?? [])
       .find((id) => id !== one.id)
     return one.doubt || twinId !== undefined ? [{ one, twinId }] : []
@@ -85,8 +92,8 @@ async function findingsOf(db: Db, companyId: number, read: readonly Doubtful[]):
     one.id,
     ...(twinId === undefined ? [] : [twinId]),
   ])
-  const heard = await listHeard(db, companyId, ids)
-  const pairs = found.flatMap(({ one, twinId }) => pairOf(one, twinId, heard))
+  const heard = await listIdsWithInbound(db, companyId, ids)
+  const pairs = found.flatMap(({ one, twinId }) => findingPairs(one, twinId, heard))
   const contacts = await listContacts(db, companyId, [
     ...new Set(pairs.flatMap(({ otherId, twinId }) => [otherId, twinId ?? otherId])),
   ])
@@ -99,17 +106,17 @@ async function findingsOf(db: Db, companyId: number, read: readonly Doubtful[]):
 }
 
 /** The numbers under which the phone of a contact may be another contact's. */
-function formsOf({ number, doubt }: Doubtful): string[] {
+function possibleNumbers({ number, doubt }: DoubtedNumber): string[] {
   const reading = doubt?.reading ?? null
   return [...numberVariants(number), ...(reading === null ? [] : numberVariants(reading))]
 }
 
 /** A contact that has written has the number that WhatsApp sent: it is not doubtful, and of two it is kept. */
-function pairOf(
-  { id, doubt }: Doubtful,
+function findingPairs(
+  { id, doubt }: DoubtedNumber,
   twinId: number | undefined,
   heard: ReadonlySet<number>,
-): Pair[] {
+): FindingPair[] {
   const isHeard = heard.has(id)
   if (doubt && !isHeard) return [{ at: id, otherId: id, twinId, doubt }]
   // Each pair is reported once, at the younger of the two.

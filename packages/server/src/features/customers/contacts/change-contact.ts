@@ -42,7 +42,7 @@ export async function changeContact(
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openContactAs(db, actor, id)
-      refuseUnnumbered(before, change)
+      refuseNumberRemoval(before, change)
       refuseOtherName(before.name, change.name)
       // A group's number is WhatsApp's id of the group.
       const number = before.isGroup ? before.number : (change.number ?? before.number)
@@ -59,7 +59,7 @@ export async function changeContact(
 }
 
 /** Clients send back the empty number of a contact without one; an existing number cannot be removed. */
-function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
+function refuseNumberRemoval(before: Contact, { number }: ContactChange): void {
   if (number === '' && before.number !== '' && !before.isGroup)
     throw new InvalidInputError([{ path: 'number', code: 'too_small', limit: 1 }])
 }

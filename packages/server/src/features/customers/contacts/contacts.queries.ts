@@ -83,15 +83,19 @@ export async function lockContact(db: Db, companyId: number, id: number) {
   return row && presentContact(row)
 }
 
-interface Claim {
+interface IdentityClaim {
   companyId: number
   kind: IdentityKind
   values: readonly string[]
 }
 
-const claims = recordset<Claim>('claim', { companyId: 'int', kind: 'text', values: 'text[]' })
+const claims = recordset<IdentityClaim>('claim', {
+  companyId: 'int',
+  kind: 'text',
+  values: 'text[]',
+})
 
-const findClaimed = batchByKey(async (db, asked: readonly Claim[]) => {
+const findClaimed = batchByKey(async (db, asked: readonly IdentityClaim[]) => {
   const { rows } = await sql<ContactRow & { isNameGiven: boolean; place: number }>`
     select place, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
     from ${claims.of(asked)} cross join lateral (

@@ -24,7 +24,7 @@ export async function createContact(actor: Actor, given: ContactInput): Promise<
   const { companyId } = actor
   const { number } = await checkedNumber(companyId, given.number, 'ERR_WAPP_INVALID_CONTACT')
   const input = { ...given, number }
-  await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(number)))
+  await inCompany(companyId, (db) => refuseTakenNumber(db, companyId, numberVariants(number)))
   const found = await numberAtWhatsapp(companyId, number)
   return inCompany(companyId, async (db) => {
     const contact = await addContact(db, companyId, input, found)
@@ -45,7 +45,7 @@ async function addContact(
 ): Promise<Contact> {
   const { name, number, email = '' } = input
   const values = [...new Set([number, found].flatMap(numberVariants))]
-  await refuseTaken(db, companyId, values)
+  await refuseTakenNumber(db, companyId, values)
   const at = { createdAt: now(), updatedAt: now() }
   const contact = await insertContact(db, {
     companyId,
@@ -68,7 +68,11 @@ async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void>
   await requestPicture(db, { companyId, whatsappId }, { kind: 'phone', value, name }, id)
 }
 
-async function refuseTaken(db: Db, companyId: number, values: readonly string[]): Promise<void> {
+async function refuseTakenNumber(
+  db: Db,
+  companyId: number,
+  values: readonly string[],
+): Promise<void> {
   if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicateContactError()
 }
 

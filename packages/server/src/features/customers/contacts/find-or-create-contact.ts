@@ -12,7 +12,7 @@ import {
   removeContacts,
 } from './contacts.queries.ts'
 import { mergeKnownContacts, updateFromParty } from './link-identities.ts'
-import { calledBy, namesOf, numberOf } from './party-names.ts'
+import { partyDisplayName, partyNames, partyNumber } from './party-names.ts'
 import {
   listByNames,
   listLinkedNames,
@@ -21,8 +21,12 @@ import {
 } from './party-names.queries.ts'
 
 /** The contacts with a party's identities: one, or several that are only now recognised as the same person. */
-export function listNamed(db: Db, companyId: number, party: Party): Promise<NamedContact[]> {
-  return listByNames(db, companyId, namesOf(party))
+export function listContactsOfParty(
+  db: Db,
+  companyId: number,
+  party: Party,
+): Promise<NamedContact[]> {
+  return listByNames(db, companyId, partyNames(party))
 }
 
 /** The contact of a provider's party, created if it is new. The party's own name is used until a user gives one. */
@@ -31,18 +35,18 @@ export async function findOrCreateContact(
   companyId: number,
   whatsappId: number,
   party: Party,
-  { named, asksForPicture = true }: Finding = {},
+  { named, asksForPicture = true }: FindOptions = {},
 ): Promise<Contact> {
-  const known = named ?? (await listNamed(db, companyId, party))
-  if (known.length > 0) return knownAs(db, companyId, known, party)
-  const also = await listLinkedNames(db, companyId, namesOf(party))
+  const known = named ?? (await listContactsOfParty(db, companyId, party))
+  if (known.length > 0) return mergedFromParty(db, companyId, known, party)
+  const also = await listLinkedNames(db, companyId, partyNames(party))
   const linked = also.length > 0 ? { ...party, also: [...(party.also ?? []), ...also] } : party
   const others = also.length > 0 ? await listByNames(db, companyId, also) : []
-  if (others.length > 0) return knownAs(db, companyId, others, linked)
+  if (others.length > 0) return mergedFromParty(db, companyId, others, linked)
   return createContact(db, { companyId, whatsappId }, linked, asksForPicture)
 }
 
-interface Finding {
+interface FindOptions {
   /** Result of listNamed, if the caller has loaded it in another query. */
   readonly named?: readonly NamedContact[]
   /** False for parties of an import whose pictures would be requested in vain. */
@@ -55,11 +59,11 @@ export async function findContactByParty(
   companyId: number,
   party: Party,
 ): Promise<Contact | undefined> {
-  const [contact] = await listByNames(db, companyId, namesOf(party))
+  const [contact] = await listByNames(db, companyId, partyNames(party))
   return contact
 }
 
-async function knownAs(
+async function mergedFromParty(
   db: Db,
   companyId: number,
   known: readonly NamedContact[],
@@ -77,12 +81,12 @@ async function createContact(
   party: Party,
   asksForPicture: boolean,
 ): Promise<Contact> {
-  const names = namesOf(party)
-  const number = numberOf(party)
+  const names = partyNames(party)
+  const number = partyNumber(party)
   const made = await insertContact(db, {
     companyId,
     whatsappId,
-    ...calledBy(party),
+    ...partyDisplayName(party),
     number,
     isGroup: party.kind === 'group',
     disableBot: WHATSAPPS_OWN.has(number),
@@ -100,7 +104,7 @@ async function createContact(
     await removeContacts(db, companyId, [made.id])
     const others = await listByNames(db, companyId, names)
     if (others.length === 0) throw new Error('a contact vanished while it was looked for')
-    return knownAs(db, companyId, others, party)
+    return mergedFromParty(db, companyId, others, party)
   }
   if (names.length > 1) await removeLinks(db, companyId, names)
   const username = names.find(({ kind }) => kind === 'username')?.value

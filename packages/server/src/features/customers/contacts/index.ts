@@ -23,16 +23,20 @@ export {
   reassignExtraInfos,
   returnExtraInfos,
   reassignIdentities,
-  reassignMerged,
+  reassignMergedContacts,
   type Reassignment,
-  takePicture,
+  movePicture,
 } from './reassign-contact.queries.ts'
 export { CONTACT_TEXT, isFoundInContact } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
-export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
-export { calledBy, namesOf } from './party-names.ts'
+export {
+  findContactByParty,
+  findOrCreateContact,
+  listContactsOfParty,
+} from './find-or-create-contact.ts'
+export { partyDisplayName, partyNames } from './party-names.ts'
 export { receivePhoneContact } from './phone-book/receive-phone-contact.ts'
-export { lookUp } from './number-at-whatsapp.ts'
+export { lookUpNumber } from './number-at-whatsapp.ts'
 export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
 export { linkIdentities } from './link-identities.ts'
 export { savePicture } from './save-picture.ts'

@@ -12,7 +12,7 @@ import {
   saveContact,
 } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
-import { calledBy, fallbackName, namesOf, numberOf } from './party-names.ts'
+import { partyDisplayName, fallbackName, partyNames, partyNumber } from './party-names.ts'
 import {
   insertLinks,
   listByNames,
@@ -30,16 +30,16 @@ export async function linkIdentities(
   party: Party,
   replaces?: PartyName,
 ): Promise<void> {
-  const names = namesOf(party)
-  const old = replaces ? namesOf({ ...replaces, name: '' }) : []
+  const names = partyNames(party)
+  const old = replaces ? partyNames({ ...replaces, name: '' }) : []
   const known = await listByNames(db, companyId, [...names, ...old])
   if (known.length === 0) return insertLinks(db, companyId, party)
   const contact = await mergeKnownContacts(db, companyId, known)
-  await updateFromParty(db, await withoutNames(db, contact, old), party, old)
+  await updateFromParty(db, await removeOldNames(db, contact, old), party, old)
 }
 
 /** Removes identities from a contact; a number among them is no longer its number. */
-async function withoutNames(
+async function removeOldNames(
   db: Db,
   contact: NamedContact,
   old: readonly PartyName[],
@@ -81,15 +81,15 @@ export async function updateFromParty(
   lost: readonly PartyName[] = [],
 ): Promise<Contact> {
   const { companyId, id } = contact
-  const names = namesOf(party)
+  const names = partyNames(party)
   const claimed = names.map((name) => ({ contactId: id, ...name }))
   const gained = knownNames < names.length ? await insertIdentities(db, companyId, claimed) : []
-  const number = await newNumber(db, contact, party)
+  const number = await numberFromParty(db, contact, party)
   const isNews =
     lost.length > 0 || number !== contact.number || gained.some(({ kind }) => kind === 'username')
   const called = isNameGiven
     ? contact
-    : await calledNow(db, contact, party, isNews ? lost : undefined)
+    : await nameFromParty(db, contact, party, isNews ? lost : undefined)
   if (!isNews && called.name === contact.name) return contact
   const { name, isNameKnown } = called
   const changed = await saveContact(db, companyId, id, {
@@ -103,37 +103,39 @@ export async function updateFromParty(
 }
 
 /** The party's number, for a contact that had none. */
-async function newNumber(db: Db, contact: Contact, party: Party): Promise<string> {
-  const number = numberOf(party)
+async function numberFromParty(db: Db, contact: Contact, party: Party): Promise<string> {
+  const number = partyNumber(party)
   if (contact.number !== '' || number === '') return contact.number
   const holder = await findContactByNumber(db, contact.companyId, number)
   return holder && holder.id !== contact.id ? '' : number
 }
 
-type Called = Pick<Contact, 'name' | 'isNameKnown'>
+type ContactName = Pick<Contact, 'name' | 'isNameKnown'>
 
 /** The name that the party uses; without one, a fallback name is replaced by a better one. */
-async function calledNow(
+async function nameFromParty(
   db: Db,
   contact: Contact,
   party: Party,
   lost: readonly PartyName[] | undefined,
-): Promise<Called> {
+): Promise<ContactName> {
   // Other features pass a contact's stored name as its party's name.
   if (party.name === contact.name) return contact
-  if (!isBlankText(party.name)) return calledBy(party)
-  return lost ? betterName(db, contact, party, lost) : contact
+  if (!isBlankText(party.name)) return partyDisplayName(party)
+  return lost ? betterFallbackName(db, contact, party, lost) : contact
 }
 
-async function betterName(
+async function betterFallbackName(
   db: Db,
   contact: Contact,
   party: Party,
   lost: readonly PartyName[],
-): Promise<Called> {
+): Promise<ContactName> {
   const { companyId, id, name } = contact
   const known = await listIdentities(db, companyId, id)
   const replaceable = [...lost, ...known.filter(({ kind }) => kind !== 'phone')]
   const isFallback = isBlankText(name) || replaceable.some((one) => fallbackName(one) === name)
-  return isFallback ? calledBy({ ...party, also: [...(party.also ?? []), ...known] }) : contact
+  return isFallback
+    ? partyDisplayName({ ...party, also: [...(party.also ?? []), ...known] })
+    : contact
 }

@@ -33,7 +33,7 @@ export async function listContactPage(
   const shown = allOf([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
   // Without days, the matches are the count.
   const isCounted = terms !== undefined && onDays.length === 0
-  const first = firstOf(shown, searchParam, skipped + CONTACT_PAGE + 1)
+  const first = firstRows(shown, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
     with matched as materialized (${matchedIds(terms)}), found as materialized (
       select id from (${first}) as found
@@ -59,13 +59,13 @@ function matchedIds(terms: string | undefined): Sql {
 }
 
 /** The first matches of a search by name, or of all contacts. */
-function firstOf(shown: Sql, searchParam: string, most: number): Sql {
+function firstRows(shown: Sql, searchParam: string, most: number): Sql {
   return termsOf(searchParam) === undefined
-    ? byName(shown, most)
+    ? selectByName(shown, most)
     : searchedByName(shown, searchParam, most)
 }
 
-function byName(shown: Sql, most: number): Sql {
+function selectByName(shown: Sql, most: number): Sql {
   return sql`select id, name_key from contacts where ${shown} order by name_key, id limit ${most}`
 }
 
@@ -73,8 +73,8 @@ function byName(shown: Sql, most: number): Sql {
 function searchedByName(shown: Sql, searchParam: string, most: number): Sql {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
   const isMatch = isFoundInContact(searchParam)
-  return sql`(${byName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
-    union all (${byName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
+  return sql`(${selectByName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
+    union all (${selectByName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
 }
 
 /** SQL condition: a search matches a row of `contacts`, like matching_contacts. */
@@ -106,20 +106,20 @@ export async function listForPicker(db: Db, companyId: number, name: string): Pr
   const shown = sql`company_id = ${companyId} and merged_into_id is null`
   const { rows } = await sql<ContactRow>`
     with matched as materialized (${matchedIds(termsOf(name))}),
-    found as materialized (${firstOf(shown, name, CONTACT_LIST_MAX)})
+    found as materialized (${firstRows(shown, name, CONTACT_LIST_MAX)})
     select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
     order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
   return rows.map(presentContact)
 }
 
 /** Cursor of an export. */
-export interface Place {
+export interface ExportCursor {
   nameKey: string
   id: number
 }
 
 /** The next people by name after a cursor; groups have no number to write to. */
-export async function listForExport(db: Db, companyId: number, after: Place, most: number) {
+export async function listForExport(db: Db, companyId: number, after: ExportCursor, most: number) {
   return db
     .selectFrom('contacts')
     .select(['id', 'nameKey', 'name', 'number', 'email'])

@@ -15,7 +15,7 @@ export async function numberAtWhatsapp(companyId: number, number: string): Promi
     const whatsappId = await findDefaultLine(db, companyId)
     return whatsappId === undefined ? undefined : { companyId, whatsappId }
   })
-  const found = line ? await lookUp(line, number) : number
+  const found = line ? await lookUpNumber(line, number) : number
   if (found === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT')
   return found
 }
@@ -24,8 +24,8 @@ export async function numberAtWhatsapp(companyId: number, number: string): Promi
  * The same over one line. Undefined when WhatsApp has no such number.
  * @throws ERR_WAPP_CHECK_CONTACT
  */
-export async function lookUp(line: LineKey, number: string): Promise<string | undefined> {
-  if (!(await canTell(line))) return number
+export async function lookUpNumber(line: LineKey, number: string): Promise<string | undefined> {
+  if (!(await canCheckNumbers(line))) return number
   try {
     return await checkNumber(line, number)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function lookUp(line: LineKey, number: string): Promise<string | un
   }
 }
 
-async function canTell({ companyId, whatsappId }: LineKey): Promise<boolean> {
+async function canCheckNumbers({ companyId, whatsappId }: LineKey): Promise<boolean> {
   const line = await inCompany(companyId, (db) => findProvider(db, companyId, whatsappId))
   return line?.status === 'CONNECTED' && capabilitiesOf(line).checksNumbers
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { type ContactRow, SEEN, presentContact } from './contacts.queries.ts'
-import { namesOf } from './party-names.ts'
+import { partyNames } from './party-names.ts'
 
 /** A contact with at least one of a party's identities. */
 export interface NamedContact extends Contact {
@@ -16,18 +16,22 @@ export interface NamedContact extends Contact {
   knownNames: number
 }
 
-interface Named {
+interface NameLookup {
   companyId: number
   kinds: string[]
   values: string[]
 }
 
-const named = recordset<Named>('named', { companyId: 'int', kinds: 'text[]', values: 'text[]' })
+const named = recordset<NameLookup>('named', {
+  companyId: 'int',
+  kinds: 'text[]',
+  values: 'text[]',
+})
 
-type Found = ContactRow & { isNameGiven: boolean; knownNames: number; place: number }
+type FoundContactRow = ContactRow & { isNameGiven: boolean; knownNames: number; place: number }
 
-const findNamed = batchByKey(async (db, asked: readonly Named[]) => {
-  const { rows } = await sql<Found>`
+const findNamed = batchByKey(async (db, asked: readonly NameLookup[]) => {
+  const { rows } = await sql<FoundContactRow>`
     select place, known_names, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
     from ${named.of(asked)} cross join lateral (
       select known.names as known_names, contacts.* from (
@@ -76,7 +80,7 @@ export async function listLinkedNames(
  */
 export async function insertLinks(db: Db, companyId: number, party: Party): Promise<void> {
   const told = [party, ...(party.also ?? [])]
-  const pairs = namesOf(party).flatMap(({ kind, value }) =>
+  const pairs = partyNames(party).flatMap(({ kind, value }) =>
     told
       .filter((other) => other.kind !== kind)
       .map((other) => ({ companyId, kind, value, otherKind: other.kind, otherValue: other.value })),

@@ -4,7 +4,7 @@ import { numberVariants } from '@guiche/contract/number-variants'
 import type { Party, PartyName } from '../../../channels/channel.ts'
 
 /** All identities of a party, each once; a phone in all variants of its number. */
-export function namesOf({ kind, value, also = [] }: Party): PartyName[] {
+export function partyNames({ kind, value, also = [] }: Party): PartyName[] {
   const names = [{ kind, value }, ...also].flatMap((name) =>
     name.kind === 'phone'
       ? numberVariants(name.value).map((form) => ({ kind: name.kind, value: form }))
@@ -14,13 +14,13 @@ export function namesOf({ kind, value, also = [] }: Party): PartyName[] {
 }
 
 /** The phone number among a party's identities; for a group its id. Empty when there is none. */
-export function numberOf({ kind, value, also = [] }: Party): string {
+export function partyNumber({ kind, value, also = [] }: Party): string {
   if (kind === 'group') return value
   return [{ kind, value }, ...also].find((name) => name.kind === 'phone')?.value ?? ''
 }
 
 /** The stored name of a party, and true if it is its own. A blank name counts as none. */
-export function calledBy(party: Party): { name: string; isNameKnown: boolean } {
+export function partyDisplayName(party: Party): { name: string; isNameKnown: boolean } {
   const { name } = party
   return isBlankText(name)
     ? { name: fallbackName(party), isNameKnown: false }

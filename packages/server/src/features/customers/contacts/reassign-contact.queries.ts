@@ -13,7 +13,7 @@ export interface Reassignment {
 }
 
 /** An identity of a contact. */
-interface Recognised {
+interface IdentityKey {
   kind: string
   value: string
 }
@@ -21,14 +21,14 @@ interface Recognised {
 export async function reassignIdentities(
   db: Db,
   { companyId, from, to }: Reassignment,
-  only?: Recognised[],
-): Promise<Recognised[]> {
+  only?: IdentityKey[],
+): Promise<IdentityKey[]> {
   const [kinds, values] = [only?.map(({ kind }) => kind), only?.map(({ value }) => value)]
   const isWanted =
     kinds && values
       ? sql`(kind, value) in (select * from unnest(${kinds}::text[], ${values}::text[]))`
       : sql`true`
-  const { rows } = await sql<Recognised>`
+  const { rows } = await sql<IdentityKey>`
     update contact_identities set contact_id = ${to}
     where company_id = ${companyId} and contact_id = ${from} and ${isWanted} returning kind, value`.execute(
     db,
@@ -69,7 +69,7 @@ export async function returnExtraInfos(
 }
 
 /** Contacts that were merged into `from` are now merged into `to`. */
-export async function reassignMerged(
+export async function reassignMergedContacts(
   db: Db,
   { companyId, from, to }: Reassignment,
   only?: number[],
@@ -86,7 +86,7 @@ export async function reassignMerged(
 }
 
 /** Gives the kept contact the other's picture if it has none. @returns the file's id, if it did */
-export async function takePicture(
+export async function movePicture(
   db: Db,
   { companyId, from, to }: Reassignment,
 ): Promise<string | undefined> {

@@ -16,21 +16,21 @@ export async function exportOptOuts({ companyId }: Actor, reply: FastifyReply): 
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(OPT_OUT_FILE))
-    .send(Readable.from(linesOf(companyId, await countryOf(companyId)), { objectMode: false }))
+    .send(Readable.from(optOutLines(companyId, await countryOf(companyId)), { objectMode: false }))
 }
 
-async function* linesOf(companyId: number, country: string): AsyncGenerator<string> {
+async function* optOutLines(companyId: number, country: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['number', 'name', 'since', 'by', 'word'])
   let after: number | undefined = 0
   while (after !== undefined) {
     const place: number = after
     const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
-    if (page.length > 0) yield page.map((row) => lineOf(row, country)).join('')
+    if (page.length > 0) yield page.map((row) => optOutLine(row, country)).join('')
     after = page.length < PAGE ? undefined : page.at(-1)?.id
   }
 }
 
-function lineOf(
+function optOutLine(
   { kind, value, contactName, beganAt, beganBy, beganWord }: NamedOptOut,
   country: string,
 ): string {

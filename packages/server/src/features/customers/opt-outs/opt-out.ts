@@ -3,7 +3,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
 import {
   endOptOuts,
-  type Ending,
+  type OptOutEnd,
   findLedgerName,
   findOptOut,
   insertOptOuts,
@@ -29,7 +29,7 @@ export async function optOut(
 }
 
 /** Ends the contact's opt-outs. @returns true if there was one */
-export async function optIn(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
+export async function optIn(db: Db, contact: OptingContact, ending: OptOutEnd): Promise<boolean> {
   const hasEnded = await endOptOuts(db, contact, ending)
   if (hasEnded) await announceOptOuts(db, contact)
   return hasEnded

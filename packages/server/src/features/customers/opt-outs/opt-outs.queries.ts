@@ -21,16 +21,16 @@ export type OptOutRow = Selectable<Tables['optOuts']>
 /** Together with the contact that has the identity now. */
 export type NamedOptOut = OptOutRow & { contactId: number | null; contactName: string | null }
 export type NewOptOut = Omit<Insertable<Tables['optOuts']>, 'companyId' | 'kind' | 'value'>
-export type Ending = Pick<OptOutRow, 'endedBy' | 'endedWord' | 'endedUserId'> & { endedAt: Date }
+export type OptOutEnd = Pick<OptOutRow, 'endedBy' | 'endedWord' | 'endedUserId'> & { endedAt: Date }
 export type OptingContact = Pick<Contact, 'id' | 'companyId' | 'number'>
 
-interface Asked {
+interface NumberLookup {
   number: string
   /** The number's variants: older rows of numbers from Mexico and Argentina hold the number as it was typed. */
   names: string[]
 }
 
-const asked = recordset<Asked>('asked', { number: 'text', names: 'text[]' })
+const asked = recordset<NumberLookup>('asked', { number: 'text', names: 'text[]' })
 
 /** Those of these numbers, in their given form, that have opted out. */
 export async function listOptedOut(
@@ -57,7 +57,7 @@ export async function listOptedOut(
 }
 
 /** All numbers that have opted out, as the `number_key` of contact lists. */
-export function optedOutKeys(companyId: number): RawBuilder<unknown> {
+export function selectOptedOutKeys(companyId: number): RawBuilder<unknown> {
   return sql`select distinct number_key(value) as number_key from (
     select value from opt_outs where company_id = ${companyId} and kind = 'phone' and ended_at is null
     union all
@@ -79,7 +79,7 @@ export async function findOptOut(
     .selectFrom('optOuts')
     .select('id')
     .where('companyId', '=', contact.companyId)
-    .where(saidBy(contact))
+    .where(isOfContact(contact))
     .where('endedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
@@ -87,7 +87,7 @@ export async function findOptOut(
 }
 
 /** SQL condition: the opt-out belongs to one of the contact's identities. */
-function saidBy({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
+function isOfContact({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
   return sql<boolean>`(kind, value) in (
     select kind, value from contact_identities
     where company_id = ${companyId} and contact_id = ${id}
@@ -135,13 +135,17 @@ export async function insertOptOuts(
 }
 
 /** Ends all opt-outs of a contact's identities. @returns true if there was one */
-export async function endOptOuts(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
+export async function endOptOuts(
+  db: Db,
+  contact: OptingContact,
+  ending: OptOutEnd,
+): Promise<boolean> {
   const ended = await db
     .updateTable('optOuts')
     .set(ending)
     .where('companyId', '=', contact.companyId)
     .where('endedAt', 'is', null)
-    .where(saidBy(contact))
+    .where(isOfContact(contact))
     .returning('id')
     .execute()
   return ended.length > 0
@@ -152,7 +156,7 @@ export async function endOptOut(
   db: Db,
   companyId: number,
   id: number,
-  ending: Ending,
+  ending: OptOutEnd,
 ): Promise<boolean> {
   const ended = await db
     .updateTable('optOuts')
@@ -184,7 +188,7 @@ export async function listOptOutsOf(db: Db, contact: OptingContact): Promise<Nam
         .selectFrom('optOuts')
         .select('id')
         .where('companyId', '=', contact.companyId)
-        .where(saidBy(contact)),
+        .where(isOfContact(contact)),
     )
     .orderBy('optOuts.id', 'desc')
     .limit(OPT_OUTS_OF_CONTACT)

@@ -24,7 +24,7 @@ const ANSWERED_WITHIN_MS = DAY
  * True if a later automatic message, such as a late step of a flow, would start a conversation with a contact who opted
  * out.
  */
-export async function isHeldBack(
+export async function isHeldBackByOptOut(
   db: Db,
   contact: OptingContact,
   threadId: number,

@@ -3,7 +3,7 @@ import * as alphabets from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { cellDigits, cellText } from './cell-text.ts'
 import {
   CELL_MAX,
-  type Cells,
+  type CellRows,
   COLUMNS_MOST,
   HEAD_ROWS_MOST,
   READ_MOST,
@@ -19,7 +19,7 @@ xlsx.set_cptable(alphabets)
 const SHEETS_MOST = 10
 
 /** The rows of the first sheet that has heads, visible ones first; without any, those of the first that has cells. */
-export function bookCells(bytes: Uint8Array, ways: SheetWays): Cells | SheetFault {
+export function bookCells(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault {
   try {
     return chosenSheet(bytes, ways)
   } catch (error) {
@@ -29,16 +29,16 @@ export function bookCells(bytes: Uint8Array, ways: SheetWays): Cells | SheetFaul
   }
 }
 
-function chosenSheet(bytes: Uint8Array, ways: SheetWays): Cells | SheetFault {
+function chosenSheet(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault {
   const book = sheetOf(bytes, 0)
   const first = rowsOf(book, 0)
   if (!first) return 'broken'
   const date1904 = book.Workbook?.WBProps?.date1904 === true
-  const textsOf = (rows: Rows) => rowCells(rows, { ...ways, date1904 })
+  const textsOf = (rows: BookRows) => rowCells(rows, { ...ways, date1904 })
   const isHidden = (at: number) => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0
   const others = book.SheetNames.slice(0, SHEETS_MOST).map((_, at) => at)
   const order = others.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
-  let filled: Rows | undefined
+  let filled: BookRows | undefined
   for (const at of order) {
     // One sheet at a time: a workbook's other sheets may be far larger than the one with the people.
     const rows = at === 0 ? first : rowsOf(sheetOf(bytes, at), at)
@@ -50,7 +50,7 @@ function chosenSheet(bytes: Uint8Array, ways: SheetWays): Cells | SheetFault {
   return textsOf(filled ?? first)
 }
 
-type Rows = xlsx.CellObject[][]
+type BookRows = xlsx.CellObject[][]
 
 function sheetOf(bytes: Uint8Array, at: number): xlsx.WorkBook {
   return xlsx.read(bytes, {
@@ -65,11 +65,11 @@ function sheetOf(bytes: Uint8Array, at: number): xlsx.WorkBook {
   })
 }
 
-function rowsOf(book: xlsx.WorkBook, at: number): Rows | undefined {
+function rowsOf(book: xlsx.WorkBook, at: number): BookRows | undefined {
   return book.Sheets[book.SheetNames[at] ?? '']?.['!data']
 }
 
-function* rowCells(rows: Rows, ways: Parameters<typeof cellText>[1]): Cells {
+function* rowCells(rows: BookRows, ways: Parameters<typeof cellText>[1]): CellRows {
   for (let at = 0; at < rows.length; at++) yield cellsOf((rows[at] ?? []).slice(0, COLUMNS_MOST))
   return undefined
 

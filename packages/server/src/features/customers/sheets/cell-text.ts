@@ -104,29 +104,29 @@ function amountText(value: number, format: string, ways: CellWays): string {
 /** The format with POINT and COMMA in its quoted and escaped letters and in its currency signs. */
 function sparedLetters(format: string): string {
   let spared = ''
-  for (const { text, isCode } of piecesOf(format))
+  for (const { text, isCode } of formatPieces(format))
     spared += isCode ? text : text.replaceAll('.', POINT).replaceAll(',', COMMA)
   return spared
 }
 
-interface Piece {
+interface FormatPiece {
   readonly text: string
   /** False of what is written as it stands. */
   readonly isCode: boolean
 }
 
 /** A format in pieces: quoted, escaped and bracketed parts, and single letters of code. */
-function* piecesOf(format: string): Generator<Piece, undefined> {
+function* formatPieces(format: string): Generator<FormatPiece, undefined> {
   for (let at = 0; at < format.length;) {
     const sign = format[at] ?? ''
-    const end = endOf(format, at, sign)
+    const end = endOfSign(format, at, sign)
     yield { text: format.slice(at, end), isCode: end === at + 1 }
     at = end
   }
   return undefined
 }
 
-function endOf(format: string, at: number, sign: string): number {
+function endOfSign(format: string, at: number, sign: string): number {
   if (sign === '\\' || sign === '_' || sign === '*') return Math.min(at + 2, format.length)
   const closing = sign === '"' ? '"' : sign === '[' ? ']' : undefined
   const end = closing === undefined ? -1 : format.indexOf(closing, at + 1)
@@ -147,41 +147,46 @@ function dayText(value: number, format: string, ways: CellWays): string {
   if (day === null) return plainNumber(value, ways)
   const date = new Date(Date.UTC(day.y, day.m - 1, day.d))
   const named = (options: Intl.DateTimeFormatOptions) =>
-    formatOf(ways.language, options).format(date)
+    dateTimeFormat(ways.language, options).format(date)
   if (SYSTEM_DATE.test(format)) return named({ dateStyle: 'full' })
   if (SYSTEM_TIME.test(format)) return SSF.format('hh:mm:ss', value, { date1904 })
   if (ways.language !== 'en' && NAMED_MONTH_FIRST.test(format)) return named({ dateStyle: 'long' })
   const ordered = format.replace(MONTH_FIRST, (_, between: string) =>
     ['dd', 'mm', 'yyyy'].join(between),
   )
-  return SSF.format(withNames(ordered, named), value, { date1904 }).replaceAll(/ +/g, ' ').trim()
+  return SSF.format(withDateNames(ordered, named), value, { date1904 })
+    .replaceAll(/ +/g, ' ')
+    .trim()
 }
 
 /** The names of months and days as quoted letters of the format. */
-function withNames(format: string, named: (options: Intl.DateTimeFormatOptions) => string): string {
+function withDateNames(
+  format: string,
+  named: (options: Intl.DateTimeFormatOptions) => string,
+): string {
   let text = ''
   let run = ''
   const end = () => {
-    const name = nameOf(run, named)
+    const name = dateName(run, named)
     text += name === undefined ? run : `"${name}"`
     run = ''
   }
-  for (const piece of piecesOf(format)) {
+  for (const piece of formatPieces(format)) {
     const isRun = piece.isCode && /[md]/i.test(piece.text)
     if (!isRun || run[0]?.toLowerCase() !== piece.text.toLowerCase()) end()
     if (isRun) run += piece.text
-    else text += piece.isCode && piece.text === '.' ? pointOf(text) : piece.text
+    else text += piece.isCode && piece.text === '.' ? escapedPoint(text) : piece.text
   }
   end()
   return text
 }
 
 /** A point after the seconds begins their fraction; the library accepts no other. */
-function pointOf(before: string): string {
+function escapedPoint(before: string): string {
   return /s\]?$/i.test(before) ? '.' : '\\.'
 }
 
-function nameOf(
+function dateName(
   run: string,
   named: (options: Intl.DateTimeFormatOptions) => string,
 ): string | undefined {
@@ -205,7 +210,10 @@ function nameOf(
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Dates have no time zone: they are shown as written in the sheet. */
-function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateTimeFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${Object.entries(options).join()}`
   const known = formats.get(key)
   if (known) return known

@@ -1,13 +1,13 @@
 import papa from 'papaparse'
 import { decodedText } from './decoded-text.ts'
-import type { Cells } from './sheet-cells.ts'
+import type { CellRows } from './sheet-cells.ts'
 import { CELL_MAX, COLUMNS_MOST, HEAD_ROWS_MOST, READ_MOST } from './sheet-cells.ts'
 import { knownHeads } from './sheet-heads.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
 
 /** The rows of a CSV file. */
-export function* csvCells(bytes: Uint8Array): Cells {
+export function* csvCells(bytes: Uint8Array): CellRows {
   const whole = decodedText(bytes)
   const separator = separatorLine(whole)
   // A line that names the delimiter is a line of the file, and no row of the sheet.
@@ -16,13 +16,13 @@ export function* csvCells(bytes: Uint8Array): Cells {
   const delimiter = separator?.delimiter ?? delimiterOf(text)
   const { data } = papa.parse<string[]>(text, { preview: READ_MOST, delimiter })
   for (const row of data) {
-    const texts = row.slice(0, COLUMNS_MOST).map(cellOf)
+    const texts = row.slice(0, COLUMNS_MOST).map(storableCell)
     yield { texts, digits: (at) => texts[at] ?? '' }
   }
   return undefined
 }
 
-function cellOf(cell: string): string {
+function storableCell(cell: string): string {
   return cell.slice(0, CELL_MAX).replaceAll('\0', '').trim()
 }
 

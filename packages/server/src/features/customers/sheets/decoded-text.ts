@@ -35,12 +35,12 @@ function likelihoodOf(text: string): number {
     if (sign.charCodeAt(0) < 128) continue
     seen += 1
     const [before, after] = [text[at - 1] ?? '', text[at + 1] ?? '']
-    points += pointsOf(sign, before, after)
+    points += likelihoodPoints(sign, before, after)
   }
   return points
 }
 
-function pointsOf(sign: string, before: string, after: string): -1 | 0 | 1 {
+function likelihoodPoints(sign: string, before: string, after: string): -1 | 0 | 1 {
   const isInWord = /[a-z]/i.test(before) || /[a-z]/i.test(after)
   if (!isInWord || SIGNS.has(sign)) return 0
   if (LOWER.has(sign)) return /[A-Z]/.test(after) ? -1 : 1

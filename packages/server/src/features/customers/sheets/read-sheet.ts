@@ -72,7 +72,7 @@ export async function writeContactSheet(
 /** Removes the begun file when the reading fails. */
 async function readInWorker(input: SheetAsked): Promise<SheetWritten> {
   try {
-    const answer = await answerTo(input)
+    const answer = await runReader(input)
     if (typeof answer === 'string') throw new AppError(REFUSALS[answer])
     return answer
   } catch (error) {
@@ -81,7 +81,7 @@ async function readInWorker(input: SheetAsked): Promise<SheetWritten> {
   }
 }
 
-async function answerTo(input: SheetAsked): Promise<SheetWritten | SheetFault> {
+async function runReader(input: SheetAsked): Promise<SheetWritten | SheetFault> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
     return (await thread.run(input)) as SheetWritten | SheetFault

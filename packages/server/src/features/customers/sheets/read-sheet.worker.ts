@@ -5,9 +5,9 @@ import { PRIVATE_FILE_MODE } from '../../../platform/storage/private-folder.ts'
 import { serveWorker } from '../../../platform/worker-threads/serve-worker.ts'
 import { bookCells } from './book-cells.ts'
 import { csvCells } from './csv-cells.ts'
-import { type Cells, HEAD_ROWS_MOST, READ_MOST, type RowCells } from './sheet-cells.ts'
+import { type CellRows, HEAD_ROWS_MOST, READ_MOST, type RowCells } from './sheet-cells.ts'
 import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fault.ts'
-import { guessedHeads, type Heads, knownHeads } from './sheet-heads.ts'
+import { guessedHeads, type SheetHeads, knownHeads } from './sheet-heads.ts'
 import { sheetKindOf } from './sheet-kind.ts'
 import { readRow, type SheetRow } from './sheet-rows.ts'
 import { unpackedSize } from './zip-sizes.ts'
@@ -28,8 +28,8 @@ async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> 
   const heads = asked.as === 'list' ? knownHeads(texts) : guessedHeads(texts, asked.mapping)
   if (!heads) return 'headers'
   const read = { count: 0, isTooLong: false }
-  const people = peopleOf(top, cells, { heads, country: asked.ways.country }, read)
-  const text = asked.as === 'list' ? linesOf(people) : sheetOf(people, heads, texts)
+  const people = sheetRows(top, cells, { heads, country: asked.ways.country }, read)
+  const text = asked.as === 'list' ? jsonLines(people) : sheetOf(people, heads, texts)
   // The file is closed before the answer, also after a fault: a later error would end the next sheet's reading.
   await pipeline(text, createWriteStream(asked.to, { mode: PRIVATE_FILE_MODE }))
   if (read.isTooLong) return 'too_long'
@@ -38,7 +38,7 @@ async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> 
 }
 
 /** The rows among which the heads are; the others stay to be read. */
-function firstRows(cells: Cells): RowCells[] {
+function firstRows(cells: CellRows): RowCells[] {
   const top: RowCells[] = []
   while (top.length < HEAD_ROWS_MOST) {
     const next = cells.next()
@@ -48,22 +48,22 @@ function firstRows(cells: Cells): RowCells[] {
   return top
 }
 
-interface Reading {
-  heads: Heads
+interface ReadOptions {
+  heads: SheetHeads
   country: string
 }
 
-function* peopleOf(
+function* sheetRows(
   top: readonly RowCells[],
-  rest: Cells,
-  how: Reading,
+  rest: CellRows,
+  how: ReadOptions,
   read: { count: number; isTooLong: boolean },
 ): Generator<SheetRow, undefined> {
   let [line, filled] = [0, 0]
   for (const row of concatenatedRows(top, rest)) {
     line += 1
     if (line <= how.heads.at + 1) continue
-    const person = readRow(how, withDigits(row, how.heads.number), line)
+    const person = readRow(how, withNumberDigits(row, how.heads.number), line)
     if (!person) continue
     read.count += 1
     filled = line
@@ -75,18 +75,21 @@ function* peopleOf(
   read.isTooLong = line >= READ_MOST && filled > line - GAP_MOST
 }
 
-function* concatenatedRows(top: readonly RowCells[], rest: Cells): Generator<RowCells, undefined> {
+function* concatenatedRows(
+  top: readonly RowCells[],
+  rest: CellRows,
+): Generator<RowCells, undefined> {
   yield* top
   yield* rest
   return undefined
 }
 
 /** The cells with the telephone number as it is stored. */
-function withDigits({ texts, digits }: RowCells, at: number): readonly string[] {
+function withNumberDigits({ texts, digits }: RowCells, at: number): readonly string[] {
   return at >= 0 && at < texts.length ? texts.with(at, digits(at)) : texts
 }
 
-function* linesOf(people: Iterable<SheetRow>): Generator<string, undefined> {
+function* jsonLines(people: Iterable<SheetRow>): Generator<string, undefined> {
   for (const person of people) yield `${jsonOf(person)}\n`
   return undefined
 }
@@ -97,7 +100,7 @@ const WIDTH_ROWS = 50
 /** The contract's `contactSheet`, row by row. */
 function* sheetOf(
   people: Iterable<SheetRow>,
-  heads: Heads,
+  heads: SheetHeads,
   top: ReadonlyArray<readonly string[]>,
 ): Generator<string, undefined> {
   const width = Math.max(0, ...top.slice(0, WIDTH_ROWS).map((row) => row.length))
@@ -120,7 +123,7 @@ function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-function cellsOf(bytes: Uint8Array, ways: SheetWays): Cells | SheetFault {
+function cellsOf(bytes: Uint8Array, ways: SheetWays): CellRows | SheetFault {
   switch (sheetKindOf(bytes, '.csv')) {
     case 'csv':
       return csvCells(bytes)

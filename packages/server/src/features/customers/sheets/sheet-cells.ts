@@ -17,7 +17,7 @@ export interface RowCells {
   readonly digits: (at: number) => string
 }
 
-export type Cells = Generator<RowCells, undefined>
+export type CellRows = Generator<RowCells, undefined>
 
 export function oneLine(text: string): string {
   return text

@@ -5,32 +5,32 @@ import { HEAD_ROWS_MOST, oneLine } from './sheet-cells.ts'
 
 // Finds the heads of a sheet of people, above which a title may stand. Pure, linear.
 
-type Rows = ReadonlyArray<readonly string[]>
+type TextRows = ReadonlyArray<readonly string[]>
 
 /** Places of the columns, and the index of the row of heads; -1: the sheet has no heads. */
-export interface Heads extends PersonColumns {
+export interface SheetHeads extends PersonColumns {
   readonly at: number
   /** Further columns, by their heads. */
   readonly variables: ReadonlyArray<readonly [name: string, at: number]>
 }
 
 /** The first row that names a column of names and one of numbers; undefined where none of the first rows does. */
-export function knownHeads(rows: Rows): Heads | undefined {
+export function knownHeads(rows: TextRows): SheetHeads | undefined {
   for (const [at, cells] of rows.slice(0, HEAD_ROWS_MOST).entries()) {
     const columns = columnsOf(cells)
     if (columns.name.length > 0 && columns.number !== NO_COLUMN)
-      return { at, ...columns, variables: variablesOf(cells, columns) }
+      return { at, ...columns, variables: variableColumns(cells, columns) }
   }
   return undefined
 }
 
-function variablesOf(
+function variableColumns(
   cells: readonly string[],
   { name: [name], number, email }: PersonColumns,
 ): Array<readonly [string, number]> {
   const variables = new Map<string, number>()
   for (const [at, cell] of cells.entries()) {
-    const head = headOf(cell)
+    const head = variableName(cell)
     if (head === '' || [name, number, email].includes(at) || variables.has(head)) continue
     if (variables.size < LIST_VARIABLES_MOST) variables.set(head, at)
   }
@@ -38,7 +38,7 @@ function variablesOf(
 }
 
 /** Braces enclose variables in texts. */
-function headOf(cell: string): string {
+function variableName(cell: string): string {
   const head = oneLine(cell).replaceAll('{', '(').replaceAll('}', ')')
   return head.slice(0, VARIABLE_NAME_MAX).trim()
 }
@@ -47,7 +47,7 @@ function headOf(cell: string): string {
 const PHONE_DIGITS = 8
 
 /** The heads, or else columns guessed from the first rows. Users correct them by `chosen`. */
-export function guessedHeads(rows: Rows, chosen: Partial<SheetMapping> = {}): Heads {
+export function guessedHeads(rows: TextRows, chosen: Partial<SheetMapping> = {}): SheetHeads {
   const heads = knownHeads(rows) ?? headsFromCells(rows)
   const { name, number = heads.number, email = heads.email } = chosen
   const isOther = name !== undefined && name !== heads.name[0]
@@ -55,7 +55,7 @@ export function guessedHeads(rows: Rows, chosen: Partial<SheetMapping> = {}): He
   return { ...heads, name: isOther ? names : heads.name, number, email, variables: [] }
 }
 
-function headsFromCells(rows: Rows): Heads {
+function headsFromCells(rows: TextRows): SheetHeads {
   const [first, second] = rows.flatMap((row, at) => (row.some((cell) => cell !== '') ? [at] : []))
   const cells = rows[first ?? 0] ?? []
   const named = columnsOf(cells)

@@ -4,7 +4,7 @@ import { uploadedPerson } from '@guiche/contract/contacts'
 import { joinedName } from '@guiche/contract/sheet-columns'
 import { parsePhoneNumber } from '../../../platform/phone-numbers/parse-phone-number.ts'
 import { oneLine } from './sheet-cells.ts'
-import type { Heads } from './sheet-heads.ts'
+import type { SheetHeads } from './sheet-heads.ts'
 
 // The people in the rows of a sheet. Pure, and linear in the sheet.
 
@@ -14,14 +14,14 @@ export interface SheetRow extends SheetContact {
 }
 
 /** The reading of rows: their columns, and the country of numbers without country code, by ISO 3166. */
-export interface Reading {
-  readonly heads: Omit<Heads, 'at'>
+export interface RowReading {
+  readonly heads: Omit<SheetHeads, 'at'>
   readonly country: string
 }
 
 /** A row by its columns; undefined for an empty one. @param line as the sheet's program counts, from 1 */
 export function readRow(
-  { heads, country }: Reading,
+  { heads, country }: RowReading,
   cells: readonly string[],
   line: number,
 ): SheetRow | undefined {
@@ -42,11 +42,14 @@ export function readRow(
   }
   const person = parsed.data ?? uploadedPerson.parse({ name, email: '' })
   const badEmail = parsed.success ? null : shown.email
-  const variables = variablesOf(heads, cells)
+  const variables = rowVariables(heads, cells)
   return { line, ...person, number, faults: [], numberFault, notes, badEmail, variables }
 }
 
-function variablesOf(heads: Reading['heads'], cells: readonly string[]): Record<string, string> {
+function rowVariables(
+  heads: RowReading['heads'],
+  cells: readonly string[],
+): Record<string, string> {
   const entries = heads.variables.flatMap(([head, at]): Array<[string, string]> => {
     const value = (cells[at] ?? '').slice(0, VARIABLE_VALUE_MAX).toWellFormed()
     return value === '' ? [] : [[head, value]]

@@ -10,7 +10,7 @@ const COMMENT_MAX = 0xffff
  */
 export function unpackedSize(zip: Uint8Array): number | undefined {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-  const end = endOf(bytes)
+  const end = endRecordOffset(bytes)
   if (end === undefined) return undefined
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
@@ -27,7 +27,7 @@ export function unpackedSize(zip: Uint8Array): number | undefined {
   return size
 }
 
-function endOf(bytes: Buffer): number | undefined {
+function endRecordOffset(bytes: Buffer): number | undefined {
   const first = Math.max(0, bytes.length - END_MIN - COMMENT_MAX)
   for (let at = bytes.length - END_MIN; at >= first; at--)
     if (bytes.readUInt32LE(at) === END) return at

@@ -10,12 +10,12 @@ import {
   contactsMerged,
   reassignExtraInfos,
   reassignIdentities,
-  reassignMerged,
+  reassignMergedContacts,
   type Reassignment,
   lockContact,
   openContactAs,
   saveContact,
-  takePicture,
+  movePicture,
   withExtraInfo,
 } from '../../customers/contacts/index.ts'
 import {
@@ -88,7 +88,7 @@ async function mergeLockedContacts(
   for (const pair of threads.joined) await mergeThreads(db, companyId, pair)
   await handAttendances(db, hands, ticketIds, threads.joined)
   const email = before.email === '' ? other.email : ''
-  const pictureFileId = await takePicture(db, hands)
+  const pictureFileId = await movePicture(db, hands)
   const filled = { ...(email !== '' && { email }), ...(pictureFileId && { pictureFileId }) }
   const kept = await saveContact(db, companyId, keptId, {
     ...(email !== '' && { email }),
@@ -97,7 +97,7 @@ async function mergeLockedContacts(
   const what: Moved = {
     identities: await reassignIdentities(db, hands),
     extraInfoIds: await reassignExtraInfos(db, hands),
-    mergedIds: await reassignMerged(db, hands),
+    mergedIds: await reassignMergedContacts(db, hands),
     ticketIds,
     threads: threads.joined,
     threadIds: threads.whole,

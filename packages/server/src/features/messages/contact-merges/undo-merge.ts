@@ -13,7 +13,7 @@ import {
   findContact,
   returnExtraInfos,
   reassignIdentities,
-  reassignMerged,
+  reassignMergedContacts,
   openContactAs,
   saveContact,
   withExtraInfo,
@@ -44,7 +44,7 @@ export function undoMerge(
     await handAttendances(db, hands, what.ticketIds, back)
     await reassignIdentities(db, hands, what.identities)
     await returnExtraInfos(db, hands, what.extraInfoIds)
-    await reassignMerged(db, hands, what.mergedIds)
+    await reassignMergedContacts(db, hands, what.mergedIds)
     const other = await saveContact(db, companyId, otherId, {
       mergedIntoId: null,
       updatedAt: now(),

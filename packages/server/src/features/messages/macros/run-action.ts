@@ -9,7 +9,7 @@ import { sendMessageWithin } from '../messages/index.ts'
 import { findQuickMessage } from '../../organisation/quick-messages/index.ts'
 import { changeTags } from '../../tickets/tags/index.ts'
 import { writeNoteWithin } from '../../tickets/ticket-notes/index.ts'
-import { snoozeWithin } from '../../tickets/ticket-snooze/index.ts'
+import { snoozeInTransaction } from '../../tickets/ticket-snooze/index.ts'
 import {
   changeTicketWithin,
   lockTicketRow,
@@ -196,5 +196,5 @@ async function snoozeTicket(
 ): Promise<void> {
   const company = await findCompany(db, actor.companyId)
   const time = snoozeTime(until, now(), company?.timeZone ?? 'UTC')
-  await snoozeWithin(db, actor, ticketId, { until: time, wakeOnReply })
+  await snoozeInTransaction(db, actor, ticketId, { until: time, wakeOnReply })
 }

@@ -13,7 +13,7 @@ import {
   openTicketAs,
   presentTicket,
   type TicketRow,
-  mergeUndos,
+  saveUndoOfMerge,
 } from '../../tickets/tickets/index.ts'
 import { brokenActions } from './broken-actions.ts'
 import { type Done, runAction, type Press } from './run-action.ts'
@@ -62,7 +62,7 @@ async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ra
   refuseOtherQueue(macro, before)
   await refuseBrokenActions(db, actor, macro)
   const { answered, ...undoing } = await runActions(db, press, macro.actions)
-  if (undoing.isMoved) await mergeUndos(db, before, answered)
+  if (undoing.isMoved) await saveUndoOfMerge(db, before, answered)
   const row = await insertRun(db, {
     companyId,
     ticketId,

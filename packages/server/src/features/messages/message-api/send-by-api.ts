@@ -7,7 +7,11 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
-import { findContactByParty, findOrCreateContact, lookUp } from '../../customers/contacts/index.ts'
+import {
+  findContactByParty,
+  findOrCreateContact,
+  lookUpNumber,
+} from '../../customers/contacts/index.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
 import {
   filledText,
@@ -75,7 +79,7 @@ export async function partyOfNumber(
     return undefined
   })
   if (known) return known
-  const found = await lookUp(holder, value)
+  const found = await lookUpNumber(holder, value)
   if (found === undefined) throw new AppError('ERR_CHECK_NUMBER')
   return found === value ? party : { kind: 'phone', value: found, name: '', also: [typed] }
 }

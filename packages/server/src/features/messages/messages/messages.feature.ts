@@ -6,7 +6,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRestored } from '../../organisation/companies/index.ts'
 import { attendantTyping } from '../../tickets/presence/index.ts'
-import { trackReply } from '../../tickets/ticket-trackings/index.ts'
+import { saveReplyTime } from '../../tickets/ticket-trackings/index.ts'
 import { roomsOf, ticketRoom } from '../../tickets/tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
 import { expireDeliveriesJob } from './delivering/expire-deliveries.ts'
@@ -53,7 +53,7 @@ export const messagesFeature: Feature = {
     ...previewReactions,
     on(attendantTyping, showTypingToCustomer),
     on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
-      if (!isAutomatic) await trackReply(db, message, ticket)
+      if (!isAutomatic) await saveReplyTime(db, message, ticket)
     }),
     // Waiting messages of a restored company expire, because they are outdated; users can send them again.
     on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),

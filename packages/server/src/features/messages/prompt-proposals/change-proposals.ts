@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { markProposal, type TicketRow } from '../../tickets/tickets/index.ts'
+import { saveProposalMark, type TicketRow } from '../../tickets/tickets/index.ts'
 import { answerProposed, proposalGone } from './prompt-proposals.events.ts'
 import {
   findProposal,
@@ -24,7 +24,7 @@ export async function proposeAnswer(
   if (!made) throw new Error('a proposal vanished while it was made')
   const { sessionId: _session, ...proposal } = made
   await announce(db, answerProposed, { companyId, proposal })
-  return markProposal(db, before, true)
+  return saveProposalMark(db, before, true)
 }
 
 /** Removes the proposal after it was sent, discarded or outdated. @returns the ticket without it */
@@ -34,5 +34,5 @@ export async function withdrawProposal(db: Db, before: TicketRow): Promise<Ticke
   const proposalId = await removeProposal(db, companyId, ticketId)
   if (proposalId !== undefined)
     await announce(db, proposalGone, { companyId, ticketId, proposalId })
-  return markProposal(db, before, false)
+  return saveProposalMark(db, before, false)
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findFile } from '../../organisation/files/index.ts'
-import { fileOf } from '../../setup/flows/index.ts'
+import { storedGraphFile } from '../../setup/flows/index.ts'
 import { readAloud, setSpeechAddress, SpeechFault, type VoiceAccount } from './index.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ test('a text becomes a voice note that is stored as a file of the company', asyn
   const { url, says, links } = await readAloud(companyId, ACCOUNT, '*Olá!* https://loja.example')
   expect({ says, links }).toEqual({ says: 'Olá!', links: 'https://loja.example' })
   const file = await inCompany(companyId, (db) =>
-    findFile(db, companyId, fileOf(url)?.fileId ?? ''),
+    findFile(db, companyId, storedGraphFile(url)?.fileId ?? ''),
   )
   expect(file).toMatchObject({ companyId, mime: 'audio/ogg' })
   const [asked] = program.asked

@@ -4,23 +4,27 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { invoiceOf, invoicesChanged } from '../invoices/index.ts'
+import { invoiceIdIn, invoicesChanged } from '../invoices/index.ts'
 import { pixAuthorizationChanged, pixDebitDropped, pixDebitFailed } from '../pix-providers/index.ts'
 import {
   enqueueMaintenance,
-  companyIn,
+  companyIdIn,
   maintainAllDebits,
   maintainDebitJob,
 } from './maintain-debits.ts'
 import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
-import { endAutomatic, showAutomatic, subscribeAutomatically } from './subscribe-automatically.ts'
+import {
+  endAutomaticPayments,
+  showAutomaticPayments,
+  subscribeAutomatically,
+} from './subscribe-automatically.ts'
 
 /** Pix Automático: invoices debited from a company's bank account under an authorization of the payer. */
 export const automaticPaymentsFeature: Feature = {
   routes: [
-    serve('GET /subscription/automatic', ({ actor }) => showAutomatic(actor)),
+    serve('GET /subscription/automatic', ({ actor }) => showAutomaticPayments(actor)),
     serve('POST /subscription/automatic', ({ actor, body }) => subscribeAutomatically(actor, body)),
-    serve('DELETE /subscription/automatic', ({ actor }) => endAutomatic(actor)),
+    serve('DELETE /subscription/automatic', ({ actor }) => endAutomaticPayments(actor)),
   ],
   jobs: [
     maintainDebitJob,
@@ -30,17 +34,17 @@ export const automaticPaymentsFeature: Feature = {
   reactions: [
     on(invoicesChanged, (db, { companyId }) => enqueueMaintenance(db, companyId)),
     on(pixDebitDropped, async (db, { reference }) => {
-      const companyId = invoiceOf(reference)?.companyId
+      const companyId = invoiceIdIn(reference)?.companyId
       if (companyId !== undefined) await enqueueMaintenance(db, companyId)
     }),
     on(pixDebitFailed, async (db, { reference, failure }) => {
-      const companyId = invoiceOf(reference)?.companyId
+      const companyId = invoiceIdIn(reference)?.companyId
       if (companyId === undefined) return
       await enqueueMail(db, companyId, { failure })
       await announce(db, invoicesChanged, { companyId })
     }),
     on(pixAuthorizationChanged, async (db, { reference, status, endedBy, wasActive }) => {
-      const companyId = companyIn(reference)
+      const companyId = companyIdIn(reference)
       if (companyId === undefined) return
       const isNews = wasActive ? endedBy !== 'company' : status === 'refused'
       if (endedBy !== null && isNews) await enqueueMail(db, companyId, { endedBy })

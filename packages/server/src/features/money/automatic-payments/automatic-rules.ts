@@ -39,6 +39,6 @@ export function debitTiming(debitOn: string, at: Date): 'early' | 'now' | 'late'
 }
 
 /** Half a day after the debit's day ends, because a payment of the evening is reported later. */
-export function debitOver(debitOn: string): Date {
+export function debitDeadline(debitOn: string): Date {
   return new Date(instantOf(Date.parse(debitOn) + DAY, BRAZIL) + 12 * HOUR)
 }

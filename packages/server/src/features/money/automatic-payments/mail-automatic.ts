@@ -39,7 +39,7 @@ export const mailAutomatic: Job = {
   whenUnserved: 'runs',
 }
 
-interface Words {
+interface AutomaticWords {
   readonly notPaid: Mail['subject']
   readonly hasEnded: Mail['subject']
   readonly failed: Readonly<Record<DebitFailure, string>>
@@ -47,7 +47,7 @@ interface Words {
   readonly pay: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, AutomaticWords>> = {
   pt: {
     notPaid: 'A sua fatura do Guichê não foi paga pelo Pix Automático',
     hasEnded: 'O Pix Automático da sua assinatura do Guichê terminou',

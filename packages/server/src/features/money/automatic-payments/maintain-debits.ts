@@ -12,7 +12,7 @@ import {
   findOpenInvoice,
   fromPlatform,
   type InvoiceRow,
-  referenceOf,
+  invoiceReference,
 } from '../invoices/index.ts'
 import {
   debitByProvider,
@@ -23,7 +23,7 @@ import {
   listLiveAuthorizations,
   showDebit,
 } from '../pix-providers/index.ts'
-import { debitDay, debitOver, debitTiming } from './automatic-rules.ts'
+import { debitDay, debitDeadline, debitTiming } from './automatic-rules.ts'
 
 // Keeps a company's debit in line with its open invoice. Authorizations and debits belong to the first company, the
 // invoice to its own: one transaction reads and decides over both, and can be repeated at any time.
@@ -49,7 +49,7 @@ export function authorizationOf(companyId: number): string {
   return `company:${companyId}`
 }
 
-export function companyIn(reference: string): number | undefined {
+export function companyIdIn(reference: string): number | undefined {
   const [, id] = /^company:(\d{1,10})$/.exec(reference) ?? []
   return id === undefined ? undefined : Number(id)
 }
@@ -64,7 +64,7 @@ export async function maintainAllDebits(): Promise<void> {
     )
     await inCompany(FIRST_COMPANY, async (db) => {
       for (const { reference } of found)
-        await enqueueMaintenance(db, companyIn(reference) ?? FIRST_COMPANY)
+        await enqueueMaintenance(db, companyIdIn(reference) ?? FIRST_COMPANY)
     })
     const last = found.at(-1)
     if (!last || found.length < BATCH) return
@@ -73,7 +73,7 @@ export async function maintainAllDebits(): Promise<void> {
 }
 
 export async function maintainDebit(companyId: number): Promise<void> {
-  const kept = await inPlatform((db) => findWantedDebit(db, companyId))
+  const kept = await inFirstCompany((db) => findWantedDebit(db, companyId))
   if (kept) await requestDebit(kept)
 }
 
@@ -81,7 +81,7 @@ export async function maintainDebit(companyId: number): Promise<void> {
  * Ends the authorization or cancels debits that do not fit any more. @returns the debit to request, if it is not
  * requested yet
  */
-async function findWantedDebit(db: Db, companyId: number): Promise<Wanted | undefined> {
+async function findWantedDebit(db: Db, companyId: number): Promise<WantedDebit | undefined> {
   const reference = authorizationOf(companyId)
   // The authorization is locked before the invoice is read: of two concurrent jobs, the one with the older invoice
   // would otherwise cancel the debit that the other has just requested.
@@ -106,26 +106,26 @@ async function findWantedDebit(db: Db, companyId: number): Promise<Wanted | unde
   return kept
 }
 
-type Wanted = ReturnType<typeof wantedDebit>
+type WantedDebit = ReturnType<typeof wantedDebit>
 
 function wantedDebit({ id: companyId, timeZone }: Company, invoice: InvoiceRow) {
   const on = debitDay(new Date(invoice.dueDate), timeZone)
   const debit = { reference: authorizationOf(companyId), on }
   return {
     ...chargeRequestOf(invoice),
-    reference: referenceOf(invoice),
-    expiresAt: debitOver(on),
+    reference: invoiceReference(invoice),
+    expiresAt: debitDeadline(on),
     debit,
   }
 }
 
-async function requestDebit(wanted: Wanted): Promise<void> {
+async function requestDebit(wanted: WantedDebit): Promise<void> {
   const { reference, debit } = wanted
   const when = debitTiming(debit.on, now())
   if (when === 'early') return
-  const known = await inPlatform((db) => showDebit(db, FIRST_COMPANY, reference))
+  const known = await inFirstCompany((db) => showDebit(db, FIRST_COMPANY, reference))
   if (known?.isAsked || known?.failure) return
-  if (when === 'late') return inPlatform((db) => failLateDebit(db, FIRST_COMPANY, wanted))
+  if (when === 'late') return inFirstCompany((db) => failLateDebit(db, FIRST_COMPANY, wanted))
   try {
     await debitByProvider(FIRST_COMPANY, wanted)
   } catch (error) {
@@ -134,6 +134,6 @@ async function requestDebit(wanted: Wanted): Promise<void> {
   }
 }
 
-function inPlatform<T>(work: (db: Db) => Promise<T>): Promise<T> {
+function inFirstCompany<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return inCompany(FIRST_COMPANY, work)
 }

@@ -18,7 +18,7 @@ import {
   findReceiver,
   type InvoiceRow,
   openInvoiceToPay,
-  referenceOf,
+  invoiceReference,
   renewedDueDate,
   showCharge,
 } from '../invoices/index.ts'
@@ -31,7 +31,7 @@ import {
 import { debitDay, startDay, debitTiming } from './automatic-rules.ts'
 import { authorizationOf } from './maintain-debits.ts'
 
-export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPayments> {
+export async function showAutomaticPayments({ companyId }: Actor): Promise<AutomaticPayments> {
   const isOffered = await isPaidByAsaas()
   const { company, invoice } = await inCompany(companyId, async (db) => ({
     company: await findCompany(db, companyId),
@@ -40,20 +40,20 @@ export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPaym
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
   const { found, debit } = await inCompany(FIRST_COMPANY, async (db) => ({
     found: await showAuthorization(db, FIRST_COMPANY, authorizationOf(companyId)),
-    debit: invoice && (await showDebit(db, FIRST_COMPANY, referenceOf(invoice))),
+    debit: invoice && (await showDebit(db, FIRST_COMPANY, invoiceReference(invoice))),
   }))
   const failure = debit?.failure ?? null
   return {
     isOffered: isOffered && automaticMonths.includes(recurrenceMonths[company.recurrence]),
     authorization: found
-      ? { ...found, next: found.status === 'active' ? nextOf(company, debit) : null }
+      ? { ...found, next: found.status === 'active' ? nextDebit(company, debit) : null }
       : null,
     failure,
   }
 }
 
 /** Null for a debit that failed, or that can be requested no more. */
-function nextOf(
+function nextDebit(
   { dueDate, status, timeZone }: Company,
   debit: Awaited<ReturnType<typeof showDebit>>,
 ): AutomaticPayment['next'] {
@@ -85,7 +85,7 @@ export async function subscribeAutomatically(
   const asked = await authorizeByProvider(FIRST_COMPANY, {
     ...chargeRequestOf(invoice),
     payer,
-    authorization: { reference, months, startsOn: startDay(firstDebit(company, invoice)) },
+    authorization: { reference, months, startsOn: startDay(firstDebitDay(company, invoice)) },
   })
   if (!asked) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
   await inCompany(companyId, (db) =>
@@ -95,7 +95,7 @@ export async function subscribeAutomatically(
 }
 
 /** The debit day of the invoice that follows the one being paid. */
-function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow): string {
+function firstDebitDay({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow): string {
   const before = dueDate === null ? null : new Date(dueDate)
   const { months } = invoice
   const agreed = dueDay ?? invoice.dueDay
@@ -103,7 +103,7 @@ function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow)
   return debitDay(renewedDueDate(renewal).dueDate, timeZone)
 }
 
-export async function endAutomatic(actor: Actor): Promise<AutomaticPayments> {
+export async function endAutomaticPayments(actor: Actor): Promise<AutomaticPayments> {
   const { companyId } = actor
   const isEnded = await inCompany(FIRST_COMPANY, (db) =>
     endAuthorization(db, FIRST_COMPANY, authorizationOf(companyId), 'company'),
@@ -112,7 +112,7 @@ export async function endAutomatic(actor: Actor): Promise<AutomaticPayments> {
     await inCompany(companyId, (db) =>
       audit(db, companyId, actor, 'subscription.automatic-end', {}),
     )
-  return showAutomatic(actor)
+  return showAutomaticPayments(actor)
 }
 
 async function isPaidByAsaas(): Promise<boolean> {

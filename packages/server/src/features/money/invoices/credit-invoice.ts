@@ -17,11 +17,11 @@ import {
 } from '../../organisation/companies/index.ts'
 import { requestRefund, cancelCharges } from '../pix-providers/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
-import { inPlatform, referenceOf } from './invoice-charges.ts'
+import { inPlatform, invoiceReference } from './invoice-charges.ts'
 import { renewedDueDate } from './invoice-rules.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import {
-  findCompanyOf,
+  findCompanyOfInvoice,
   findPayment,
   insertPayment,
   type InvoiceRow,
@@ -53,7 +53,9 @@ export async function confirmInvoice(
     await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
     const paid = await creditInvoice(db, { company, invoice, paidAt })
     // Cancels the open charges, so that the paid invoice cannot be paid again.
-    await inPlatform(db, company.id, () => cancelCharges(db, FIRST_COMPANY, referenceOf(invoice)))
+    await inPlatform(db, company.id, () =>
+      cancelCharges(db, FIRST_COMPANY, invoiceReference(invoice)),
+    )
     return paid
   })
 }
@@ -75,7 +77,7 @@ export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> 
   })
 }
 
-interface Refund {
+interface InvoiceRefund {
   readonly company: Company
   readonly invoice: InvoiceRow
   readonly payment: PaymentRow
@@ -84,7 +86,7 @@ interface Refund {
 /** Moves back the due date that a payment had moved. Runs in the invoice's company, with both rows locked. */
 export async function revertPayment(
   db: Db,
-  { company, invoice, payment }: Refund,
+  { company, invoice, payment }: InvoiceRefund,
 ): Promise<InvoiceRow> {
   await savePayment(db, payment, { status: 'refunded' })
   // The next invoice was issued because this one was paid.
@@ -99,7 +101,7 @@ export async function revertPayment(
   await saveAndAnnounce(db, company.id, {
     ...(isAsPaid
       ? { dueDate: payment.dueDateBefore, dueDay: payment.dueDayBefore }
-      : { dueDate: movedBack(company, invoice) }),
+      : { dueDate: revertedDueDate(company, invoice) }),
     ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
   })
   await announce(db, invoicesChanged, { companyId: company.id })
@@ -107,13 +109,16 @@ export async function revertPayment(
 }
 
 /** The due date was moved since the payment: it moves back by the paid months, so that the later change stays. */
-function movedBack({ dueDate, dueDay, timeZone }: Company, { months }: InvoiceRow): Date | null {
+function revertedDueDate(
+  { dueDate, dueDay, timeZone }: Company,
+  { months }: InvoiceRow,
+): Date | null {
   if (dueDate === null) return null
   const day = dayAt(new Date(dueDate), timeZone)
   return dueAfter(day, -months, dueDay ?? dayOf(day), timeZone)
 }
 
-interface Credit {
+interface InvoiceCredit {
   readonly company: Company
   readonly invoice: InvoiceRow
   readonly paidAt: Date
@@ -126,7 +131,7 @@ interface Credit {
  */
 export async function creditInvoice(
   db: Db,
-  { company, invoice, paidAt, providerPaymentId }: Credit,
+  { company, invoice, paidAt, providerPaymentId }: InvoiceCredit,
 ): Promise<InvoiceRow> {
   const { months, value } = invoice
   const before = company.dueDate === null ? null : new Date(company.dueDate)
@@ -181,7 +186,7 @@ async function changeInvoice(
   work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
   const companyId = await acrossCompanies('of which company an invoice is', (db) =>
-    findCompanyOf(db, id),
+    findCompanyOfInvoice(db, id),
   )
   // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')

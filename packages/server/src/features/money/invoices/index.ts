@@ -1,4 +1,4 @@
-export { fromPlatform, invoiceOf, referenceOf } from './invoice-charges.ts'
+export { fromPlatform, invoiceIdIn, invoiceReference } from './invoice-charges.ts'
 export { renewedDueDate } from './invoice-rules.ts'
 export { invoicesChanged } from './invoices.events.ts'
 export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'

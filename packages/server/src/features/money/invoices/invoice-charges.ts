@@ -7,12 +7,14 @@ import type { InvoiceRow } from './invoices.queries.ts'
 // invoice is one transaction over two companies.
 
 /** The reference that names an invoice in its charge. */
-export function referenceOf({ companyId, id }: Pick<InvoiceRow, 'companyId' | 'id'>): string {
+export function invoiceReference({ companyId, id }: Pick<InvoiceRow, 'companyId' | 'id'>): string {
   return `invoice:${companyId}:${id}`
 }
 
 /** The invoice that a charge's reference names; undefined if it names another thing. */
-export function invoiceOf(reference: string): { companyId: number; invoiceId: number } | undefined {
+export function invoiceIdIn(
+  reference: string,
+): { companyId: number; invoiceId: number } | undefined {
   const [, companyId, invoiceId] = /^invoice:(\d{1,10}):(\d{1,10})$/.exec(reference) ?? []
   if (companyId === undefined || invoiceId === undefined) return undefined
   return { companyId: Number(companyId), invoiceId: Number(invoiceId) }

@@ -16,11 +16,11 @@ import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
 import { receivePayment, receiveRefund } from './receive-payments.ts'
 import { invoicePaid, invoicesChanged } from './invoices.events.ts'
 import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
-import { pageOfReviews } from './payment-reviews.queries.ts'
+import { pageOfPaymentReviews } from './payment-reviews.queries.ts'
 import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
 import { issueInvoices, maintainInvoice } from './maintain-invoice.ts'
-import { moveEnds } from './move-ends.ts'
-import { excessOf } from './plan-excess.ts'
+import { moveDueDatesToZone } from './move-ends.ts'
+import { planExcess } from './plan-excess.ts'
 import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
 import { showSubscription, createSubscriptionCharge } from './subscribe.ts'
@@ -30,7 +30,7 @@ export const invoicesFeature: Feature = {
     serve('GET /invoices/all', ({ actor: { companyId } }) =>
       inCompany(companyId, (db) => listInvoices(db, companyId)),
     ),
-    serve('GET /plans/:id/excess', ({ params, query }) => excessOf(params.id, query)),
+    serve('GET /plans/:id/excess', ({ params, query }) => planExcess(params.id, query)),
     serve('GET /subscription', ({ actor }) => showSubscription(actor)),
     serve('POST /subscription', ({ actor, body }) => createSubscriptionCharge(actor, body)),
     serve('GET /invoices', ({ query }) =>
@@ -45,7 +45,7 @@ export const invoicesFeature: Feature = {
     serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
     serve('GET /payment-reviews', ({ query }) =>
       acrossCompanies('payments that the operator has to look at', (db) =>
-        pageOfReviews(db, query),
+        pageOfPaymentReviews(db, query),
       ),
     ),
     serve('POST /payment-reviews/:id/credit', ({ actor, params, body }) =>
@@ -63,7 +63,7 @@ export const invoicesFeature: Feature = {
     on(planAssigned, refuseAssignedTooSmall),
     on(companyCreated, (db, { company }) => maintainInvoice(db, company.id)),
     on(companyChanged, (db, { company }) => maintainInvoice(db, company.id)),
-    on(companyZoneMoved, moveEnds),
+    on(companyZoneMoved, moveDueDatesToZone),
     on(pixPaid, receivePayment),
     on(pixRefunded, receiveRefund),
     live(invoicePaid, ({ company }) =>

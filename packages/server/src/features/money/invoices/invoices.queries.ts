@@ -81,7 +81,7 @@ export async function removeOpenInvoice(db: Db, companyId: number): Promise<void
 }
 
 /** The company of an invoice; undefined if there is no such invoice. */
-export async function findCompanyOf(db: Db, id: number): Promise<number | undefined> {
+export async function findCompanyOfInvoice(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('invoices')
     .select('companyId')
@@ -179,7 +179,7 @@ export async function findPaymentBy(
 }
 
 /** All invoices and payments of a company, with the subscription ends that they name. */
-export async function listEnds(db: Db, companyId: number) {
+export async function listDueDates(db: Db, companyId: number) {
   const invoices = await db
     .selectFrom('invoices')
     .select(['companyId', 'id', 'dueDate'])

@@ -41,7 +41,7 @@ export async function issueInvoices(): Promise<void> {
   for (const companyId of due)
     await inCompany(companyId, async (db) => {
       await maintainInvoice(db, companyId)
-      await renewFree(db, companyId)
+      await renewFreeCompany(db, companyId)
     })
 }
 
@@ -52,12 +52,12 @@ export async function maintainInvoice(db: Db, companyId: number): Promise<void> 
   if (!company?.status) return
   const open = await findOpenInvoice(db, companyId)
   const plan = await pricedPlan(db, company, open)
-  if (company.dueDate === null || plan === null) return removeOpen(db, companyId, open)
-  if (plan.value === 0) return removeOpen(db, companyId, open)
+  if (company.dueDate === null || plan === null) return removeAndAnnounce(db, companyId, open)
+  if (plan.value === 0) return removeAndAnnounce(db, companyId, open)
   const dueDate = new Date(company.dueDate)
   if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
   const wanted = wantedInvoice(company, { dueDate, plan, open })
-  if (open && isSame(open, wanted)) return
+  if (open && isSameInvoice(open, wanted)) return
   if (open) await saveInvoice(db, open, { ...wanted, updatedAt: now() })
   else await insertInvoice(db, { companyId, status: 'open', ...wanted })
   await announce(db, invoicesChanged, { companyId })
@@ -73,13 +73,13 @@ async function pricedPlan(
   return chosen ?? findPlanOf(db, company)
 }
 
-interface Wanted {
+interface WantedInvoice {
   readonly dueDate: Date
   readonly plan: Plan
   readonly open: InvoiceRow | undefined
 }
 
-function wantedInvoice(company: Company, { dueDate, plan, open }: Wanted) {
+function wantedInvoice(company: Company, { dueDate, plan, open }: WantedInvoice) {
   const months = recurrenceMonths[company.recurrence]
   // An issued invoice keeps its price, unless plan or months differ.
   const isKept = open?.planId === plan.id && open.months === months
@@ -94,7 +94,7 @@ function wantedInvoice(company: Company, { dueDate, plan, open }: Wanted) {
   }
 }
 
-function isSame(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice>): boolean {
+function isSameInvoice(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice>): boolean {
   const { dueDate, ...rest } = wanted
   const keys = ['detail', 'value', 'planId', 'isPlanChosen', 'months', 'dueDay'] as const
   return (
@@ -103,7 +103,11 @@ function isSame(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice>): boo
   )
 }
 
-async function removeOpen(db: Db, companyId: number, open: InvoiceRow | undefined): Promise<void> {
+async function removeAndAnnounce(
+  db: Db,
+  companyId: number,
+  open: InvoiceRow | undefined,
+): Promise<void> {
   if (!open) return
   await removeOpenInvoice(db, companyId)
   await announce(db, invoicesChanged, { companyId })
@@ -113,7 +117,7 @@ async function removeOpen(db: Db, companyId: number, open: InvoiceRow | undefine
  * Renews a subscription without a price. An ended one stays ended, because the operator ends a subscription by its
  * date.
  */
-async function renewFree(db: Db, companyId: number): Promise<void> {
+async function renewFreeCompany(db: Db, companyId: number): Promise<void> {
   if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)
   if (!company?.status || company.dueDate === null) return

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { PaymentReview } from '@guiche/contract/pix-providers'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
-import { invoiceOf } from './invoice-charges.ts'
+import { invoiceIdIn } from './invoice-charges.ts'
 
 const PAGE = 20
 
 /** The platform's held payments, over all companies, the oldest first. */
-export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number }) {
+export async function pageOfPaymentReviews(db: Db, { pageNumber }: { pageNumber: number }) {
   const matching = db
     .selectFrom('providerPayments')
     .where('providerPayments.companyId', '=', FIRST_COMPANY)
@@ -27,12 +27,12 @@ export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number
     .offset((pageNumber - 1) * PAGE)
     .limit(PAGE)
     .execute()
-  const names = await namesOf(
+  const names = await listCompanyNames(
     db,
-    rows.map(({ reference }) => invoiceOf(reference ?? '')?.companyId),
+    rows.map(({ reference }) => invoiceIdIn(reference ?? '')?.companyId),
   )
   const reviews = rows.map(({ reference, reason, ...row }): PaymentReview => {
-    const named = invoiceOf(reference ?? '')
+    const named = invoiceIdIn(reference ?? '')
     const name = named && names.get(named.companyId)
     return {
       ...row,
@@ -45,7 +45,7 @@ export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number
   return { reviews, count, hasMore: count > pageNumber * PAGE }
 }
 
-async function namesOf(
+async function listCompanyNames(
   db: Db,
   ids: readonly (number | undefined)[],
 ): Promise<ReadonlyMap<number, string>> {

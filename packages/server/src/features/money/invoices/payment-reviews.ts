@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { fromPlatform, invoiceOf } from './invoice-charges.ts'
-import { findCompanyOf, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
+import { fromPlatform, invoiceIdIn } from './invoice-charges.ts'
+import { findCompanyOfInvoice, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
 
 type HeldPayment = Awaited<ReturnType<typeof openHeldPayment>>
 
@@ -22,9 +22,9 @@ export async function creditReviewed(
   paymentId: number,
   { invoiceId }: { invoiceId?: number | undefined },
 ): Promise<{ ok: true }> {
-  const companyOfNamed = await companyOf(invoiceId)
+  const companyOfNamed = await companyOfInvoice(invoiceId)
   return withHeldPayment(paymentId, async (db, payment) => {
-    const named = payment.reference === undefined ? undefined : invoiceOf(payment.reference)
+    const named = payment.reference === undefined ? undefined : invoiceIdIn(payment.reference)
     const companyId = companyOfNamed ?? named?.companyId
     if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
     await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'credited')
@@ -45,10 +45,10 @@ export async function creditReviewed(
   })
 }
 
-async function companyOf(invoiceId: number | undefined): Promise<number | undefined> {
+async function companyOfInvoice(invoiceId: number | undefined): Promise<number | undefined> {
   if (invoiceId === undefined) return undefined
   const companyId = await acrossCompanies('of which company an invoice is', (db) =>
-    findCompanyOf(db, invoiceId),
+    findCompanyOfInvoice(db, invoiceId),
   )
   // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')

@@ -10,10 +10,10 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listCompaniesOfPlan } from '../../organisation/companies/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
-import { exceedsOf, usedBy } from './plan-fit.ts'
+import { exceededLimits, readPlanUsage } from './plan-fit.ts'
 
 /** The companies and modules that a change of a plan would affect. Changes nothing. @throws ERR_NO_PLAN_FOUND */
-export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
+export function planExcess(planId: number, change: PlanChange): Promise<Excess> {
   return acrossCompanies('what a smaller plan would take from its companies', async (db) => {
     const plan = await findPlan(db, planId)
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
@@ -29,11 +29,11 @@ export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
   })
 }
 
-type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
+type PlanLimits = Pick<Plan, 'users' | 'connections' | 'queues'>
 
 /** The lowered limits; infinite where a limit is not lowered, because only the change itself counts. */
-function loweredLimits(plan: Plan, change: PlanChange): Limits {
-  const limitOf = (key: keyof Limits) => {
+function loweredLimits(plan: Plan, change: PlanChange): PlanLimits {
+  const limitOf = (key: keyof PlanLimits) => {
     const most = change[key]
     return most !== undefined && most < plan[key] ? most : Number.POSITIVE_INFINITY
   }
@@ -47,12 +47,12 @@ function loweredLimits(plan: Plan, change: PlanChange): Limits {
 async function listExceeding(
   db: Db,
   companies: ReadonlyArray<{ id: number; name: string }>,
-  limits: Limits,
+  limits: PlanLimits,
 ): Promise<Excess['names']> {
   if (Object.values(limits).every((most) => most === Number.POSITIVE_INFINITY)) return []
   const exceeding: Excess['names'] = []
   for (const { id, name } of companies) {
-    const exceeds = exceedsOf(limits, await usedBy(db, id))
+    const exceeds = exceededLimits(limits, await readPlanUsage(db, id))
     if (Object.keys(exceeds).length > 0) exceeding.push({ id, name, exceeds })
   }
   return exceeding.toSorted((a, b) => a.name.localeCompare(b.name))

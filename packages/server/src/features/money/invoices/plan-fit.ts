@@ -7,10 +7,10 @@ import { findPlan } from '../../organisation/plans/index.ts'
 import { countQueues } from '../../setup/queues/index.ts'
 import { countSeats } from '../../organisation/users/index.ts'
 
-type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
+type PlanUsage = Readonly<Record<'users' | 'connections' | 'queues', number>>
 
 /** A company's counts of the things that plans limit. */
-export async function usedBy(db: Db, companyId: number): Promise<Used> {
+export async function readPlanUsage(db: Db, companyId: number): Promise<PlanUsage> {
   return {
     users: await countSeats(db, companyId),
     connections: await countConnections(db, companyId),
@@ -19,7 +19,7 @@ export async function usedBy(db: Db, companyId: number): Promise<Used> {
 }
 
 /** The counts that exceed a plan; empty if the company fits. */
-export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
+export function exceededLimits(plan: Pick<Plan, keyof PlanUsage>, used: PlanUsage): Exceeds {
   const exceeds: Exceeds = {}
   for (const key of ['users', 'connections', 'queues'] as const)
     if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }
@@ -28,7 +28,7 @@ export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
 
 /** @throws ERR_PLAN_TOO_SMALL with the counts that exceed the plan */
 export async function refuseTooSmall(db: Db, companyId: number, plan: Plan): Promise<void> {
-  const exceeds = exceedsOf(plan, await usedBy(db, companyId))
+  const exceeds = exceededLimits(plan, await readPlanUsage(db, companyId))
   if (Object.keys(exceeds).length > 0) throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
 import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
 import { creditInvoice, revertPayment } from './credit-invoice.ts'
-import { fromPlatform, invoiceOf } from './invoice-charges.ts'
+import { fromPlatform, invoiceIdIn } from './invoice-charges.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 
 // Reactions to providers' payments. They run within the transaction that records the payment, so both happen or
@@ -11,7 +11,7 @@ import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 /** Credits the invoice that a charge names. Holds the payment if the invoice is gone, paid or costs another amount. */
 export async function receivePayment(db: Db, paid: PaidCharge): Promise<void> {
   const { companyId, reference, value, paidAt, paymentId } = paid
-  const named = invoiceOf(reference)
+  const named = invoiceIdIn(reference)
   if (companyId !== FIRST_COMPANY || !named) return
   const reason = await fromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)
@@ -33,7 +33,7 @@ export async function receiveRefund(
   db: Db,
   { companyId, reference, paymentId, isWhole }: RefundedCharge,
 ): Promise<void> {
-  const named = invoiceOf(reference)
+  const named = invoiceIdIn(reference)
   if (companyId !== FIRST_COMPANY || !named || !isWhole) return
   await fromPlatform(db, named.companyId, async () => {
     const company = await lockCompany(db, named.companyId)

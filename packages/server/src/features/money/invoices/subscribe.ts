@@ -34,7 +34,7 @@ import {
 import { brCode, qrPicture } from '../pix/index.ts'
 import { chargeByProvider, type Payer, type ProviderCharge } from '../pix-providers/index.ts'
 import { findPlan, listPlans } from '../../organisation/plans/index.ts'
-import { referenceOf } from './invoice-charges.ts'
+import { invoiceReference } from './invoice-charges.ts'
 import { isOfferedTo, priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
 import {
@@ -45,7 +45,7 @@ import {
   saveInvoice,
 } from './invoices.queries.ts'
 import { modulesInUse } from './modules-in-use.queries.ts'
-import { exceedsOf, refuseTooSmall, usedBy } from './plan-fit.ts'
+import { exceededLimits, refuseTooSmall, readPlanUsage } from './plan-fit.ts'
 
 /** A static code does not expire; clients of this API show an expiry, so the answer has one. */
 const SHOWN_EXPIRY_S = 3600
@@ -68,7 +68,7 @@ export async function showSubscription({ companyId }: Actor): Promise<Subscripti
 /** The plans that the company may choose, with the limits that it exceeds and the modules that it would lose. */
 async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   const months = recurrenceMonths[company.recurrence]
-  const used = await usedBy(db, company.id)
+  const used = await readPlanUsage(db, company.id)
   const plans = await listPlans(db)
   const own = plans.find(({ id }) => id === company.planId) ?? null
   const inUse = await modulesInUse(db, company.id)
@@ -78,7 +78,7 @@ async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
       const lost = lostFlags(own, plan)
       const lostInUse = lost.filter((flag) => inUse.has(flag))
       const price = priceOf(plan, months)
-      return { ...plan, price, exceeds: exceedsOf(plan, used), lost, lostInUse }
+      return { ...plan, price, exceeds: exceededLimits(plan, used), lost, lostInUse }
     })
 }
 
@@ -120,12 +120,12 @@ export async function openInvoiceToPay(
     // The specification has this code for invoices too.
     if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
     if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
-    await saveData(db, company, withoutUndefined(data))
+    await saveCheckoutData(db, company, withoutUndefined(data))
     const invoice = planId ? await choosePlan(db, company, found, planId) : found
     // Read again, with the data that was just saved.
     return { invoice, company: (await findCompany(db, companyId)) ?? company }
   })
-  return { invoice, company, payer: payerOf(company, document) }
+  return { invoice, company, payer: providerPayer(company, document) }
 }
 
 function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'country'>): void {
@@ -133,9 +133,13 @@ function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'co
     throw new InvalidInputError([{ path: 'zipcode', code: 'invalid_format' }])
 }
 
-type Data = Partial<CheckoutData>
+type PartialCheckoutData = Partial<CheckoutData>
 
-async function saveData(db: Db, company: Company, data: Data): Promise<void> {
+async function saveCheckoutData(
+  db: Db,
+  company: Company,
+  data: PartialCheckoutData,
+): Promise<void> {
   const keys = checkoutData.keyof().options
   if (keys.every((key) => data[key] === undefined || data[key] === company[key])) return
   const changed = await saveCompany(db, company.id, { ...data, updatedAt: now() })
@@ -168,7 +172,7 @@ function isReadable({ pixName, pixCity }: { pixName: string; pixCity: string }):
   return pixTextOf(pixName, PIX_NAME_MAX) !== '' && pixTextOf(pixCity, PIX_CITY_MAX) !== ''
 }
 
-function payerOf({ id, name, firstName, lastName, email }: Company, document = ''): Payer {
+function providerPayer({ id, name, firstName, lastName, email }: Company, document = ''): Payer {
   const number = taxNumberOf(document)
   return {
     key: `company-${id}`,
@@ -181,7 +185,7 @@ function payerOf({ id, name, firstName, lastName, email }: Company, document = '
 /** The request for a charge of an invoice, without its payer. */
 export function chargeRequestOf(invoice: InvoiceRow) {
   const { id, value } = invoice
-  const reference = referenceOf(invoice)
+  const reference = invoiceReference(invoice)
   return { reference, value, description: `#Fatura:${id}`, expiresAt: fromNow(DAY) }
 }
 

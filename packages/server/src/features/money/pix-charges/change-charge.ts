@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { lockTicketRow, openTicketAs } from '../../tickets/tickets/index.ts'
 import { refuseChange } from './charge-rules.ts'
 import { chargeChanged, flowChargeSettled } from './pix-charges.events.ts'
-import { type ChargeRow, findCharge, findOfFlow, saveCharge } from './pix-charges.queries.ts'
+import { type ChargeRow, findCharge, findChargeOfFlow, saveCharge } from './pix-charges.queries.ts'
 import { presentCharge } from './read-charges.ts'
 import { updateChargeMark } from './update-charge-mark.ts'
 
@@ -87,7 +87,7 @@ export async function expireCharge(
   companyId: number,
   of: { sessionId: number; token: string },
 ): Promise<void> {
-  const row = await findOfFlow(db, companyId, of)
+  const row = await findChargeOfFlow(db, companyId, of)
   if (row?.status === 'open') await settleCharge(db, row, { status: 'expired' }, null)
 }
 

@@ -2,7 +2,7 @@ import { CHARGE_UNDO_MINUTES, type ChargeStatus } from '@guiche/contract/pix-cha
 import { MINUTE } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-interface Stands {
+interface ChargeStanding {
   readonly status: ChargeStatus
   readonly settledBy: number | null
   readonly settledAt: string | null
@@ -14,7 +14,7 @@ interface Stands {
  * @throws ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
  */
 export function refuseChange(
-  { status, settledBy, settledAt }: Stands,
+  { status, settledBy, settledAt }: ChargeStanding,
   to: 'open' | 'paid' | 'cancelled',
   at: Date,
 ): void {

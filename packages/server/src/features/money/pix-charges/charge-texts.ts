@@ -1,7 +1,7 @@
 import type { Language } from '@guiche/contract/companies'
 import { reaisOf } from '@guiche/contract/pix-value'
 
-interface Asked {
+interface CaptionInput {
   readonly cents: number
   readonly receiver: string
   readonly description: string
@@ -23,7 +23,10 @@ const words = {
 } as const satisfies Record<Language, unknown>
 
 /** The picture's caption, in the company's language. */
-export function captionOf({ cents, receiver, description }: Asked, language: Language): string {
+export function chargeCaption(
+  { cents, receiver, description }: CaptionInput,
+  language: Language,
+): string {
   const { pay, how } = words[language]
   return [pay(reaisOf(cents), receiver), description, how].filter((part) => part !== '').join('\n')
 }

@@ -20,8 +20,13 @@ import {
   type TicketRow,
 } from '../../tickets/tickets/index.ts'
 import { chargeMade } from './pix-charges.events.ts'
-import { findByKey, findOfFlow, insertCharge, type NewCharge } from './pix-charges.queries.ts'
-import { findReceiver, prepareCharge, type Prepared } from './prepare-charge.ts'
+import {
+  findChargeByIdempotencyKey,
+  findChargeOfFlow,
+  insertCharge,
+  type NewCharge,
+} from './pix-charges.queries.ts'
+import { findReceiver, prepareCharge, type PreparedCharge } from './prepare-charge.ts'
 import { presentCharge } from './read-charges.ts'
 import { updateChargeMark } from './update-charge-mark.ts'
 
@@ -40,7 +45,7 @@ export async function createCharge(
   const receiver = await inCompany(companyId, async (db) => {
     // Checked before the picture is stored: a user without the permission stores no file.
     const ticket = await findTicketAs(db, actor, ticketId)
-    if (await findByKey(db, press)) return undefined
+    if (await findChargeByIdempotencyKey(db, press)) return undefined
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
     await refuseOutsideWindow(db, ticket, {})
     return findReceiver(db, companyId)
@@ -49,7 +54,7 @@ export async function createCharge(
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
     // A repeat waits for the ticket's lock until the first call has committed.
-    const earlier = await findByKey(db, press)
+    const earlier = await findChargeByIdempotencyKey(db, press)
     if (earlier) return presentCharge(db, earlier)
     if (!prepared) throw new Error('a charge vanished while it was asked for again')
     await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: null })
@@ -60,7 +65,7 @@ export async function createCharge(
       prepared.contents,
       idempotencyKey,
     )
-    const charge = await saveNew(db, ticketId, prepared, { ...press, messageIds })
+    const charge = await saveNewCharge(db, ticketId, prepared, { ...press, messageIds })
     await audit(db, companyId, actor, 'charge.make', { txid: charge.txid, cents })
     return charge
   })
@@ -84,7 +89,7 @@ export async function writeChargeMessages(
 }
 
 /** The flow session and token that wait for the charge. */
-interface OfFlow {
+interface FlowPlace {
   readonly ticketId: number
   readonly sessionId: number
   readonly token: string
@@ -98,13 +103,13 @@ interface OfFlow {
 export async function createFlowCharge(
   db: Db,
   companyId: number,
-  { ticketId, sessionId, token }: OfFlow,
-  prepared: Prepared,
+  { ticketId, sessionId, token }: FlowPlace,
+  prepared: PreparedCharge,
   rule: string,
 ): Promise<void> {
   const ticket = await lockTicketRow(db, companyId, ticketId)
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
-  if (await findOfFlow(db, companyId, { sessionId, token })) return
+  if (await findChargeOfFlow(db, companyId, { sessionId, token })) return
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
   const messageIds: string[] = []
   for (const content of prepared.contents) {
@@ -112,17 +117,17 @@ export async function createFlowCharge(
     const byNobody = { userId: null, quotedMsgId: null, idempotencyKey: null }
     messageIds.push((await queueMessage(db, ticket, { ...byNobody, content, sentBy: rule })).id)
   }
-  await saveNew(db, ticketId, prepared, { companyId, sessionId, token, messageIds })
+  await saveNewCharge(db, ticketId, prepared, { companyId, sessionId, token, messageIds })
 }
 
-type Made = Pick<NewCharge, 'companyId' | 'messageIds'> &
+type ChargeOrigin = Pick<NewCharge, 'companyId' | 'messageIds'> &
   Partial<Pick<NewCharge, 'userId' | 'idempotencyKey' | 'sessionId' | 'token'>>
 
-async function saveNew(
+async function saveNewCharge(
   db: Db,
   ticketId: number,
-  { contents: _sent, ...asked }: Prepared,
-  { companyId, messageIds, userId, idempotencyKey, sessionId, token }: Made,
+  { contents: _sent, ...asked }: PreparedCharge,
+  { companyId, messageIds, userId, idempotencyKey, sessionId, token }: ChargeOrigin,
 ): Promise<PixCharge> {
   const at = now()
   const row = await insertCharge(db, {

@@ -7,17 +7,17 @@ import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { requestRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
 import { markChargePaid } from './change-charge.ts'
 import { findCharge } from './pix-charges.queries.ts'
-import { txidOf } from './provider-code.ts'
+import { txidInReference } from './provider-code.ts'
 
-type Held = Awaited<ReturnType<typeof openHeldPayment>>
+type OpenedPayment = Awaited<ReturnType<typeof openHeldPayment>>
 
 const taken = { ok: true } as const
 
 /** @throws ERR_NO_PAYMENT_FOUND, ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED */
-export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+export function creditHeldPayment(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
   return decideHeldPayment(actor, paymentId, async (db, { reference, value, reason }) => {
-    const txid = txidOf(reference)
+    const txid = txidInReference(reference)
     const charge = txid === undefined ? undefined : await findCharge(db, companyId, { txid })
     if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND')
     if (charge.status === 'paid') throw new AppError('ERR_CHARGE_SETTLED')
@@ -27,7 +27,7 @@ export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
   })
 }
 
-export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+export function refundHeldPayment(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
   return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
     await audit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
@@ -35,7 +35,7 @@ export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true 
   })
 }
 
-export function dismissHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+export function dismissHeldPayment(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
   return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
     await audit(db, companyId, actor, 'payment.dismiss', { paymentId, value, reason })
@@ -47,13 +47,13 @@ export function dismissHeld(actor: Actor, paymentId: number): Promise<{ ok: true
 async function decideHeldPayment(
   { companyId }: Actor,
   paymentId: number,
-  work: (db: Db, held: Held) => Promise<void>,
+  work: (db: Db, held: OpenedPayment) => Promise<void>,
 ): Promise<{ ok: true }> {
   await inCompany(companyId, async (db) => {
     const held = await openHeldPayment(db, { companyId, paymentId })
     const { reference } = held
     // Payments for subscriptions, and unknown payments to the first company, belong to the operator.
-    const isOwn = reference === undefined ? companyId !== FIRST_COMPANY : txidOf(reference)
+    const isOwn = reference === undefined ? companyId !== FIRST_COMPANY : txidInReference(reference)
     if (!isOwn) throw new AppError('ERR_NO_PAYMENT_FOUND')
     await work(db, held)
   })

@@ -8,7 +8,7 @@ import { REFERENCE } from './provider-code.ts'
  * A company's held payments, the oldest first. Payments for subscriptions and unknown payments to the first company are
  * left out, because the operator reviews them.
  */
-export async function pageOfHeld(
+export async function pageOfHeldPayments(
   db: Db,
   companyId: number,
   page: number,

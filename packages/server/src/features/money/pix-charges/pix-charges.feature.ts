@@ -8,8 +8,8 @@ import { adminRoom } from '../../../platform/live/rooms.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { ticketRoom } from '../../tickets/tickets/index.ts'
 import { changeCharge } from './change-charge.ts'
-import { creditHeld, dismissHeld, refundHeld } from './decide-held.ts'
-import { pageOfHeld } from './held-payments.queries.ts'
+import { creditHeldPayment, dismissHeldPayment, refundHeldPayment } from './decide-held.ts'
+import { pageOfHeldPayments } from './held-payments.queries.ts'
 import { createCharge } from './create-charge.ts'
 import { chargeChanged, chargeMade } from './pix-charges.events.ts'
 import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
@@ -36,21 +36,27 @@ export const pixChargesFeature: Feature = {
     ),
     serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
     serve('GET /held-payments', ({ actor: { companyId }, query }) =>
-      inCompany(companyId, (db) => pageOfHeld(db, companyId, query.pageNumber)),
+      inCompany(companyId, (db) => pageOfHeldPayments(db, companyId, query.pageNumber)),
     ),
-    serve('POST /held-payments/:id/credit', ({ actor, params }) => creditHeld(actor, params.id)),
-    serve('POST /held-payments/:id/refund', ({ actor, params }) => refundHeld(actor, params.id)),
-    serve('POST /held-payments/:id/dismiss', ({ actor, params }) => dismissHeld(actor, params.id)),
+    serve('POST /held-payments/:id/credit', ({ actor, params }) =>
+      creditHeldPayment(actor, params.id),
+    ),
+    serve('POST /held-payments/:id/refund', ({ actor, params }) =>
+      refundHeldPayment(actor, params.id),
+    ),
+    serve('POST /held-payments/:id/dismiss', ({ actor, params }) =>
+      dismissHeldPayment(actor, params.id),
+    ),
   ],
   reactions: [
     on(pixPaid, receivePayment),
     on(pixRefunded, receiveRefund),
-    live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
-    live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
+    live(chargeMade, ({ companyId, charge }) => tellCharge(companyId, 'create', charge)),
+    live(chargeChanged, ({ companyId, charge }) => tellCharge(companyId, 'update', charge)),
   ],
 }
 
-function tellOf(companyId: number, action: 'create' | 'update', charge: PixCharge): void {
+function tellCharge(companyId: number, action: 'create' | 'update', charge: PixCharge): void {
   const rooms = [ticketRoom(companyId, charge.ticketId), adminRoom(companyId)]
   tell(rooms, companyId, 'company-{id}-charge', { action, charge })
 }

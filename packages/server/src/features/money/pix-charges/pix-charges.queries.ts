@@ -42,9 +42,9 @@ export async function saveCharge(
     .executeTakeFirstOrThrow()
 }
 
-type Key = 'id' | 'txid'
+type ChargeKey = 'id' | 'txid'
 
-export async function findCharge<K extends Key>(
+export async function findCharge<K extends ChargeKey>(
   db: Db,
   companyId: number,
   of: Pick<ChargeRow, K>,
@@ -58,7 +58,7 @@ export async function findCharge<K extends Key>(
 }
 
 /** The charge of an earlier call with the same idempotency key. */
-export async function findByKey(
+export async function findChargeByIdempotencyKey(
   db: Db,
   press: Pick<ChargeRow, 'companyId' | 'ticketId'> & { userId: number; idempotencyKey: string },
 ): Promise<ChargeRow | undefined> {
@@ -70,7 +70,7 @@ export async function findByKey(
 }
 
 /** The charge for which a flow waits under a token. */
-export async function findOfFlow(
+export async function findChargeOfFlow(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },
@@ -85,7 +85,7 @@ export async function findOfFlow(
 }
 
 /** The mark of a ticket in lists: `open` while something is to be paid, else `paid` once something is. */
-export async function findMarkOf(
+export async function findChargeMark(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -104,7 +104,7 @@ export async function findMarkOf(
 }
 
 /** The newest first. */
-export async function listOfTicket(
+export async function listChargesOfTicket(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -119,41 +119,41 @@ export async function listOfTicket(
     .execute()
 }
 
-export interface Listed extends ChargeRow {
+export interface ListedChargeRow extends ChargeRow {
   contactId: number
   contactName: string
   ticketUuid: string
 }
 
 export interface ChargePage {
-  rows: Listed[]
+  rows: ListedChargeRow[]
   count: number
   hasMore: boolean
   sums: ChargeSums
 }
 
 /** A page over one contact's charges, limited to tickets that the viewer may see. */
-export function pageOfContact(
+export function pageOfContactCharges(
   db: Db,
   companyId: number,
   contactId: number,
   viewer: Viewer,
   page: number,
 ): Promise<ChargePage> {
-  return pageOf(db, companyId, page, [
+  return pageOfMatchingCharges(db, companyId, page, [
     sql<SqlBool>`tickets.contact_id = ${contactId}`,
-    viewer.isAdmin ? sql<SqlBool>`true` : visibleTo(viewer),
+    viewer.isAdmin ? sql<SqlBool>`true` : isVisibleTo(viewer),
   ])
 }
 
 /** The same rule as `maySee`, in SQL. */
-function visibleTo({ userId, queueIds, seesQueueless }: Viewer) {
+function isVisibleTo({ userId, queueIds, seesQueueless }: Viewer) {
   return sql<SqlBool>`(tickets.user_id = ${userId} or tickets.queue_id = ${anyOf(queueIds)}
     or (tickets.queue_id is null and ${seesQueueless}))`
 }
 
 /** A page over the company's charges, from the first to the last day in the company's zone. */
-export function pageOfCompany(
+export function pageOfCompanyCharges(
   db: Db,
   companyId: number,
   { status, userId, from, to, zone }: ChargeFilter & { zone: string },
@@ -161,7 +161,7 @@ export function pageOfCompany(
 ): Promise<ChargePage> {
   const begin = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`
-  return pageOf(db, companyId, page, [
+  return pageOfMatchingCharges(db, companyId, page, [
     ...(status === undefined ? [] : [sql<SqlBool>`pix_charges.status = ${status}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`pix_charges.user_id = ${userId}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`pix_charges.created_at >= ${begin(from, 0)}`]),
@@ -170,7 +170,7 @@ export function pageOfCompany(
 }
 
 /** The newest first. */
-async function pageOf(
+async function pageOfMatchingCharges(
   db: Db,
   companyId: number,
   page: number,

@@ -8,24 +8,24 @@ import { type FileRow, storeFile } from '../../organisation/files/index.ts'
 import { mediaContent, textContent, type WrittenContent } from '../../messages/messages/index.ts'
 import { brCode, qrPng } from '../pix/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { captionOf } from './charge-texts.ts'
+import { chargeCaption } from './charge-texts.ts'
 import { codeByProvider } from './provider-code.ts'
 
 /** Key, name and city under which customers pay a company, and the language of its texts. */
-export interface Receiver {
+export interface PixReceiver {
   readonly key: string
   readonly name: string
   readonly city: string
   readonly language: Language
 }
 
-export interface Asked {
+export interface ChargeInput {
   readonly cents: number
   readonly description: string
 }
 
 /** The messages of a charge. The picture is stored before the transaction that refers to it. */
-export interface Prepared extends Asked {
+export interface PreparedCharge extends ChargeInput {
   readonly txid: string
   readonly code: string
   readonly receiver: string
@@ -34,7 +34,7 @@ export interface Prepared extends Asked {
 }
 
 /** @throws ERR_CHARGE_NO_KEY */
-export async function findReceiver(db: Db, companyId: number): Promise<Receiver> {
+export async function findReceiver(db: Db, companyId: number): Promise<PixReceiver> {
   const company = await findCompany(db, companyId)
   const keys = ['pixKey', 'pixName', 'pixCity'] as const
   const { pixKey, pixName: name, pixCity: city } = await listSettingValues(db, companyId, keys)
@@ -46,25 +46,25 @@ export async function findReceiver(db: Db, companyId: number): Promise<Receiver>
 
 export async function prepareCharge(
   companyId: number,
-  receiver: Receiver,
-  { cents, description }: Asked,
-): Promise<Prepared> {
+  receiver: PixReceiver,
+  { cents, description }: ChargeInput,
+): Promise<PreparedCharge> {
   const { key, name, city, language } = receiver
   const txid = makeTxid()
   const code =
     (await codeByProvider(companyId, { txid, cents, description })) ??
     brCode({ key, name, city, amount: cents / 100, txid })
   const charge = { cents, description, txid, code, receiver: name }
-  return { ...charge, contents: await contentsOf(companyId, charge, language) }
+  return { ...charge, contents: await chargeContents(companyId, charge, language) }
 }
 
-export async function contentsOf(
+export async function chargeContents(
   companyId: number,
-  { code, ...charge }: Asked & { code: string; receiver: string },
+  { code, ...charge }: ChargeInput & { code: string; receiver: string },
   language: Language,
-): Promise<Prepared['contents']> {
+): Promise<PreparedCharge['contents']> {
   const { row } = await storeFile(companyId, await qrPng(code))
-  return [qrPictureContent(row, captionOf(charge, language)), textContent(code)]
+  return [qrPictureContent(row, chargeCaption(charge, language)), textContent(code)]
 }
 
 function qrPictureContent(file: FileRow, caption: string): WrittenContent {

@@ -12,7 +12,7 @@ export const REFERENCE = 'ticket:'
 /** Customers may take some days to pay. */
 const PAYABLE_MS = 7 * DAY
 
-interface Wanted {
+interface CodeInput {
   readonly txid: string
   readonly cents: number
   readonly description: string
@@ -25,7 +25,7 @@ interface Wanted {
  */
 export async function codeByProvider(
   companyId: number,
-  { txid, cents, description }: Wanted,
+  { txid, cents, description }: CodeInput,
 ): Promise<string | undefined> {
   try {
     const charge = await chargeByProvider(companyId, {
@@ -43,7 +43,7 @@ export async function codeByProvider(
 
 /** Marks the charge as paid for which a provider reports a payment. */
 export async function receivePayment(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
-  const txid = txidOf(reference)
+  const txid = txidInReference(reference)
   if (txid !== undefined) await markChargePaid(db, companyId, txid)
 }
 
@@ -52,11 +52,11 @@ export async function receiveRefund(
   db: Db,
   { companyId, reference, refunded }: RefundedCharge,
 ): Promise<void> {
-  const txid = txidOf(reference)
+  const txid = txidInReference(reference)
   if (txid !== undefined) await refundCharge(db, companyId, txid, Math.round(refunded * 100))
 }
 
 /** The txid of a payment's charge; undefined if the reference is not of a customer's charge. */
-export function txidOf(reference: string | undefined): string | undefined {
+export function txidInReference(reference: string | undefined): string | undefined {
   return reference?.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : undefined
 }

@@ -15,53 +15,65 @@ import { listNames } from '../../organisation/users/index.ts'
 import {
   type ChargePage,
   type ChargeRow,
-  listOfTicket,
-  pageOfCompany,
-  pageOfContact,
+  listChargesOfTicket,
+  pageOfCompanyCharges,
+  pageOfContactCharges,
 } from './pix-charges.queries.ts'
 
 export function chargesOfTicket(actor: Actor, ticketId: number): Promise<{ charges: PixCharge[] }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await findTicketAs(db, actor, ticketId)
-    const rows = await listOfTicket(db, companyId, ticketId)
+    const rows = await listChargesOfTicket(db, companyId, ticketId)
     return { charges: await presentCharges(db, companyId, rows) }
   })
 }
 
-interface Shown {
+interface ChargesPage {
   charges: ListedCharge[]
   count: number
   hasMore: boolean
   sums: ChargeSums
 }
 
-export function chargesOfContact(actor: Actor, contactId: number, page: number): Promise<Shown> {
+export function chargesOfContact(
+  actor: Actor,
+  contactId: number,
+  page: number,
+): Promise<ChargesPage> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     if (!(await findContact(db, companyId, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND')
     const viewer = await viewerOf(db, actor)
-    return presentPage(db, companyId, await pageOfContact(db, companyId, contactId, viewer, page))
+    return presentChargesPage(
+      db,
+      companyId,
+      await pageOfContactCharges(db, companyId, contactId, viewer, page),
+    )
   })
 }
 
 export function chargesOfCompany(
   { companyId }: Actor,
   { pageNumber, ...filter }: ChargeFilter & { pageNumber: number },
-): Promise<Shown> {
+): Promise<ChargesPage> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     const asked = { ...filter, zone: company.timeZone }
-    return presentPage(db, companyId, await pageOfCompany(db, companyId, asked, pageNumber))
+    return presentChargesPage(
+      db,
+      companyId,
+      await pageOfCompanyCharges(db, companyId, asked, pageNumber),
+    )
   })
 }
 
-async function presentPage(
+async function presentChargesPage(
   db: Db,
   companyId: number,
   { rows, ...page }: ChargePage,
-): Promise<Shown> {
+): Promise<ChargesPage> {
   const charges = await presentCharges(db, companyId, rows)
   const listed = rows.flatMap(({ contactId, contactName, ticketUuid }, index) => {
     const charge = charges[index]

@@ -12,10 +12,10 @@ import { openChargeAs } from './change-charge.ts'
 import { writeChargeMessages } from './create-charge.ts'
 import { chargeChanged } from './pix-charges.events.ts'
 import { type ChargeRow, saveCharge } from './pix-charges.queries.ts'
-import { contentsOf } from './prepare-charge.ts'
+import { chargeContents } from './prepare-charge.ts'
 import { presentCharge } from './read-charges.ts'
 
-interface Sending {
+interface ResendInput {
   idempotencyKey: string
   seenPosition?: number | undefined
 }
@@ -24,18 +24,18 @@ interface Sending {
 export async function resendCharge(
   actor: Actor,
   chargeId: number,
-  { idempotencyKey, seenPosition }: Sending,
+  { idempotencyKey, seenPosition }: ResendInput,
 ): Promise<PixCharge> {
   const { companyId } = actor
   const { charge, language } = await inCompany(companyId, async (db) => {
     const row = await openChargeAs(db, actor, chargeId)
     const company = await findCompany(db, companyId)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
-    return { charge: refuseSettled(row), language: company.language }
+    return { charge: refuseSettledCharge(row), language: company.language }
   })
-  const contents = await contentsOf(companyId, charge, language)
+  const contents = await chargeContents(companyId, charge, language)
   return inCompany(companyId, async (db) => {
-    const before = refuseSettled(await openChargeAs(db, actor, chargeId))
+    const before = refuseSettledCharge(await openChargeAs(db, actor, chargeId))
     const ticket = await openTicketAs(db, actor, before.ticketId)
     const ofPicture = `${idempotencyKey}#pix0`
     await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: ofPicture })
@@ -49,7 +49,7 @@ export async function resendCharge(
   })
 }
 
-function refuseSettled(row: ChargeRow): ChargeRow {
+function refuseSettledCharge(row: ChargeRow): ChargeRow {
   if (row.status !== 'open' && row.status !== 'expired') throw new AppError('ERR_CHARGE_SETTLED')
   return row
 }

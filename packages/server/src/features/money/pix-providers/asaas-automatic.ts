@@ -1,7 +1,7 @@
 import type { DebitFailure } from '@guiche/contract/automatic-payments'
 import { z } from 'zod'
 import { now, SECOND } from '../../../platform/clock.ts'
-import { type AsaasPayment, isOpen, number, seenPayments } from './asaas-payments.ts'
+import { type AsaasPayment, isPayable, number, seenPayments } from './asaas-payments.ts'
 import type { ProviderAnswer, ProviderRequest } from './request-provider.ts'
 import { type AuthorizationSeen, type AutomaticPix, type Payer, ProviderFault } from './provider.ts'
 
@@ -123,7 +123,7 @@ export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Acco
     readDebit: async ({ txid }) => {
       const all = await paymentsBy('externalReference', txid)
       const payments = all.flatMap(seenPayments)
-      const [open] = all.filter(isOpen)
+      const [open] = all.filter(isPayable)
       if (payments.length > 0 || !open) return { isOpen: false, payments }
       const failure = await failureOf(open)
       return { isOpen: true, payments, ...(failure && { failure }) }

@@ -24,7 +24,7 @@ export const payment = z.object({
 export type AsaasPayment = z.output<typeof payment>
 export const payments = z.object({ data: z.array(payment) })
 
-export function isOpen({ status }: AsaasPayment): boolean {
+export function isPayable({ status }: AsaasPayment): boolean {
   return status === 'PENDING' || status === 'OVERDUE'
 }
 
@@ -44,18 +44,18 @@ export function seenPayments({
   const isIn = ['CONFIRMED', 'RECEIVED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS'].includes(status)
   if (!isIn && !isWholeBack) return []
   const day = dates.clientPaymentDate ?? dates.paymentDate
-  const refunded = isWholeBack ? value : doneOf(refunds ?? [])
-  const seen = { providerId: id, value, paidAt: momentOf(day), refunded }
+  const refunded = isWholeBack ? value : refundedValue(refunds ?? [])
+  const seen = { providerId: id, value, paidAt: endOfDayOrNow(day), refunded }
   return [{ ...seen, ...(pixQrCodeId && { codeId: pixQrCodeId }) }]
 }
 
-function doneOf(refunds: NonNullable<AsaasPayment['refunds']>): number {
+function refundedValue(refunds: NonNullable<AsaasPayment['refunds']>): number {
   const done = refunds.filter(({ status }) => status === 'DONE')
   return done.reduce((cents, one) => cents + Math.round(one.value * 100), 0) / 100
 }
 
 /** Asaas reports only the day, so the moment is the end of that day or now. */
-function momentOf(day: string | null | undefined): Date {
+function endOfDayOrNow(day: string | null | undefined): Date {
   const end = day ? Date.parse(`${day}T23:59:59-03:00`) : Infinity
   return new Date(Math.min(end, now().getTime()))
 }

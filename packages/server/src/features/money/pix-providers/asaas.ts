@@ -5,7 +5,7 @@ import { asaasAutomatic } from './asaas-automatic.ts'
 import {
   type AsaasPayment,
   BRAZIL,
-  isOpen,
+  isPayable,
   number,
   payment,
   payments,
@@ -105,10 +105,10 @@ export function asaasProvider(token: string): PixProvider {
       const { payload } = (await ask(`/payments/${id}/pixQrCode`)).read(qrCode)
       return { providerId: id, code: payload }
     },
-    read: async ({ txid }) => seenOf(await under(txid)),
+    read: async ({ txid }) => chargeSeen(await under(txid)),
     cancel: async ({ txid }) => {
       for (const one of await under(txid))
-        if (isOpen(one)) await ask(`/payments/${one.id}`, { method: 'DELETE' })
+        if (isPayable(one)) await ask(`/payments/${one.id}`, { method: 'DELETE' })
     },
     findPayment: async (id) => {
       const answer = await ask(`/payments/${encodeURIComponent(id)}`)
@@ -128,13 +128,13 @@ export function asaasProvider(token: string): PixProvider {
     test: async () => void (await ask('/payments?limit=1')).read(payments),
     readWebhook: async (address) => {
       const known = await webhookAt(address)
-      if (!known?.enabled || !tellsOfAll(known)) return 'untold'
+      if (!known?.enabled || !hasAllEvents(known)) return 'untold'
       return known.interrupted ? 'interrupted' : 'told'
     },
     registerWebhook: async (address, authToken) => {
       const known = await webhookAt(address)
       if (known) {
-        if (tellsOfAll(known) && known.enabled && !known.interrupted) return
+        if (hasAllEvents(known) && known.enabled && !known.interrupted) return
         // Asaas interrupts an address whose deliveries failed for long, and sends nothing more until it is resumed.
         // They may have failed because the token there was made with another SECRET.
         const events = [...new Set([...known.events, ...EVENTS])]
@@ -158,10 +158,10 @@ export function asaasProvider(token: string): PixProvider {
   }
 }
 
-function tellsOfAll({ events }: Webhook): boolean {
+function hasAllEvents({ events }: Webhook): boolean {
   return EVENTS.every((event) => events.includes(event))
 }
 
-function seenOf(all: readonly AsaasPayment[]): ChargeSeen {
-  return { isOpen: all.some(isOpen), payments: all.flatMap(seenPayments) }
+function chargeSeen(all: readonly AsaasPayment[]): ChargeSeen {
+  return { isOpen: all.some(isPayable), payments: all.flatMap(seenPayments) }
 }

@@ -9,7 +9,7 @@ export type AuthorizationRow = Selectable<Tables['pixAuthorizations']>
 const LIVE = ['making', 'waiting', 'active'] as const
 const UNENDED = [...LIVE, 'ending'] as const
 
-export function hasEnded({ status }: Pick<AuthorizationRow, 'status'>): boolean {
+export function hasAuthorizationEnded({ status }: Pick<AuthorizationRow, 'status'>): boolean {
   return !UNENDED.some((one) => one === status)
 }
 
@@ -142,7 +142,7 @@ export async function listDueAuthorizations(db: Db, at: Date, most: number) {
 }
 
 /** The unsettled charges under an authorization, locked. */
-export async function lockChargesUnder(
+export async function lockChargesOfAuthorization(
   db: Db,
   { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
 ): Promise<ChargeRow[]> {

@@ -7,7 +7,7 @@ import {
   type AuthorizationRow,
   findAuthorization,
   findLastCharge,
-  lockChargesUnder,
+  lockChargesOfAuthorization,
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
@@ -35,7 +35,7 @@ export async function showAuthorization(
   reference: string,
 ): Promise<Authorization | undefined> {
   const row = await findAuthorization(db, companyId, reference)
-  return row && asShown(row)
+  return row && presentAuthorization(row)
 }
 
 /** Locks and returns the live authorization of a reference, so that it stays unchanged until the transaction ends. */
@@ -45,10 +45,10 @@ export async function holdAuthorization(
   reference: string,
 ): Promise<Authorization | undefined> {
   const row = await lockLiveAuthorization(db, companyId, reference)
-  return row && asShown(row)
+  return row && presentAuthorization(row)
 }
 
-function asShown(row: AuthorizationRow): Authorization {
+function presentAuthorization(row: AuthorizationRow): Authorization {
   const { status, value, months, activatedAt, endedAt, endedBy } = row
   return { status: wireStatus(status, endedBy), value, months, activatedAt, endedAt, endedBy }
 }
@@ -85,11 +85,11 @@ export async function endAuthorization(
 ): Promise<boolean> {
   const row = await lockLiveAuthorization(db, companyId, reference)
   if (!row) return false
-  await endLocked(db, row, endedBy)
+  await endLockedAuthorization(db, row, endedBy)
   return true
 }
 
-export async function endLocked(
+export async function endLockedAuthorization(
   db: Db,
   row: AuthorizationRow,
   endedBy: AutomaticEnding,
@@ -98,7 +98,7 @@ export async function endLocked(
   const at = now()
   const times = { endedAt: at, nextLookAt: at, looks: 0, updatedAt: at }
   await saveAuthorization(db, row, { status: 'ending', endedBy, ...times })
-  await cancelChargesUnder(db, row)
+  await cancelChargesOfAuthorization(db, row)
   await enqueue(db, POLL_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
   const status = endedStatus(endedBy)
   const wasActive = row.status === 'active'
@@ -106,8 +106,8 @@ export async function endLocked(
 }
 
 /** Cancels the unsettled charges of an authorization. A payment that arrives nevertheless is held. */
-export async function cancelChargesUnder(db: Db, row: AuthorizationRow): Promise<void> {
-  for (const charge of await lockChargesUnder(db, row)) {
+export async function cancelChargesOfAuthorization(db: Db, row: AuthorizationRow): Promise<void> {
+  for (const charge of await lockChargesOfAuthorization(db, row)) {
     await saveCharge(db, charge, { status: 'cancelling', looks: 0, updatedAt: now() })
     await enqueue(db, POLL_CHARGE, { chargeId: charge.id }, { key: String(charge.id) })
   }

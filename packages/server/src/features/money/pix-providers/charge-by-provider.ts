@@ -9,13 +9,13 @@ import { announce } from '../../../platform/events/events.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
 import { qrPicture } from '../pix/index.ts'
-import { endLocked, endAuthorization, failDebit } from './authorizations.ts'
+import { endLockedAuthorization, endAuthorization, failDebit } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
   insertAuthorization,
   lockAuthorization,
-  lockChargesUnder,
+  lockChargesOfAuthorization,
   lockLiveAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
@@ -66,7 +66,7 @@ export interface WantedDebit extends WantedCharge {
   readonly debit: { readonly reference: string; readonly on: string }
 }
 
-type Wanted = WantedCharge | WantedAuthorization | WantedDebit
+type WantedAtProvider = WantedCharge | WantedAuthorization | WantedDebit
 
 export interface ProviderCharge {
   readonly txid: string
@@ -126,7 +126,7 @@ export async function debitByProvider(companyId: number, wanted: WantedDebit): P
 
 async function findOrMakeCharge(
   companyId: number,
-  wanted: Wanted,
+  wanted: WantedAtProvider,
 ): Promise<ProviderCharge | undefined> {
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   if (accounts.chosen === undefined) return undefined
@@ -154,7 +154,7 @@ async function findOrMakeCharge(
   }
 }
 
-function kindOf(wanted: Wanted): ChargeRow['kind'] {
+function chargeKind(wanted: WantedAtProvider): ChargeRow['kind'] {
   return 'authorization' in wanted ? 'consent' : 'debit' in wanted ? 'debit' : 'single'
 }
 
@@ -166,11 +166,11 @@ function kindOf(wanted: Wanted): ChargeRow['kind'] {
 async function takeCharge(
   db: Db,
   companyId: number,
-  wanted: Wanted,
+  wanted: WantedAtProvider,
   provider: PixProviderName,
 ): Promise<{ row: ChargeRow; isMine: boolean } | undefined> {
   const { reference, value, description, expiresAt } = wanted
-  const kind = kindOf(wanted)
+  const kind = chargeKind(wanted)
   for (;;) {
     // The authorization is locked before the charges, so that a charge of a concurrent authorization is found here.
     const replaced = 'authorization' in wanted ? wanted.authorization.reference : undefined
@@ -186,12 +186,16 @@ async function takeCharge(
     const others = live.filter((row) => !fits(row))
     // A code is about to be paid, or another transaction has moved the debit to another day.
     if (kind === 'debit' && others.length > 0) return undefined
-    await cancelAll(db, others)
+    await cancelChargesLater(db, others)
     const row = live.find(fits)
     if (row) return { row, isMine: row.code === null && (await takeChargeLease(db, row, MAKING_S)) }
     const txid = randomBytes(16).toString('hex')
     if (isReplaced) await endAuthorization(db, companyId, replaced, 'change')
-    const authorizationId = await underWhich(db, { companyId, provider, txid }, wanted)
+    const authorizationId = await findOrInsertAuthorizationId(
+      db,
+      { companyId, provider, txid },
+      wanted,
+    )
     if (authorizationId === undefined) {
       if ('debit' in wanted) return undefined
       continue
@@ -215,14 +219,14 @@ async function takeCharge(
 
 /** True if a cancelled debit may still be paid, because the provider has not confirmed its cancellation. */
 async function isDebitLeft(db: Db, live: AuthorizationRow): Promise<boolean> {
-  const charges = await lockChargesUnder(db, live)
+  const charges = await lockChargesOfAuthorization(db, live)
   return charges.some(
     ({ kind, status, expiresAt }) =>
       kind === 'debit' && status === 'cancelling' && new Date(expiresAt) > now(),
   )
 }
 
-interface Making {
+interface ChargeInMaking {
   readonly companyId: number
   readonly provider: PixProviderName
   readonly txid: string
@@ -232,10 +236,10 @@ interface Making {
  * The id of the authorization that a charge gives or belongs to; null for a single charge. Undefined if a debit has no
  * active authorization or has to wait, or if another transaction inserted one first.
  */
-async function underWhich(
+async function findOrInsertAuthorizationId(
   db: Db,
-  { companyId, provider, txid }: Making,
-  wanted: Wanted,
+  { companyId, provider, txid }: ChargeInMaking,
+  wanted: WantedAtProvider,
 ): Promise<number | null | undefined> {
   if ('debit' in wanted) {
     const live = await lockLiveAuthorization(db, companyId, wanted.debit.reference)
@@ -266,12 +270,12 @@ async function underWhich(
 async function makeCharge(
   provider: PixProvider,
   row: ChargeRow,
-  wanted: Wanted,
+  wanted: WantedAtProvider,
 ): Promise<ProviderCharge> {
   const { companyId } = row
   let made: ChargeMade & { authorization?: AuthorizationMade }
   try {
-    made = await requestAt(provider, row, wanted)
+    made = await requestAtProvider(provider, row, wanted)
   } catch (error) {
     const isLost =
       error instanceof ProviderFault && ['timeout', 'unreachable'].includes(error.fault)
@@ -279,11 +283,11 @@ async function makeCharge(
     const isNever = error instanceof AppError
     await inCompany(companyId, async (db) => {
       if (isNever && row.authorizationId !== null)
-        await endUnmade(db, companyId, row.authorizationId)
+        await expireUnmadeAuthorization(db, companyId, row.authorizationId)
       await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
       if (isLost) await takeChargeLease(db, row, LOST_S)
       const isRefused = error instanceof ProviderFault && error.fault === 'refused'
-      if (row.kind === 'debit' && isRefused && !(await isTakenBack(db, row)))
+      if (row.kind === 'debit' && isRefused && !(await isChargeCancelled(db, row)))
         await failDebit(db, row, 'refused')
     })
     throw error
@@ -291,8 +295,8 @@ async function makeCharge(
   const { authorization, ...code } = made
   const isOpen = await inCompany(companyId, async (db) => {
     if (authorization && row.authorizationId !== null)
-      await saveMade(db, companyId, row.authorizationId, authorization)
-    const isGone = await isTakenBack(db, row)
+      await saveMadeAuthorization(db, companyId, row.authorizationId, authorization)
+    const isGone = await isChargeCancelled(db, row)
     await saveCharge(db, row, {
       ...code,
       status: isGone ? 'cancelling' : 'open',
@@ -306,10 +310,10 @@ async function makeCharge(
   return presentProviderCharge(row, made.code)
 }
 
-async function requestAt(
+async function requestAtProvider(
   provider: PixProvider,
   row: ChargeRow,
-  wanted: Wanted,
+  wanted: WantedAtProvider,
 ): Promise<ChargeMade & { authorization?: AuthorizationMade }> {
   const { companyId, txid, value, description, debitOn, authorizationId } = row
   const expiresAt = new Date(row.expiresAt)
@@ -349,13 +353,13 @@ async function requestAt(
 }
 
 /** True if the charge was cancelled while the provider was called. */
-async function isTakenBack(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
+async function isChargeCancelled(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
   const charge = await lockCharge(db, companyId, id)
   return charge?.status === 'cancelling' || charge?.status === 'cancelled'
 }
 
 /** Records the made authorization. If it was ended during the call, the provider is asked to end it too. */
-async function saveMade(
+async function saveMadeAuthorization(
   db: Db,
   companyId: number,
   id: number,
@@ -372,7 +376,7 @@ async function saveMade(
 }
 
 /** Expires an authorization that was never requested at the provider. */
-async function endUnmade(db: Db, companyId: number, id: number): Promise<void> {
+async function expireUnmadeAuthorization(db: Db, companyId: number, id: number): Promise<void> {
   const change = { status: 'expired', endedBy: 'time', endedAt: now(), updatedAt: now() } as const
   await saveAuthorization(db, { companyId, id }, change)
 }
@@ -393,7 +397,7 @@ function presentProviderCharge(
 
 /** Cancels the payable charges of a reference. A payment that arrives nevertheless is held. */
 export async function cancelCharges(db: Db, companyId: number, reference: string): Promise<void> {
-  await cancelAll(db, await lockLiveCharges(db, companyId, reference))
+  await cancelChargesLater(db, await lockLiveCharges(db, companyId, reference))
 }
 
 /** Fails a debit that a bank has no time left to pay, like any other failure. */
@@ -438,16 +442,16 @@ export async function cancelDebits(
   kept: { reference: string; on: string } | undefined,
 ): Promise<void> {
   const live = await lockLiveAuthorization(db, companyId, authorization)
-  const charges = live ? await lockChargesUnder(db, live) : []
+  const charges = live ? await lockChargesOfAuthorization(db, live) : []
   const isKept = ({ reference, debitOn }: ChargeRow) =>
     reference === kept?.reference && debitOn === kept.on
-  await cancelAll(
+  await cancelChargesLater(
     db,
     charges.filter((row) => row.kind === 'debit' && row.status !== 'cancelling' && !isKept(row)),
   )
 }
 
-async function cancelAll(db: Db, charges: readonly ChargeRow[]): Promise<void> {
+async function cancelChargesLater(db: Db, charges: readonly ChargeRow[]): Promise<void> {
   for (const { companyId, id, authorizationId, kind } of charges) {
     await saveCharge(db, { companyId, id }, { status: 'cancelling', looks: 0, updatedAt: now() })
     await enqueue(db, POLL_CHARGE, { chargeId: id }, { key: String(id) })
@@ -455,6 +459,6 @@ async function cancelAll(db: Db, charges: readonly ChargeRow[]): Promise<void> {
     // The authorization cannot be given any more once its code is cancelled.
     const under = await lockAuthorization(db, companyId, authorizationId)
     if (under?.status === 'making' || under?.status === 'waiting')
-      await endLocked(db, under, 'paid')
+      await endLockedAuthorization(db, under, 'paid')
   }
 }

@@ -45,8 +45,8 @@ const qrCode = z.object({ qrcode: z.string().min(1).max(512) })
 const webhook = z.object({ webhookUrl: z.string() })
 
 export function efiProvider(account: EfiAccount): PixProvider {
-  const tls = tlsOf(account.certificate)
-  const once = async (path: string, rest: Asked, isFresh = false) => {
+  const tls = clientTlsOf(account.certificate)
+  const once = async (path: string, rest: EfiRequest, isFresh = false) => {
     const { base, isNamedByOperator, authority } = efiAddress()
     const trusted = authority === undefined ? tls : { ...tls, ca: authority }
     const about = { isNamedByOperator, tls: trusted }
@@ -54,7 +54,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
     const headers = { authorization: `Bearer ${bearer}`, ...rest.headers }
     return requestProvider({ ...rest, ...about, address: `${base}${path}`, headers })
   }
-  const ask = async (path: string, rest: Asked = {}) => {
+  const ask = async (path: string, rest: EfiRequest = {}) => {
     try {
       return await once(path, rest)
     } catch (error) {
@@ -86,7 +86,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
       const { qrcode } = (await ask(`/v2/loc/${made.loc.id}/qrcode`)).read(qrCode)
       return { providerId: String(made.loc.id), code: qrcode }
     },
-    read: async ({ txid }) => seenOf(await read(txid)),
+    read: async ({ txid }) => chargeSeen(await read(txid)),
     cancel: async ({ txid }) => {
       const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
       // Efí refuses this for a paid charge; the next read shows its payment.
@@ -128,13 +128,13 @@ export function efiProvider(account: EfiAccount): PixProvider {
   }
 }
 
-interface Asked {
+interface EfiRequest {
   readonly method?: ProviderRequest['method']
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function tlsOf(certificate: string): ClientTls {
+function clientTlsOf(certificate: string): ClientTls {
   const tls = certificate.startsWith('-----BEGIN')
     ? { cert: certificate, key: certificate }
     : { pfx: Buffer.from(certificate, 'base64') }
@@ -174,7 +174,7 @@ async function tokenFor(
   return value
 }
 
-function seenOf(found: z.output<typeof cob> | undefined): ChargeSeen {
+function chargeSeen(found: z.output<typeof cob> | undefined): ChargeSeen {
   return { isOpen: found?.status === 'ATIVA', payments: found?.pix.map(seenPayment) ?? [] }
 }
 

@@ -6,15 +6,15 @@ import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { cancelChargesUnder, endedStatus } from './authorizations.ts'
+import { cancelChargesOfAuthorization, endedStatus } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
-  hasEnded,
+  hasAuthorizationEnded,
   isFirstPaid,
   listDueAuthorizations,
   lockAuthorization,
-  lockChargesUnder,
+  lockChargesOfAuthorization,
   saveAuthorization,
 } from './authorizations.queries.ts'
 import { POLL_AUTHORIZATION } from './poll-jobs.ts'
@@ -60,16 +60,16 @@ export async function pollDueAuthorizations(): Promise<void> {
 export async function pollAuthorization(companyId: number, id: number): Promise<void> {
   const { row, charges, accounts } = await inCompany(companyId, async (db) => ({
     row: await findAuthorizationById(db, companyId, id),
-    charges: await lockChargesUnder(db, { companyId, id }),
+    charges: await lockChargesOfAuthorization(db, { companyId, id }),
     accounts: await findAccounts(db, companyId),
   }))
-  if (!row || hasEnded(row)) return
+  if (!row || hasAuthorizationEnded(row)) return
   // The first payment is read before: it distinguishes a refusal from an unpaid code.
   for (const charge of charges)
     if (charge.kind === 'consent') await pollCharge(companyId, charge.id)
   try {
-    const seen = await readAt(accounts.of(row.provider), row)
-    if (seen) await inCompany(companyId, (db) => saveSeen(db, companyId, id, seen))
+    const seen = await readAuthorization(accounts.of(row.provider), row)
+    if (seen) await inCompany(companyId, (db) => saveSeenAuthorization(db, companyId, id, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     log.warn({ companyId, id, fault: error.fault }, 'an authorization could not be read')
@@ -78,7 +78,7 @@ export async function pollAuthorization(companyId: number, id: number): Promise<
 }
 
 /** Undefined if the provider has not returned an id yet. */
-async function readAt(
+async function readAuthorization(
   { automatic }: ReturnType<Awaited<ReturnType<typeof findAccounts>>['of']>,
   { providerId, status }: AuthorizationRow,
 ): Promise<AuthorizationSeen | undefined> {
@@ -90,14 +90,14 @@ async function readAt(
   return automatic.readAuthorization(providerId)
 }
 
-async function saveSeen(
+async function saveSeenAuthorization(
   db: Db,
   companyId: number,
   id: number,
   seen: AuthorizationSeen,
 ): Promise<void> {
   const row = await lockAuthorization(db, companyId, id)
-  if (!row || hasEnded(row) || seen.status === 'waiting') return
+  if (!row || hasAuthorizationEnded(row) || seen.status === 'waiting') return
   const at = now()
   const { reference, status: before } = row
   if (seen.status === 'active') {
@@ -117,7 +117,7 @@ async function saveSeen(
     endedAt: row.endedAt ?? at,
     updatedAt: at,
   })
-  await cancelChargesUnder(db, row)
+  await cancelChargesOfAuthorization(db, row)
   const told = { companyId, reference, status, endedBy, wasActive: before === 'active' }
   // An ending by Guichê was announced when it was decided.
   if (!isOurs) await announce(db, pixAuthorizationChanged, told)

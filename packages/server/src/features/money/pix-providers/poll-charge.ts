@@ -6,11 +6,11 @@ import { announce } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
-import { endLocked, failDebit } from './authorizations.ts'
+import { endLockedAuthorization, failDebit } from './authorizations.ts'
 import {
   type AuthorizationRow,
   findAuthorizationById,
-  hasEnded,
+  hasAuthorizationEnded,
   lockAuthorization,
 } from './authorizations.queries.ts'
 import { POLL_CHARGE } from './poll-jobs.ts'
@@ -76,8 +76,8 @@ export async function pollCharge(companyId: number, chargeId: number): Promise<v
   const { charge, authorization, accounts } = found
   if (!charge) return
   try {
-    const seen = await readAt(accounts.of(charge.provider), charge, authorization)
-    await inCompany(companyId, (db) => saveSeen(db, companyId, chargeId, seen))
+    const seen = await readCharge(accounts.of(charge.provider), charge, authorization)
+    await inCompany(companyId, (db) => saveSeenCharge(db, companyId, chargeId, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // A refusal is not retried; the next poll reads the charge again.
@@ -86,7 +86,7 @@ export async function pollCharge(companyId: number, chargeId: number): Promise<v
   }
 }
 
-async function readAt(
+async function readCharge(
   provider: PixProvider,
   charge: ChargeRow,
   authorization: AuthorizationRow | undefined,
@@ -98,7 +98,10 @@ async function readAt(
     // The charge is cancelled with its authorization. Without an id the answer was lost, so its code was never shown.
     const payments = providerId === null ? [] : await automatic.readFirst(providerId)
     const isGiven = status === 'cancelling' && authorization?.status === 'active'
-    return { isOpen: authorization !== undefined && !hasEnded(authorization) && !isGiven, payments }
+    return {
+      isOpen: authorization !== undefined && !hasAuthorizationEnded(authorization) && !isGiven,
+      payments,
+    }
   }
   if (charge.status === 'cancelling') await provider.cancel(charge)
   if (charge.kind === 'single') return provider.read(charge)
@@ -113,7 +116,7 @@ function isBeingMade({ providerId, status, busyUntil }: ChargeRow): boolean {
   return status === 'making' || (busyUntil !== null && new Date(busyUntil).getTime() > Date.now())
 }
 
-async function saveSeen(
+async function saveSeenCharge(
   db: Db,
   companyId: number,
   chargeId: number,
@@ -121,27 +124,28 @@ async function saveSeen(
 ): Promise<void> {
   const charge = await lockCharge(db, companyId, chargeId)
   if (!charge) return
-  const status = statusAfter(charge, seen)
+  const status = chargeStatusAfter(charge, seen)
   if (status !== charge.status) await saveCharge(db, charge, { status, updatedAt: now() })
-  if (status === 'cancelling' && charge.status !== 'cancelling') await giveUp(db, charge, seen)
+  if (status === 'cancelling' && charge.status !== 'cancelling')
+    await failDebitOrAuthorization(db, charge, seen)
   if (status === 'cancelled' && charge.status === 'cancelling' && charge.kind === 'debit')
     await announce(db, pixDebitDropped, { companyId, reference: charge.reference })
   const known = await lockPaymentsOf(db, charge)
   for (const payment of seen.payments) {
     const before = known.find(({ providerId }) => providerId === payment.providerId)
-    if (before) await takeRefund(db, { charge, before, seen: payment })
+    if (before) await recordRefund(db, { charge, before, seen: payment })
     else {
       const had = known.some((one) => one.status !== 'refunded' && one.reason !== 'wrong_amount')
-      const stored = await takePayment(db, { charge, seen: payment, had })
+      const stored = await recordPayment(db, { charge, seen: payment, had })
       if (!stored) continue
       known.push(stored)
-      await takeRefund(db, { charge, before: stored, seen: payment })
+      await recordRefund(db, { charge, before: stored, seen: payment })
     }
   }
 }
 
 /** Announces a debit's failure once; an unpaid code ends its authorization. */
-async function giveUp(
+async function failDebitOrAuthorization(
   db: Db,
   charge: ChargeRow,
   { failure = 'refused' }: DebitSeen,
@@ -154,11 +158,11 @@ async function giveUp(
   if (charge.kind !== 'consent' || authorizationId === null) return
   const authorization = await lockAuthorization(db, companyId, authorizationId)
   if (authorization?.status === 'making' || authorization?.status === 'waiting')
-    await endLocked(db, authorization, 'time')
+    await endLockedAuthorization(db, authorization, 'time')
   else log.warn({ companyId, reference }, 'an authorization has no first payment')
 }
 
-function statusAfter(
+function chargeStatusAfter(
   charge: ChargeRow,
   { isOpen, payments, failure }: DebitSeen,
 ): ChargeRow['status'] {
@@ -170,18 +174,21 @@ function statusAfter(
   return isOver && ['making', 'open'].includes(charge.status) ? 'cancelling' : charge.status
 }
 
-interface Taken {
+interface SeenPayment {
   readonly charge: ChargeRow
   readonly seen: PaymentSeen
   /** True if the charge was paid before. */
   readonly had: boolean
 }
 
-async function takePayment(db: Db, { charge, seen, had }: Taken): Promise<PaymentRow | undefined> {
+async function recordPayment(
+  db: Db,
+  { charge, seen, had }: SeenPayment,
+): Promise<PaymentRow | undefined> {
   const { companyId, id: chargeId, provider, reference } = charge
   const { providerId, value, paidAt } = seen
-  const isBack = isWholeBack(seen)
-  const reason = reasonOf(charge, seen, had)
+  const isBack = isFullyRefunded(seen)
+  const reason = reviewReason(charge, seen, had)
   const status = isBack ? 'refunded' : reason === null ? 'credited' : 'review'
   const named = { companyId, chargeId, provider, providerId } as const
   const refunded = isBack ? value : 0
@@ -193,7 +200,7 @@ async function takePayment(db: Db, { charge, seen, had }: Taken): Promise<Paymen
   return stored
 }
 
-function reasonOf(charge: ChargeRow, seen: PaymentSeen, had: boolean): ReviewReason | null {
+function reviewReason(charge: ChargeRow, seen: PaymentSeen, had: boolean): ReviewReason | null {
   if (Math.round(seen.value * 100) !== Math.round(charge.value * 100)) return 'wrong_amount'
   return had ? 'paid_twice' : null
 }
@@ -205,9 +212,9 @@ interface Refunded {
 }
 
 /** Records a refund, by Guichê or at the provider, and announces it for credited payments. */
-async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
+async function recordRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
   const { refunded } = seen
-  const isWhole = isWholeBack(seen)
+  const isWhole = isFullyRefunded(seen)
   if (refunded <= before.refunded || before.status === 'refunded') return
   const { companyId, reference } = charge
   const status = isWhole ? 'refunded' : before.status
@@ -220,6 +227,6 @@ async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<v
     await announce(db, pixRefunded, { ...about, refunded, isWhole })
 }
 
-export function isWholeBack({ value, refunded }: PaymentSeen): boolean {
+export function isFullyRefunded({ value, refunded }: PaymentSeen): boolean {
   return refunded > 0 && Math.round(refunded * 100) >= Math.round(value * 100)
 }

@@ -11,7 +11,7 @@ import { constantTimeEqual, sign } from '../../../platform/secrets.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findAuthorizationBy } from './authorizations.queries.ts'
 import { POLL_AUTHORIZATION } from './poll-jobs.ts'
-import { isWholeBack, pollCharge } from './poll-charge.ts'
+import { isFullyRefunded, pollCharge } from './poll-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
@@ -33,7 +33,7 @@ const hint = z.object({
   txid: z.string().optional(),
   providerId: z.string(),
 })
-type Hint = z.output<typeof hint>
+type WebhookHint = z.output<typeof hint>
 
 /** The token by which a provider authenticates, derived from SECRET for each company and provider. */
 export function webhookToken(companyId: number, provider: PixProviderName): string {
@@ -50,14 +50,14 @@ export function webhookAddress(companyId: number, provider: PixProviderName): st
   )
 }
 
-interface Told {
+interface WebhookSender {
   readonly companyId: number
   readonly provider: PixProviderName
   readonly token: string
 }
 
 /** @throws ERR_NO_PERMISSION */
-function refuseForged({ companyId, provider, token }: Told): void {
+function refuseForgedToken({ companyId, provider, token }: WebhookSender): void {
   if (!constantTimeEqual(token, webhookToken(companyId, provider)))
     throw new AppError('ERR_NO_PERMISSION')
 }
@@ -69,7 +69,7 @@ export async function receiveEfi(
 ): Promise<{ ok: true }> {
   if (pix.length === 0) return { ok: true }
   const told = { companyId, provider: 'efi', token: hmac } as const
-  refuseForged(told)
+  refuseForgedToken(told)
   await inCompany(companyId, async (db) => {
     for (const { txid, endToEndId, devolucoes = [] } of pix) {
       const eventId = `${endToEndId} ${devolucoes.length} ${statusesOf(devolucoes)}`
@@ -97,11 +97,11 @@ export async function receiveAsaas(
   { id, payment, authorization, paymentInstruction }: AsaasNews,
 ): Promise<{ ok: true }> {
   const told = { companyId, provider: 'asaas', token } as const
-  refuseForged(told)
+  refuseForgedToken(told)
   const paymentId = payment?.id ?? paymentInstruction?.paymentId
   const txid = payment?.externalReference
   await inCompany(companyId, async (db) => {
-    await refuseGone(db, companyId)
+    await refuseDeletedCompany(db, companyId)
     if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
     if (paymentId)
       await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
@@ -119,23 +119,26 @@ async function enqueuePoll(db: Db, companyId: number, providerId: string): Promi
 }
 
 /** Events of a deleted company are refused. @throws ERR_NO_PERMISSION */
-async function refuseGone(db: Db, companyId: number): Promise<void> {
+async function refuseDeletedCompany(db: Db, companyId: number): Promise<void> {
   if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
 }
 
 async function receiveHint(
   db: Db,
-  { companyId, provider }: Told,
+  { companyId, provider }: WebhookSender,
   eventId: string,
-  given: Hint,
+  given: WebhookHint,
 ): Promise<void> {
-  await refuseGone(db, companyId)
+  await refuseDeletedCompany(db, companyId)
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 
 export const hintJob: Job = { ...job(HINT, hint, followHint), lane: 'pix' }
 
-async function followHint(companyId: number, { provider, txid, providerId }: Hint): Promise<void> {
+async function followHint(
+  companyId: number,
+  { provider, txid, providerId }: WebhookHint,
+): Promise<void> {
   const { charge, accounts } = await inCompany(companyId, async (db) => ({
     charge:
       txid === undefined
@@ -149,7 +152,7 @@ async function followHint(companyId: number, { provider, txid, providerId }: Hin
     if (!seen) return
     const ofCode = await chargeOfCode(companyId, provider, seen.codeId)
     if (ofCode) return await pollCharge(companyId, ofCode.id)
-    if (isWholeBack(seen)) return
+    if (isFullyRefunded(seen)) return
     const { value, paidAt } = seen
     const unknown = { companyId, provider, providerId, value, paidAt } as const
     await inCompany(companyId, async (db) => {

@@ -32,7 +32,7 @@ export async function refundPayment(companyId: number, paymentId: number): Promi
     const refundId = `devolucao${paymentId}`
     const isBack = await accounts.of(payment.provider).refund({ providerId, value, refundId })
     await saveIfRefunding(payment, (db) =>
-      isBack ? markRefunded(db, payment) : pollAgain(db, payment),
+      isBack ? markPaymentRefunded(db, payment) : pollRefundLater(db, payment),
     )
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
@@ -55,12 +55,12 @@ async function saveIfRefunding(
   })
 }
 
-async function markRefunded(db: Db, payment: PaymentRow): Promise<void> {
+async function markPaymentRefunded(db: Db, payment: PaymentRow): Promise<void> {
   const { value: refunded } = payment
   await savePayment(db, payment, { status: 'refunded', refunded, updatedAt: now() })
 }
 
-async function pollAgain(db: Db, payment: PaymentRow): Promise<void> {
+async function pollRefundLater(db: Db, payment: PaymentRow): Promise<void> {
   const { companyId, id, refundLooks } = payment
   if (refundLooks >= POLLS_MAX)
     return holdPayment(db, { companyId, paymentId: id }, 'refund_refused')

@@ -43,17 +43,17 @@ export const mailWebhook: Job = {
   whenUnserved: 'dropped',
 }
 
-type Named<T> = (provider: string) => T
+type WordsByProvider<T> = (provider: string) => T
 
-interface Words {
-  readonly stopped: Named<string>
-  readonly again: Named<Pick<Mail, 'subject' | 'text'>>
-  readonly why: Readonly<Record<'silent' | 'refused', Named<string>>>
+interface WebhookWords {
+  readonly stopped: WordsByProvider<string>
+  readonly again: WordsByProvider<Pick<Mail, 'subject' | 'text'>>
+  readonly why: Readonly<Record<'silent' | 'refused', WordsByProvider<string>>>
   readonly meanwhile: string
   readonly off: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, WebhookWords>> = {
   pt: {
     stopped: (name) => `O provedor ${name} não avisa mais os pagamentos`,
     again: (name) => ({

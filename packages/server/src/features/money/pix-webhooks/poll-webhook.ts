@@ -16,7 +16,7 @@ import { listAlertedAdmins } from '../../organisation/users/index.ts'
 import { PIX_MAIL } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { findWebhook, listDueWebhooks, lockWebhook, saveWebhook } from './pix-webhooks.queries.ts'
-import { standingAfterPoll, type Seen } from './webhook-rules.ts'
+import { standingAfterPoll, type PollResult } from './webhook-rules.ts'
 
 // A provider stops sending events after deliveries failed for long, without a notice. So a job of each company polls
 // the state of its webhook; pages show the state of the last poll.
@@ -61,7 +61,7 @@ async function fetchWebhookState(
   companyId: number,
   name: PixProviderName,
   account: () => PixProvider,
-): Promise<Seen> {
+): Promise<PollResult> {
   const address = webhookAddress(companyId, name)
   try {
     const provider = account()
@@ -79,7 +79,7 @@ export async function saveWebhookState(
   db: Db,
   companyId: number,
   provider: PixProviderName,
-  seen: Seen,
+  seen: PollResult,
 ): Promise<void> {
   const row = await lockWebhook(db, companyId)
   // The company chose another provider meanwhile.

@@ -8,7 +8,7 @@ import {
   webhookToken,
 } from '../pix-providers/index.ts'
 import { saveWebhookState } from './poll-webhook.ts'
-import type { Seen } from './webhook-rules.ts'
+import type { PollResult } from './webhook-rules.ts'
 
 /** Tests the account of the company's chosen provider; if it answers, registers the webhook there. */
 export async function testAccount(
@@ -17,7 +17,7 @@ export async function testAccount(
   const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
   const { chosen } = accounts
   if (chosen === undefined) return { fault: 'no_account', isTold: false }
-  const note = (seen: Seen) =>
+  const note = (seen: PollResult) =>
     inCompany(companyId, (db) => saveWebhookState(db, companyId, chosen, seen))
   try {
     const provider = accounts.of(chosen)

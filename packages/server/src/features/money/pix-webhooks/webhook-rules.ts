@@ -7,11 +7,11 @@ import type { PixFault, PixProviderName, WebhookState } from '@guiche/contract/p
 export const PROVIDERS: Readonly<Record<PixProviderName, string>> = { asaas: 'Asaas', efi: 'Efí' }
 
 /** The result of a poll: the webhook's state, or the fault that hides it. */
-export type Seen =
+export type PollResult =
   | { readonly state: 'told' | 'interrupted' | 'untold' | 'plain' }
   | { readonly fault: PixFault }
 
-export interface Standing {
+export interface WebhookStanding {
   readonly state: WebhookState
   readonly since: Date
   readonly seenAt: Date | null
@@ -21,22 +21,22 @@ export interface Standing {
 }
 
 /** Alerts for administrators: `update` changes pages only, the others are mailed too. */
-export type Alert = 'down' | 'back' | 'update'
+export type WebhookAlert = 'down' | 'back' | 'update'
 
 /** Faults that a retry does not resolve. */
 const LASTING: readonly PixFault[] = ['no_account', 'bad_certificate', 'refused']
 
 export function standingAfterPoll(
-  before: Standing,
-  seen: Seen,
+  before: WebhookStanding,
+  seen: PollResult,
   at: Date,
-): Standing & { alert?: Alert } {
+): WebhookStanding & { alert?: WebhookAlert } {
   const fault = 'fault' in seen ? seen.fault : null
   // Without an answer the state is unchanged.
   if (fault !== null && !LASTING.includes(fault)) return { ...before, fault }
   const state = 'fault' in seen ? 'refused' : seen.state
   const isSame = state === before.state
-  const alert = alertFor(before, state)
+  const alert = webhookAlert(before, state)
   return {
     state,
     fault,
@@ -49,13 +49,13 @@ export function standingAfterPoll(
 }
 
 /** The alert of a new state. Accounts that never worked raise none, because their setup is not finished. */
-function alertFor({ state: was, toldAt, alertedAt }: Standing, state: WebhookState) {
+function webhookAlert({ state: was, toldAt, alertedAt }: WebhookStanding, state: WebhookState) {
   if (state === 'told' && alertedAt !== null) return 'back'
   const isNews = alertedAt === null && (state === 'interrupted' || toldAt !== null)
-  if (isTroubled(state) && isNews) return 'down'
+  if (isWebhookBroken(state) && isNews) return 'down'
   return state === was ? undefined : 'update'
 }
 
-function isTroubled(state: WebhookState): boolean {
+function isWebhookBroken(state: WebhookState): boolean {
   return state === 'interrupted' || state === 'untold' || state === 'refused'
 }

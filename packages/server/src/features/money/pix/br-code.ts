@@ -54,10 +54,10 @@ export interface ReadBrCode {
 /** @returns undefined if the checksum or a field is wrong, or if it is not a Pix code */
 export function readBrCode(text: string): ReadBrCode | undefined {
   if (text.length > CODE_MAX || crc16(text.slice(0, -4)) !== text.slice(-4)) return undefined
-  const fields = fieldsOf(text)
-  const account = fieldsOf(fields?.get('26') ?? '')
+  const fields = brCodeFields(text)
+  const account = brCodeFields(fields?.get('26') ?? '')
   if (!fields || account?.get('00')?.toLowerCase() !== GUI) return undefined
-  const additional = fieldsOf(fields.get('62') ?? '')
+  const additional = brCodeFields(fields.get('62') ?? '')
   const isWhole =
     fields.get('00') === '01' &&
     fields.get('53') === '986' &&
@@ -81,7 +81,7 @@ export function readBrCode(text: string): ReadBrCode | undefined {
 const CODE_MAX = 512
 
 /** @returns undefined if a length does not match its value */
-function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
+function brCodeFields(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length;) {
     const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))

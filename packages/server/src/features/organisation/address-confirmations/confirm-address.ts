@@ -9,7 +9,7 @@ import {
   findCompany,
   WELCOME_MAIL,
 } from '../companies/index.ts'
-import { emailKey, findUser, saveConfirmed } from '../users/index.ts'
+import { emailKey, findUser, saveAddressConfirmed } from '../users/index.ts'
 import { isConfirmedBy, userOfToken } from './confirmation-token.ts'
 
 /** Confirms an address by the token of its mail. @throws ERR_CONFIRMATION_INVALID, ERR_TOO_MANY_REQUESTS */
@@ -24,7 +24,7 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
   )
   if (!user?.isActive || !isConfirmedBy(token, user)) throw new AppError('ERR_CONFIRMATION_INVALID')
   await inCompany(companyId, async (db) => {
-    const isFirst = await saveConfirmed(db, companyId, id)
+    const isFirst = await saveAddressConfirmed(db, companyId, id)
     const company = await findCompany(db, companyId)
     if (isFirst && company) await enqueue(db, WELCOME_MAIL, {})
   })

@@ -6,7 +6,7 @@ import type { UserRow } from '../users/index.ts'
 // A token holds the user, an expiry and a signature over both and the address. Nothing is stored: any process can check
 // it, and a change of the address makes it invalid.
 
-type Whose = Pick<UserRow, 'companyId' | 'id'>
+type UserKey = Pick<UserRow, 'companyId' | 'id'>
 
 const TOKEN = /^([1-9]\d{0,8})\.([1-9]\d{0,8})\.(\d{1,15})\.([\w-]{43})$/
 
@@ -17,7 +17,7 @@ export function confirmationToken({ companyId, id, email }: UserRow): string {
 }
 
 /** The user that a token names, before `isConfirmedBy` checks its signature. Undefined if it has expired or is malformed. */
-export function userOfToken(token: string): Whose | undefined {
+export function userOfToken(token: string): UserKey | undefined {
   const [, companyId, id, until] = TOKEN.exec(token) ?? []
   if (until === undefined || Number(until) <= now().getTime()) return undefined
   return { companyId: Number(companyId), id: Number(id) }

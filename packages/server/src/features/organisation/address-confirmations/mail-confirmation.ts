@@ -5,8 +5,8 @@ import { ownLink } from '../../../platform/http/own-address.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { isPastLimit } from '../../../platform/rate-limits.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
-import { addressIn, CONFIRMATION_MAIL, findCompany } from '../companies/index.ts'
-import { emailKey, findUserByEmail, isUnconfirmed, type UserRow } from '../users/index.ts'
+import { unsealedAddress, CONFIRMATION_MAIL, findCompany } from '../companies/index.ts'
+import { emailKey, findUserByEmail, isAddressUnconfirmed, type UserRow } from '../users/index.ts'
 import { confirmationToken } from './confirmation-token.ts'
 
 const payload = z.object({ sealed: z.string(), occasion: z.enum(['made', 'known', 'again']) })
@@ -17,23 +17,24 @@ const payload = z.object({ sealed: z.string(), occasion: z.enum(['made', 'known'
  */
 export const mailConfirmation: Job = {
   ...job(CONFIRMATION_MAIL, payload, async (_company, { sealed, occasion }) => {
-    const key = emailKey(addressIn(sealed))
+    const key = emailKey(unsealedAddress(sealed))
     const user = await acrossCompanies('an address that signed up', (db) =>
       findUserByEmail(db, key),
     )
     if (!user?.isActive) return
     const { companyId, id } = user
     const isWaiting =
-      occasion !== 'known' && (await inCompany(companyId, (db) => isUnconfirmed(db, companyId, id)))
+      occasion !== 'known' &&
+      (await inCompany(companyId, (db) => isAddressUnconfirmed(db, companyId, id)))
     if (!isWaiting && occasion !== 'known') return
     if (await isPastLimit('confirmationMails', key)) return
-    await sendMail(await mailOf(user, isWaiting))
+    await sendMail(await confirmationMail(user, isWaiting))
   }),
   lane: 'mail',
   whenUnserved: 'runs',
 }
 
-async function mailOf(user: UserRow, isWaiting: boolean): Promise<Mail> {
+async function confirmationMail(user: UserRow, isWaiting: boolean): Promise<Mail> {
   const { companyId, email } = user
   const company = await inCompany(companyId, (db) => findCompany(db, companyId))
   const say = words[user.language ?? company?.language ?? 'pt']
@@ -43,12 +44,12 @@ async function mailOf(user: UserRow, isWaiting: boolean): Promise<Mail> {
     : { to: email, ...say.known(ownLink('/login'), ownLink('/forgetpsw')) }
 }
 
-interface Words {
+interface ConfirmationWords {
   confirm: (link: string) => Omit<Mail, 'to'>
   known: (signIn: string, forgotten: string) => Omit<Mail, 'to'>
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, ConfirmationWords>> = {
   pt: {
     confirm: (link) => ({
       subject: 'Confirme seu e-mail no Guichê',

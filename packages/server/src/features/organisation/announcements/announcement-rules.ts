@@ -1,7 +1,7 @@
 import type { Announcement } from '@guiche/contract/announcements'
 import type { LivePayloads } from '@guiche/contract/live-events'
 
-type News = LivePayloads['company-{id}-announcement']
+type AnnouncementNews = LivePayloads['company-{id}-announcement']
 
 /** `before` is undefined for a new announcement, `after` for a deleted one. */
 export interface AnnouncementChange {
@@ -11,22 +11,29 @@ export interface AnnouncementChange {
 }
 
 /** The event that a company's users receive of a change; undefined if none. */
-export function newsFor(companyId: number, change: AnnouncementChange): News | undefined {
+export function newsForCompany(
+  companyId: number,
+  change: AnnouncementChange,
+): AnnouncementNews | undefined {
   const { before, after } = change
-  return newsOf({
+  return announcementNews({
     id: change.id,
-    before: isSeenBy(companyId, before) ? before : undefined,
-    after: isSeenBy(companyId, after) ? after : undefined,
+    before: isShownToCompany(companyId, before) ? before : undefined,
+    after: isShownToCompany(companyId, after) ? after : undefined,
   })
 }
 
 /** The event for operators. They see all announcements. */
-export function newsOf({ id, before, after }: AnnouncementChange): News | undefined {
+export function announcementNews({
+  id,
+  before,
+  after,
+}: AnnouncementChange): AnnouncementNews | undefined {
   if (after) return { action: before ? 'update' : 'create', record: after }
   return before ? { action: 'delete', id } : undefined
 }
 
-function isSeenBy(companyId: number, announcement: Announcement | undefined): boolean {
+function isShownToCompany(companyId: number, announcement: Announcement | undefined): boolean {
   if (!announcement?.status) return false
   return announcement.companyId === null || announcement.companyId === companyId
 }

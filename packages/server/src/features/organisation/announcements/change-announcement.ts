@@ -53,7 +53,7 @@ export async function deleteAnnouncement(id: number): Promise<{ message: string 
   await acrossCompanies(REASON, async (db) => {
     const before = existingAnnouncement(await lockAnnouncement(db, id))
     await removeAnnouncement(db, id)
-    await announceToAll(db, before, undefined)
+    await announceAnnouncement(db, before, undefined)
   })
   return { message: 'Announcement deleted' }
 }
@@ -97,7 +97,7 @@ async function announceChange(
   try {
     return await acrossCompanies(REASON, async (db) => {
       const { before, after } = await work(db)
-      await announceToAll(db, before, after)
+      await announceAnnouncement(db, before, after)
       return presentAnnouncement(after)
     })
   } catch (error) {
@@ -105,7 +105,7 @@ async function announceChange(
   }
 }
 
-async function announceToAll(
+async function announceAnnouncement(
   db: Db,
   before: AnnouncementRow | undefined,
   after: AnnouncementRow | undefined,

@@ -25,7 +25,7 @@ export function makeChat(actor: Actor, { title, users }: ChatInput): Promise<Cha
   const at = now()
   const times = { createdAt: at, updatedAt: at }
   return inCompany(companyId, async (db) => {
-    const others = await othersOf(db, actor, users)
+    const others = await otherMemberIds(db, actor, users)
     const uuid = randomUUID()
     const row = await insertChat(db, { companyId, uuid, title, ownerId: userId, ...times })
     const members = [userId, ...others].map((id) => memberRow(companyId, row.id, id, at))
@@ -45,7 +45,7 @@ export function changeChat(actor: Actor, id: number, { title, users }: ChatInput
   const at = now()
   return inCompany(companyId, async (db) => {
     await openOwnChatAs(db, actor, id)
-    const wanted = [userId, ...(await othersOf(db, actor, users))]
+    const wanted = [userId, ...(await otherMemberIds(db, actor, users))]
     const present = (await listMembers(db, companyId, [id])).map((member) => member.userId)
     const added = wanted.filter((member) => !present.includes(member))
     const removed = present.filter((member) => !wanted.includes(member))
@@ -70,7 +70,7 @@ export function deleteChat(actor: Actor, id: number): Promise<{ message: string 
 }
 
 /** The named users without the actor, each once. @throws InvalidInputError if none is left, ERR_NO_USER_FOUND */
-async function othersOf(db: Db, actor: Actor, users: ChatInput['users']): Promise<number[]> {
+async function otherMemberIds(db: Db, actor: Actor, users: ChatInput['users']): Promise<number[]> {
   const ids = [...new Set(users.map(({ id }) => id))].filter((id) => id !== actor.userId)
   if (ids.length === 0)
     throw new InvalidInputError([{ path: 'users', code: 'too_small', limit: 1 }])

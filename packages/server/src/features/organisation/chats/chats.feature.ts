@@ -5,7 +5,7 @@ import { userDeleted } from '../users/index.ts'
 import { changeChat, deleteChat, makeChat } from './change-chat.ts'
 import { chatLive } from './chats.live.ts'
 import { leaveChats } from './leave-chats.ts'
-import { pageOfChatMessages, pageOfChats, readChat, showChat } from './read-chats.ts'
+import { pageOfChatMessages, pageOfChats, markChatRead, showChat } from './read-chats.ts'
 import { writeChatMessage } from './write-chat-message.ts'
 
 export const chatsFeature: Feature = {
@@ -22,7 +22,7 @@ export const chatsFeature: Feature = {
       writeChatMessage(actor, params.id, body, files),
     ),
     serve('POST /chats/:id/read', async ({ actor, params, body }) =>
-      readChat(actor, params.id, body.userId),
+      markChatRead(actor, params.id, body.userId),
     ),
   ],
   reactions: [on(userDeleted, leaveChats), ...chatLive],

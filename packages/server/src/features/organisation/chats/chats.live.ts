@@ -14,23 +14,23 @@ import {
 // Events go to the own rooms of the current members. Chats have no room of their own, in which a former member's socket
 // could remain.
 
-type News = LivePayloads['company-{id}-chat']
+type ChatNews = LivePayloads['company-{id}-chat']
 
 export const chatLive = [
-  live(chatCreated, (chat) => tellMembers(chat, membersOf(chat), 'create')),
+  live(chatCreated, (chat) => tellMembers(chat, memberIds(chat), 'create')),
   live(chatChanged, ({ chat, added, removed }) => {
     tellMembers(chat, added, 'create')
     tellMembers(
       chat,
-      membersOf(chat).filter((id) => !added.includes(id)),
+      memberIds(chat).filter((id) => !added.includes(id)),
       'update',
     )
     tellChat(chat, removed, { action: 'delete', id: chat.id })
   }),
-  live(chatRead, (chat) => tellChat(chat, membersOf(chat), { action: 'update', chat })),
-  live(chatDeleted, (chat) => tellChat(chat, membersOf(chat), { action: 'delete', id: chat.id })),
+  live(chatRead, (chat) => tellChat(chat, memberIds(chat), { action: 'update', chat })),
+  live(chatDeleted, (chat) => tellChat(chat, memberIds(chat), { action: 'delete', id: chat.id })),
   live(chatMessageWritten, ({ chat, message }) =>
-    tellChat(chat, membersOf(chat), {
+    tellChat(chat, memberIds(chat), {
       action: 'new-message',
       newMessage: { ...message, chat },
       chat,
@@ -38,7 +38,7 @@ export const chatLive = [
   ),
 ]
 
-function membersOf({ users }: Chat): number[] {
+function memberIds({ users }: Chat): number[] {
   return users.map(({ userId }) => userId)
 }
 
@@ -51,7 +51,7 @@ function tellMembers(record: Chat, userIds: number[], action: 'create' | 'update
 }
 
 /** Emits under the name for all chats and the one for this chat. */
-function tellChat({ id, companyId }: Chat, userIds: number[], news: News): void {
+function tellChat({ id, companyId }: Chat, userIds: number[], news: ChatNews): void {
   // An empty list of rooms would emit to all sockets.
   if (userIds.length === 0) return
   const rooms = userIds.map(userRoom)

@@ -15,7 +15,7 @@ export async function listChats(
   search: string,
   page: number,
 ): Promise<{ rows: ChatRow[]; count: number; hasMore: boolean }> {
-  const mine = ofMember(db, companyId, userId).where(isFoundIn(search, 'title'))
+  const mine = selectChatsOfMember(db, companyId, userId).where(isFoundIn(search, 'title'))
   const { count } = await mine
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ export async function findChatByUuid(
   userId: number,
   uuid: string,
 ): Promise<ChatRow | undefined> {
-  return ofMember(db, companyId, userId)
+  return selectChatsOfMember(db, companyId, userId)
     .selectAll('chats')
     .where('chats.uuid', '=', uuid)
     .executeTakeFirst()
@@ -47,7 +47,7 @@ export async function findChat(
   userId: number,
   id: number,
 ): Promise<ChatRow | undefined> {
-  return ofMember(db, companyId, userId)
+  return selectChatsOfMember(db, companyId, userId)
     .selectAll('chats')
     .where('chats.id', '=', id)
     .executeTakeFirst()
@@ -60,14 +60,14 @@ export async function lockChat(
   userId: number,
   id: number,
 ): Promise<ChatRow | undefined> {
-  return ofMember(db, companyId, userId)
+  return selectChatsOfMember(db, companyId, userId)
     .selectAll('chats')
     .where('chats.id', '=', id)
     .forUpdate('chats')
     .executeTakeFirst()
 }
 
-function ofMember(db: Db, companyId: number, userId: number) {
+function selectChatsOfMember(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('chats')
     .innerJoin('chatUsers', (join) =>
@@ -186,7 +186,7 @@ export async function removeFromChats(
   companyId: number,
   userId: number,
 ): Promise<ChatRow[]> {
-  const chats = await ofMember(db, companyId, userId)
+  const chats = await selectChatsOfMember(db, companyId, userId)
     .selectAll('chats')
     .orderBy('chats.id')
     .forUpdate('chats')

@@ -17,7 +17,7 @@ export async function presentChats(
   const byChat = Map.groupBy(members, ({ chatId }) => chatId)
   return rows.map((row) => ({
     ...row,
-    owner: personOf(owners, row.ownerId),
+    owner: namedPerson(owners, row.ownerId),
     users: (byChat.get(row.id) ?? []).map(({ companyId: _, name, ...member }) => ({
       ...member,
       user: { id: member.userId, name },
@@ -51,7 +51,7 @@ export async function presentMessages(
   })
 }
 
-function personOf(names: ReadonlyMap<number, string>, id: number | null) {
+function namedPerson(names: ReadonlyMap<number, string>, id: number | null) {
   const name = id === null ? undefined : names.get(id)
   return id === null || name === undefined ? null : { id, name }
 }

@@ -9,7 +9,7 @@ import { chatRead } from './chats.events.ts'
 import { clearUnread, findChatByUuid, listChats, listMessages, saveChat } from './chats.queries.ts'
 import { presentChat, presentChats, presentMessages } from './present-chats.ts'
 
-interface Page<T> {
+interface RecordsPage<T> {
   records: T[]
   count: number
   hasMore: boolean
@@ -18,7 +18,7 @@ interface Page<T> {
 export function pageOfChats(
   { companyId, userId }: Actor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
-): Promise<Page<Chat>> {
+): Promise<RecordsPage<Chat>> {
   return inCompany(companyId, async (db) => {
     const { rows, ...rest } = await listChats(db, companyId, userId, searchParam, pageNumber)
     return { records: await presentChats(db, companyId, rows), ...rest }
@@ -35,7 +35,7 @@ export function pageOfChatMessages(
   actor: Actor,
   chatId: number,
   query: ChatMessagesQuery,
-): Promise<Page<ChatMessage>> {
+): Promise<RecordsPage<ChatMessage>> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await findChatAs(db, actor, chatId)
@@ -45,7 +45,7 @@ export function pageOfChatMessages(
 }
 
 /** Marks a chat as read. Clients send the reader's id, which must be the actor's. @throws ERR_NO_PERMISSION */
-export function readChat(actor: Actor, id: number, reader = actor.userId): Promise<Chat> {
+export function markChatRead(actor: Actor, id: number, reader = actor.userId): Promise<Chat> {
   if (reader !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {

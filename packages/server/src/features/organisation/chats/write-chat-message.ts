@@ -19,8 +19,8 @@ import {
 } from './chats.queries.ts'
 import { presentChat, presentMessages } from './present-chats.ts'
 
-type Medium = { fileId: string | null; mediaName: string | null }
-type Answer = ChatMessage & { chat: Chat }
+type StoredMedium = { fileId: string | null; mediaName: string | null }
+type WrittenChatMessage = ChatMessage & { chat: Chat }
 
 const LAST_MESSAGE_MAX = 255
 
@@ -33,7 +33,7 @@ export async function writeChatMessage(
   chatId: number,
   input: ChatMessageInput,
   [upload]: readonly Upload[] = [],
-): Promise<Answer> {
+): Promise<WrittenChatMessage> {
   if (!upload && input.message.trim() === '')
     throw new InvalidInputError([{ path: 'message', code: 'too_small', limit: 1 }])
   const medium = upload ? await storeMedium(actor, chatId, upload) : NO_MEDIUM
@@ -42,15 +42,15 @@ export async function writeChatMessage(
     const chat = await openChatAs(db, actor, chatId)
     const { idempotencyKey: key } = input
     const repeated = key && (await findMessageByKey(db, companyId, chatId, userId, key))
-    if (repeated) return answerOf(db, chat, repeated)
+    if (repeated) return presentWritten(db, chat, repeated)
     return saveChatMessage(db, actor, chat, { ...input, ...medium })
   })
 }
 
-const NO_MEDIUM: Medium = { fileId: null, mediaName: null }
+const NO_MEDIUM: StoredMedium = { fileId: null, mediaName: null }
 
 /** Checks membership before the file is stored. */
-async function storeMedium(actor: Actor, chatId: number, upload: Upload): Promise<Medium> {
+async function storeMedium(actor: Actor, chatId: number, upload: Upload): Promise<StoredMedium> {
   await inCompany(actor.companyId, (db) => findChatAs(db, actor, chatId))
   const { row, name } = await storeUpload(actor.companyId, upload)
   return { fileId: row.id, mediaName: name }
@@ -60,8 +60,8 @@ async function saveChatMessage(
   db: Db,
   { companyId, userId }: Actor,
   chat: ChatRow,
-  { message, idempotencyKey, fileId, mediaName }: ChatMessageInput & Medium,
-): Promise<Answer> {
+  { message, idempotencyKey, fileId, mediaName }: ChatMessageInput & StoredMedium,
+): Promise<WrittenChatMessage> {
   const at = now()
   const written = await insertMessage(db, {
     companyId,
@@ -79,17 +79,17 @@ async function saveChatMessage(
   const said = `${sender}: ${written.message || mediaName}`
   const lastMessage = Array.from(said).slice(0, LAST_MESSAGE_MAX).join('')
   const saved = await saveChat(db, companyId, chat.id, { lastMessage, updatedAt: at })
-  const answer = await answerOf(db, saved, written)
+  const answer = await presentWritten(db, saved, written)
   const { chat: presented, ...presentedMessage } = answer
   await announce(db, chatMessageWritten, { chat: presented, message: presentedMessage })
   return answer
 }
 
-async function answerOf(
+async function presentWritten(
   db: Db,
   chat: ChatRow,
   row: Parameters<typeof presentMessages>[2][number],
-): Promise<Answer> {
+): Promise<WrittenChatMessage> {
   const [message] = await presentMessages(db, chat.companyId, [row])
   if (!message) throw new Error('a row makes a message')
   return { ...message, chat: await presentChat(db, chat) }

@@ -23,7 +23,7 @@ export const companiesFeature: Feature = {
     // So does a plan change, for jobs held for lack of a module.
     on(planChanged, async (db, { planId }) => {
       const ids = (await listCompaniesOfPlan(db, planId)).map(({ id }) => id)
-      afterCommit(db, () => void releaseLater(ids))
+      afterCommit(db, () => void releaseWaitingJobs(ids))
     }),
     ...companyLive,
   ],
@@ -31,7 +31,7 @@ export const companiesFeature: Feature = {
 }
 
 /** Runs after commit. Held jobs that it fails to release are checked again later anyway. */
-async function releaseLater(companyIds: readonly number[]): Promise<void> {
+async function releaseWaitingJobs(companyIds: readonly number[]): Promise<void> {
   try {
     await releaseJobsOf(companyIds)
   } catch (error) {

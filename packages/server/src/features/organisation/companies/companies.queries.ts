@@ -29,7 +29,7 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
 }
 
 /** The columns that decide if a company is served. */
-export async function findStanding(db: Db, id: number) {
+export async function findStatusAndDueDate(db: Db, id: number) {
   return db
     .selectFrom('companies')
     .select(['status', 'dueDate'])

@@ -60,7 +60,7 @@ export async function lockDueDeletion(db: Db, companyId: number, at: Date) {
 }
 
 /** Ends the time in which the company can be restored. */
-export async function endRestorable(db: Db, companyId: number, at: Date): Promise<void> {
+export async function endRestorePeriod(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('companyDeletions')
     .set({ restorableUntil: at })
@@ -68,7 +68,7 @@ export async function endRestorable(db: Db, companyId: number, at: Date): Promis
     .execute()
 }
 
-export async function markRemoval(db: Db, companyId: number, at: Date): Promise<void> {
+export async function saveRemovalStart(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('companyDeletions')
     .set({ removalBeganAt: at })

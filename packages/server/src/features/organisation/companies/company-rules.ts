@@ -37,7 +37,7 @@ interface KeptDue {
 }
 
 /** The end of the subscription on the day of `given`, and the agreed day of the month. */
-export function dueOn(
+export function dueDateAndDay(
   given: Date | null,
   timeZone: string,
   before: { dueDay: number | null } = { dueDay: null },
@@ -48,6 +48,6 @@ export function dueOn(
 }
 
 /** The end of the same day in another zone. */
-export function endInZone(end: string, from: string, to: string): Date {
+export function endOfDayInZone(end: string, from: string, to: string): Date {
   return endOfDay(dayAt(new Date(end), from), to)
 }

@@ -20,6 +20,6 @@ export function enqueueConfirmationMail(
   return enqueue(db, CONFIRMATION_MAIL, { sealed: seal(SEALED_EMAIL, email), occasion })
 }
 
-export function addressIn(sealed: string): string {
+export function unsealedAddress(sealed: string): string {
   return unseal(SEALED_EMAIL, sealed)
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { companyCreated, type FirstUser } from './companies.events.ts'
 import { insertCompany, nextCompanyId } from './companies.queries.ts'
-import { dueOn } from './company-rules.ts'
+import { dueDateAndDay } from './company-rules.ts'
 
 export interface NewCompany {
   /** Only for the installation's first company, with id 1. */
@@ -43,7 +43,7 @@ export async function createCompany(given: NewCompany): Promise<Company> {
   const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))
   try {
     return await inCompany(id, async (db) => {
-      const company = await insertCompany(db, rowOf(id, given))
+      const company = await insertCompany(db, companyRow(id, given))
       given.onMade?.(company)
       await announce(db, companyCreated, {
         company,
@@ -59,7 +59,7 @@ export async function createCompany(given: NewCompany): Promise<Company> {
   }
 }
 
-function rowOf(id: number, given: NewCompany) {
+function companyRow(id: number, given: NewCompany) {
   const {
     name,
     email,
@@ -77,7 +77,7 @@ function rowOf(id: number, given: NewCompany) {
     email,
     phone,
     planId,
-    ...dueOn(dueDate, DEFAULT_TIME_ZONE),
+    ...dueDateAndDay(dueDate, DEFAULT_TIME_ZONE),
     trialExpiration: trialExpiration ?? null,
     ...(status !== undefined && { status }),
     ...(recurrence && { recurrence }),

@@ -11,10 +11,16 @@ export {
   planAssigned,
 } from './companies.events.ts'
 export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
-export { endInZone, FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
+export {
+  endOfDayInZone,
+  FIRST_COMPANY,
+  isExpired,
+  isServedAt,
+  sessionDueDate,
+} from './company-rules.ts'
 export { findTimePlace, givenInstant } from './given-instant.ts'
-export { flagColumns, lackedBy } from './modules.ts'
-export { findUnservedReason, isServed, mayWork } from './is-served.ts'
+export { flagColumns, lackedModules } from './modules.ts'
+export { findUnservedReason, isServed, mayRunJob } from './is-served.ts'
 export { createCompany } from './create-company.ts'
-export { addressIn, enqueueConfirmationMail, CONFIRMATION_MAIL } from './confirmation-mail.ts'
+export { unsealedAddress, enqueueConfirmationMail, CONFIRMATION_MAIL } from './confirmation-mail.ts'
 export { WELCOME_MAIL } from './mail-welcome.ts'

@@ -2,7 +2,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { JobNeeds } from '../../../platform/jobs/job.ts'
-import { findStanding } from './companies.queries.ts'
+import { findStatusAndDueDate } from './companies.queries.ts'
 import { findDeletion } from './company-deletions.queries.ts'
 import { isServedAt } from './company-rules.ts'
 import { planAllows } from './plan-allows.ts'
@@ -15,7 +15,7 @@ import { planAllows } from './plan-allows.ts'
  * whose jobs then find no row.
  */
 export async function isServed(db: Db, companyId: number): Promise<boolean> {
-  const company = await findStanding(db, companyId)
+  const company = await findStatusAndDueDate(db, companyId)
   return company ? isServedAt(company, now()) : !(await findDeletion(db, companyId))
 }
 
@@ -24,7 +24,7 @@ export async function findUnservedReason(
   db: Db,
   companyId: number,
 ): Promise<'inactive' | 'payment' | undefined> {
-  const company = await findStanding(db, companyId)
+  const company = await findStatusAndDueDate(db, companyId)
   if (!company || isServedAt(company, now())) return undefined
   return company.status ? 'payment' : 'inactive'
 }
@@ -33,7 +33,7 @@ export async function findUnservedReason(
  * True if a job of the company may run now; otherwise the job waits.
  * @param module the plan's module that the job needs
  */
-export function mayWork(
+export function mayRunJob(
   companyId: number,
   { module, whenUnserved }: JobNeeds = {},
 ): Promise<boolean> {

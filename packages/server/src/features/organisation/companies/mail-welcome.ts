@@ -23,7 +23,7 @@ export const mailWelcome: Job = {
   whenUnserved: 'runs',
 }
 
-interface Welcome {
+interface WelcomeInput {
   name: string
   /** The address to sign in with. */
   email: string
@@ -32,7 +32,7 @@ interface Welcome {
   link: string
 }
 
-const words: Readonly<Record<Language, (welcome: Welcome) => Omit<Mail, 'to'>>> = {
+const words: Readonly<Record<Language, (welcome: WelcomeInput) => Omit<Mail, 'to'>>> = {
   pt: ({ name, email, end, link }) => ({
     subject: 'Boas-vindas ao Guichê',
     text: `Olá!\n\nA empresa ${name} está cadastrada no Guichê. Entre com o e-mail ${email} e a senha que você escolheu:\n\n${link}\n\nSeu período de teste vai até ${end}. Comece conectando um número de WhatsApp e convidando a sua equipe: os primeiros passos estão na página inicial.\n\nSe você não fez este cadastro, ignore este e-mail.`,

@@ -27,7 +27,7 @@ import {
 } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
 import { DEFAULT_PLACE, givenInstant } from './given-instant.ts'
-import { dueOn, endInZone, FIRST_COMPANY } from './company-rules.ts'
+import { dueDateAndDay, endOfDayInZone, FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
 
 /** The actor's own company, or any for an operator. @throws ERR_NO_COMPANY_FOUND for other companies */
@@ -104,7 +104,7 @@ export async function changeCompany(
     return await inCompany(id, async (db) => {
       if (change.planId && !force) await assignPlan(db, id, change.planId)
       const due =
-        given === undefined ? {} : givenDue(existingCompany(await lockCompany(db, id)), given)
+        given === undefined ? {} : changedDueDate(existingCompany(await lockCompany(db, id)), given)
       const row = { ...withoutUndefined({ ...change, ...due }), updatedAt: now() }
       const company = existingCompany(await saveCompany(db, id, row))
       if (actor.companyId !== id) {
@@ -130,10 +130,10 @@ export async function changeCompany(
 }
 
 /** Clients send the whole company back, so a date on the same day changes nothing. */
-function givenDue(company: Company, given: string | null) {
+function changedDueDate(company: Company, given: string | null) {
   const { dueDate, timeZone } = company
   const at = given === null ? null : givenInstant('dueDate', given, company)
-  const due = dueOn(at, timeZone, company)
+  const due = dueDateAndDay(at, timeZone, company)
   return due.dueDate?.toISOString() === dueDate ? {} : due
 }
 
@@ -154,7 +154,7 @@ export async function changeWorkingHours(
     const change = {
       schedules: JSON.stringify(schedules),
       ...(holidays && { holidays: JSON.stringify(holidays) }),
-      ...(timeZone && { timeZone, ...endsIn(before, timeZone) }),
+      ...(timeZone && { timeZone, ...datesInZone(before, timeZone) }),
       updatedAt: now(),
     }
     const company = existingCompany(await saveCompany(db, id, change))
@@ -167,8 +167,8 @@ export async function changeWorkingHours(
 }
 
 /** Keeps the days of the subscription's and the trial's end, which then end in the new zone. */
-function endsIn({ dueDate, trialExpiration, timeZone }: Company, to: string) {
-  const moved = (end: string | null) => (end === null ? null : endInZone(end, timeZone, to))
+function datesInZone({ dueDate, trialExpiration, timeZone }: Company, to: string) {
+  const moved = (end: string | null) => (end === null ? null : endOfDayInZone(end, timeZone, to))
   return { dueDate: moved(dueDate), trialExpiration: moved(trialExpiration) }
 }
 

@@ -9,7 +9,7 @@ export const flagColumns = planFlags.map((flag): FlagColumn => `plans.${flag}`)
  * The modules that a company lacks, from a row with `flagColumns` and its setting. A company without a plan lacks none
  * of a plan's.
  */
-export function lackedBy(
+export function lackedModules(
   row: Partial<Record<Exclude<Module, 'campaignsEnabled'>, boolean | null>> & {
     campaignsEnabled: string | null
   },

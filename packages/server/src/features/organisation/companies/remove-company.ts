@@ -20,11 +20,11 @@ import { log } from '../../../platform/log.ts'
 import { companyDeleted, companyRemoved } from './companies.events.ts'
 import { findCompany } from './companies.queries.ts'
 import {
-  endRestorable,
+  endRestorePeriod,
   listDueDeletions,
   lockDeletion,
   lockDueDeletion,
-  markRemoval,
+  saveRemovalStart,
   removeDeletion,
 } from './company-deletions.queries.ts'
 
@@ -41,7 +41,7 @@ export const removeDeletedCompanies = cronJob('companies.remove', '* * * * *', a
   const due = await acrossCompanies('companies whose day of grace is over', (db) =>
     listDueDeletions(db, now()),
   )
-  for (const id of due) if (!(await removeUntil(id, until))) return
+  for (const id of due) if (!(await removeRowsUntil(id, until))) return
 })
 
 /**
@@ -54,7 +54,7 @@ export function removeCompanyNow(actor: Actor, id: number, name: string): Promis
     const deletion = await lockDeletion(db, id)
     if (!deletion) throw new AppError('ERR_NO_COMPANY_FOUND')
     if (name !== deletion.name) throw new AppError('ERR_COMPANY_NAME_DIFFERS')
-    await endRestorable(db, id, now())
+    await endRestorePeriod(db, id, now())
     // Refreshes the list of deleted companies.
     await announce(db, companyDeleted, { companyId: id })
     await switchCompany(db, actor.companyId)
@@ -63,31 +63,31 @@ export function removeCompanyNow(actor: Actor, id: number, name: string): Promis
 }
 
 /** @returns false if the time ran out */
-async function removeUntil(id: number, until: number): Promise<boolean> {
+async function removeRowsUntil(id: number, until: number): Promise<boolean> {
   const tables = await inCompany(id, tenantTablesInOrder)
   for (const table of tables.filter((name) => name !== 'company_deletions')) {
     let removed = AT_ONCE
     while (removed === AT_ONCE) {
       if (performance.now() > until) return false
-      const some = await inCompany(id, (db) => removeSome(db, id, table))
+      const some = await inCompany(id, (db) => removeRowsOfTable(db, id, table))
       // Another process removes it.
       if (some === undefined) return true
       removed = some
     }
   }
-  await inCompany(id, (db) => removeRest(db, id))
+  await inCompany(id, (db) => removeCompanyRow(db, id))
   return true
 }
 
 /** @returns undefined if the company is not due for removal, or another process removes it */
-async function removeSome(db: Db, id: number, table: string): Promise<number | undefined> {
+async function removeRowsOfTable(db: Db, id: number, table: string): Promise<number | undefined> {
   if (!(await lockDueDeletion(db, id, now()))) return undefined
-  await markRemoval(db, id, now())
+  await saveRemovalStart(db, id, now())
   return removeSomeRows(db, table, id, AT_ONCE)
 }
 
 /** Deletes the rest: rows written late, rows deleted by cascades only, and the company itself. */
-async function removeRest(db: Db, id: number): Promise<void> {
+async function removeCompanyRow(db: Db, id: number): Promise<void> {
   const deletion = await lockDueDeletion(db, id, now())
   if (!deletion) return
   await purgeJobs(db)

@@ -16,7 +16,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
 import { webhookToken } from '../../money/pix-providers/receive-webhooks.ts'
 import { expireDeliveries } from '../../messages/messages/delivering/expire-deliveries.ts'
-import { mayWork } from './is-served.ts'
+import { mayRunJob } from './is-served.ts'
 
 let app: TestApp
 let operator: TestClient
@@ -190,7 +190,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
   await operator.call('DELETE /companies/:id', { params: { id } })
   const ran: number[] = []
   const work = job('try.work', z.object({}), async (companyId) => void ran.push(companyId))
-  const worker = await startWorker([work], 1, { mayWork })
+  const worker = await startWorker([work], 1, { mayWork: mayRunJob })
   onTestFinished(() => worker.stop())
   await others.hears('operator', ({ list }) => list === 'companies')
   await vi.waitFor(() => expect(browser.closedBecause()).toBeDefined())
@@ -219,7 +219,7 @@ test('a deleted company is hidden completely, and restored unchanged after 23 ho
     { id, removalBeganAt: null, userName: expect.stringMatching(/./) },
   ])
   for (const whenUnserved of [undefined, 'runs', 'dropped'] as const)
-    expect(await mayWork(id, whenUnserved ? { whenUnserved } : {})).toBe(false)
+    expect(await mayRunJob(id, whenUnserved ? { whenUnserved } : {})).toBe(false)
 
   await pass(DAY - MINUTE)
   await runCompanyPurge()

@@ -35,7 +35,7 @@ export async function findFileList(
   companyId: number,
   id: number,
 ): Promise<FileListRow | undefined> {
-  return oneList(db, companyId, id).executeTakeFirst()
+  return selectFileList(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockFileList(
@@ -43,10 +43,10 @@ export async function lockFileList(
   companyId: number,
   id: number,
 ): Promise<FileListRow | undefined> {
-  return oneList(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectFileList(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function oneList(db: Db, companyId: number, id: number) {
+function selectFileList(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('fileLists')
     .selectAll()

@@ -33,14 +33,14 @@ export async function uploadList(
   // Checked before files are stored.
   await inCompany(companyId, async (db) => {
     existingFileList(await findFileList(db, companyId, listId))
-    await optionsFor(db, companyId, listId, given, uploads.length)
+    await optionsForFiles(db, companyId, listId, given, uploads.length)
   })
   const stored: Array<Awaited<ReturnType<typeof storeUpload>>> = []
   for (const upload of uploads) stored.push(await storeUpload(companyId, upload))
   await inCompany(companyId, async (db) => {
     existingFileList(await lockFileList(db, companyId, listId))
     const at = now()
-    const options = await optionsFor(db, companyId, listId, given, stored.length)
+    const options = await optionsForFiles(db, companyId, listId, given, stored.length)
     for (const [index, { row, name }] of stored.entries()) {
       const medium = { fileId: row.id, mediaName: name, mediaType: row.mime, updatedAt: at }
       const option = options[index]
@@ -54,7 +54,7 @@ export async function uploadList(
 }
 
 /** The option of each file: by its id, else the first with that name and no file. */
-async function optionsFor(
+async function optionsForFiles(
   db: Db,
   companyId: number,
   listId: number,
@@ -63,14 +63,16 @@ async function optionsFor(
 ): Promise<OptionRow[]> {
   const left = await listOptions(db, companyId, listId)
   return Array.from({ length: count }, (_, index) => {
-    const at = left.findIndex((option) => isMeant(option, given.id[index], given.name[index]))
+    const at = left.findIndex((option) =>
+      isOptionOfUpload(option, given.id[index], given.name[index]),
+    )
     const [option] = at === -1 ? [] : left.splice(at, 1)
     if (!option) throw new AppError('ERR_NO_FILE_FOUND')
     return option
   })
 }
 
-function isMeant(option: OptionRow, id = '', name = ''): boolean {
+function isOptionOfUpload(option: OptionRow, id = '', name = ''): boolean {
   if (/^\d+$/.test(id)) return option.id === Number(id)
   return option.name === name.trim() && option.fileId === null
 }

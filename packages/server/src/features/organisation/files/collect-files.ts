@@ -8,7 +8,7 @@ import {
   renameFile,
 } from '../../../platform/storage/storage.ts'
 import { listKnownHashes } from './files.queries.ts'
-import { fileKey, ofKey } from './store-file.ts'
+import { fileKey, fileOfKey } from './store-file.ts'
 import { collectUnused, listCompanyIds, listReferences } from './unused-files.queries.ts'
 
 // Nightly collection: first rows of files that nothing refers to, then bytes without a row, which remain from collected
@@ -20,8 +20,8 @@ const AT_ONCE = 500
 export async function collectFiles(): Promise<void> {
   const before = fromNow(-DAY)
   const ids = await acrossCompanies('files that nothing uses', listCompanyIds)
-  for (const companyId of ids) await collectRows(companyId, before)
-  const removed = await collectBytes(before)
+  for (const companyId of ids) await collectUnusedRows(companyId, before)
+  const removed = await collectUnownedBytes(before)
   log.info({ removed }, 'files that nobody uses were removed')
 }
 
@@ -29,7 +29,7 @@ export async function collectFiles(): Promise<void> {
  * Small batches keep row locks short. Repeated until nothing is found, since a thumbnail is unused only after its file
  * was collected.
  */
-async function collectRows(companyId: number, before: Date): Promise<void> {
+async function collectUnusedRows(companyId: number, before: Date): Promise<void> {
   let after: string | undefined
   let collected = 0
   do {
@@ -39,25 +39,25 @@ async function collectRows(companyId: number, before: Date): Promise<void> {
     after = walked.last
     collected += walked.collected
   } while (after !== undefined)
-  if (collected > 0) await collectRows(companyId, before)
+  if (collected > 0) await collectUnusedRows(companyId, before)
 }
 
-async function collectBytes(before: Date): Promise<number> {
+async function collectUnownedBytes(before: Date): Promise<number> {
   let removed = 0
   let some: string[] = []
   for await (const key of listKeys()) {
     some.push(key)
     if (some.length < AT_ONCE) continue
-    removed += await removeUnowned(some, before)
+    removed += await removeUnownedFiles(some, before)
     some = []
   }
-  return removed + (await removeUnowned(some, before))
+  return removed + (await removeUnownedFiles(some, before))
 }
 
-async function removeUnowned(keys: readonly string[], before: Date): Promise<number> {
+async function removeUnownedFiles(keys: readonly string[], before: Date): Promise<number> {
   let removed = 0
   const found = keys.flatMap((key) => {
-    const file = ofKey(key.replace(GOING, ''))
+    const file = fileOfKey(key.replace(GOING, ''))
     return file ? [{ ...file, isAside: key.endsWith(GOING) }] : []
   })
   for (const [companyId, files] of Map.groupBy(found, (file) => file.companyId)) {
@@ -66,7 +66,7 @@ async function removeUnowned(keys: readonly string[], before: Date): Promise<num
     for (const sha256 of nobodys) if (await removeBytes(companyId, sha256, before)) removed++
     // Renamed by a process that was killed before its second check.
     for (const { sha256, isAside } of files)
-      if (isAside && !nobodys.includes(sha256)) await putBack(fileKey(companyId, sha256))
+      if (isAside && !nobodys.includes(sha256)) await restoreFile(fileKey(companyId, sha256))
   }
   return removed
 }
@@ -85,11 +85,11 @@ async function removeBytes(companyId: number, sha256: string, before: Date): Pro
   await renameFile(key, aside)
   const [nobodys] = await listUnownedHashes(companyId, [sha256])
   if (nobodys !== undefined) await removeFile(aside)
-  else await putBack(key)
+  else await restoreFile(key)
   return nobodys !== undefined
 }
 
-async function putBack(key: string): Promise<void> {
+async function restoreFile(key: string): Promise<void> {
   await renameFile(`${key}${GOING}`, key)
 }
 

@@ -26,14 +26,14 @@ export async function describeFile(
   show: (db: Db) => Promise<void>,
 ): Promise<void> {
   const file = await inCompany(companyId, (db) => findFile(db, companyId, fileId))
-  const facts = file && (await factsOf(companyId, file))
+  const facts = file && (await readFileFacts(companyId, file))
   await inCompany(companyId, async (db) => {
     if (facts) await saveFileFacts(db, companyId, fileId, facts)
     await show(db)
   })
 }
 
-async function factsOf(companyId: number, file: FileRow) {
+async function readFileFacts(companyId: number, file: FileRow) {
   if (file.thumbId !== null || file.durationMs !== null) return undefined
   // Phones send videos that are too large for memory.
   const most = isHeic(file.mime) ? PICTURE_MAX_BYTES : FILM_MAX_BYTES

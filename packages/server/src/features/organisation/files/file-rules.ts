@@ -37,8 +37,8 @@ export function isDescribed(mime: string): boolean {
 }
 
 /** MP4 and similar containers hold video or sound; the sender's name or voice flag decides. */
-export function asSaid(type: FileType, name: string, isVoice: boolean): FileType {
-  const isSound = isVoice || familyOf(name) === 'audio'
+export function soundAsAudio(type: FileType, name: string, isVoice: boolean): FileType {
+  const isSound = isVoice || mediaFamily(name) === 'audio'
   return isSound && type.mime.startsWith('video/')
     ? { ...type, mime: type.mime.replace('video/', 'audio/') }
     : type
@@ -47,7 +47,7 @@ export function asSaid(type: FileType, name: string, isVoice: boolean): FileType
 /** The code that refuses a file; undefined if it may be sent. */
 export function refusalOf(type: FileType, name: string, size: number): ErrorCode | undefined {
   if (size === 0) return 'ERR_FILE_EMPTY'
-  if (isRunnable(type, name) || isLying(type, name)) return 'ERR_FILE_TYPE_NOT_ALLOWED'
+  if (isRunnable(type, name) || contradictsName(type, name)) return 'ERR_FILE_TYPE_NOT_ALLOWED'
   return size > MAX_BYTES[mediaKindOf(type.mime)] ? 'ERR_FILE_TOO_LARGE' : undefined
 }
 
@@ -71,7 +71,7 @@ const FAMILIES: Readonly<Record<'image' | 'audio' | 'video', readonly string[]>>
   video: ['mp4', 'm4v', 'mov', 'webm', '3gp', 'mkv', 'avi', 'mpg', 'mpeg'],
 }
 
-function familyOf(name: string): 'image' | 'audio' | 'video' | undefined {
+function mediaFamily(name: string): 'image' | 'audio' | 'video' | undefined {
   const extension = extensionOf(name)
   return (['image', 'audio', 'video'] as const).find((family) =>
     FAMILIES[family].includes(extension),
@@ -79,8 +79,8 @@ function familyOf(name: string): 'image' | 'audio' | 'video' | undefined {
 }
 
 /** True if the name claims a picture, sound or video and the bytes are none. */
-function isLying({ mime }: FileType, name: string): boolean {
-  const family = familyOf(name)
+function contradictsName({ mime }: FileType, name: string): boolean {
+  const family = mediaFamily(name)
   if (!family) return false
   return family === 'image' ? !mime.startsWith('image/') : !/^(?:audio|video)\//.test(mime)
 }

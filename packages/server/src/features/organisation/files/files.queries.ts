@@ -62,14 +62,14 @@ export async function findFile(db: Db, companyId: number, id: string) {
 
 /** The file of a message that is not deleted. */
 export async function findMediaOf(db: Db, companyId: number, messageId: string) {
-  return mediaOf(db, companyId, messageId)
+  return selectMediaOfMessage(db, companyId, messageId)
     .select(['files.sha256', 'files.mime', 'files.size'])
     .executeTakeFirst()
 }
 
 /** The thumbnail of the file of a message that is not deleted. */
 export async function findThumbOf(db: Db, companyId: number, messageId: string) {
-  return mediaOf(db, companyId, messageId)
+  return selectMediaOfMessage(db, companyId, messageId)
     .innerJoin('files as thumbs', (join) =>
       join
         .onRef('thumbs.companyId', '=', 'files.companyId')
@@ -79,7 +79,7 @@ export async function findThumbOf(db: Db, companyId: number, messageId: string) 
     .executeTakeFirst()
 }
 
-function mediaOf(db: Db, companyId: number, messageId: string) {
+function selectMediaOfMessage(db: Db, companyId: number, messageId: string) {
   return db
     .selectFrom('messages')
     .innerJoin('files', (join) =>

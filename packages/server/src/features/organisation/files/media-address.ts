@@ -13,11 +13,11 @@ const SIGNATURE_CHARACTERS = 32
 
 /** A message's file, its thumbnail, or a file without a message. */
 const KINDS = { m: 'message', t: 'thumb', f: 'file' } as const
-type Kind = keyof typeof KINDS
+type OwnerKind = keyof typeof KINDS
 
 export interface MediaOwner {
   companyId: number
-  kind: (typeof KINDS)[Kind]
+  kind: (typeof KINDS)[OwnerKind]
   /** Id of the message or of the file. */
   id: string
 }
@@ -46,7 +46,7 @@ function absoluteAddress(bare: string): string {
   return ownLink(`/public/${bare}`)
 }
 
-function signedName(kind: Kind, companyId: number, id: string, name: string): string {
+function signedName(kind: OwnerKind, companyId: number, id: string, name: string): string {
   const expires = (Math.floor(now().getTime() / DAY) + 2).toString(16)
   const named = `${kind}${companyId.toString(16)}-${id.replaceAll('-', '')}-${expires}`
   return `${named}-${addressSignature(named)}/${encodeURIComponent(safeName(name))}`
@@ -56,7 +56,7 @@ function signedName(kind: Kind, companyId: number, id: string, name: string): st
 export function readMediaAddress(signed: string): MediaOwner | undefined {
   const found = /^([mtf])([\da-f]{1,8})-([\da-f]{32})-([\da-f]{1,6})-([\da-f]{32})$/.exec(signed)
   const [, kind = '', company = '', id = '', expires = '', given = ''] = found ?? []
-  if (!isKind(kind)) return undefined
+  if (!isOwnerKind(kind)) return undefined
   if (!constantTimeEqual(given, addressSignature(`${kind}${company}-${id}-${expires}`)))
     return undefined
   if (Number.parseInt(expires, 16) * DAY <= now().getTime()) return undefined
@@ -67,7 +67,7 @@ export function readMediaAddress(signed: string): MediaOwner | undefined {
   }
 }
 
-function isKind(text: string): text is Kind {
+function isOwnerKind(text: string): text is OwnerKind {
   return Object.hasOwn(KINDS, text)
 }
 
@@ -103,11 +103,11 @@ function shortenedName(name: string): string {
 /** Cuts neither within a surrogate pair nor after a joiner. */
 function cutAtCharacter(text: string, most: number): string {
   let end = most
-  while (goesOn(text.charCodeAt(end - 1))) end -= 1
+  while (continuesCharacter(text.charCodeAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
 /** True for a joiner or a high surrogate at the end of a cut name. */
-function goesOn(unit: number): boolean {
+function continuesCharacter(unit: number): boolean {
   return unit === 0x200c || unit === 0x200d || (unit >= 0xd800 && unit <= 0xdbff)
 }

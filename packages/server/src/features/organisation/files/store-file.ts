@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { hasFile, moveIntoStorage, putFile } from '../../../platform/storage/storage.ts'
 import type { TemporaryFile } from '../../../platform/storage/write-temporary-file.ts'
-import { asSaid, refusalOf } from './file-rules.ts'
+import { soundAsAudio, refusalOf } from './file-rules.ts'
 import { type FileType, sniffFile, sniffType, withExtension } from './file-types.ts'
 import { type FileRow, insertFile } from './files.queries.ts'
 import { safeName } from './media-address.ts'
@@ -43,7 +43,7 @@ export async function storeUpload(
   { isVoice = false }: { isVoice?: boolean } = {},
 ): Promise<StoredFile & { name: string }> {
   const { path, sha256, size, filename } = upload
-  const type = asSaid(await sniffFile(path, filename), filename, isVoice)
+  const type = soundAsAudio(await sniffFile(path, filename), filename, isVoice)
   const refusal = refusalOf(type, filename, size)
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
   const called = filename === '' ? sha256.slice(0, 12) : filename
@@ -70,16 +70,16 @@ async function storeBytes(
 
 /** The storage key of a file's bytes. */
 export function fileKey(companyId: number, sha256: string): string {
-  return `${folderOf(companyId)}/${sha256.slice(0, 2)}/${sha256}`
+  return `${companyFolder(companyId)}/${sha256.slice(0, 2)}/${sha256}`
 }
 
 /** The folder of a company's bytes. */
-export function folderOf(companyId: number): string {
+export function companyFolder(companyId: number): string {
   return String(companyId)
 }
 
 /** The inverse of `fileKey`; undefined for other files. */
-export function ofKey(key: string): { companyId: number; sha256: string } | undefined {
+export function fileOfKey(key: string): { companyId: number; sha256: string } | undefined {
   const [, company, , sha256] = /^(\d{1,9})\/([\da-f]{2})\/(\2[\da-f]{62})$/.exec(key) ?? []
   if (company === undefined || sha256 === undefined) return undefined
   return { companyId: Number(company), sha256 }

@@ -7,15 +7,15 @@ export async function listCompanyIds(db: Db): Promise<number[]> {
 }
 
 /** A pair of columns with which a table refers to files. */
-interface User {
+interface FileReference {
   table: string
   company: string
   file: string
 }
 
 /** All foreign keys to files, read from the catalog, so that new tables are included. */
-export async function listReferences(db: Db): Promise<User[]> {
-  const { rows } = await sql<User>`
+export async function listReferences(db: Db): Promise<FileReference[]> {
+  const { rows } = await sql<FileReference>`
     select pg_class.relname as table, company.attname as company, file.attname as file
     from pg_constraint
     join pg_class on pg_class.oid = conrelid
@@ -25,7 +25,7 @@ export async function listReferences(db: Db): Promise<User[]> {
   return rows
 }
 
-interface Walk {
+interface UnusedFilesCursor {
   /** Only files stored before this time. */
   before: Date
   /** Exclusive cursor: id of the last file examined. */
@@ -40,8 +40,8 @@ interface Walk {
 export async function collectUnused(
   db: Db,
   companyId: number,
-  users: readonly User[],
-  { before, after, limit }: Walk,
+  users: readonly FileReference[],
+  { before, after, limit }: UnusedFilesCursor,
 ): Promise<{ last: string | undefined; collected: number }> {
   let old = db
     .selectFrom('files')
@@ -67,7 +67,12 @@ export async function collectUnused(
   }
 }
 
-async function lockUnused(db: Db, companyId: number, users: readonly User[], ids: string[]) {
+async function lockUnused(
+  db: Db,
+  companyId: number,
+  users: readonly FileReference[],
+  ids: string[],
+) {
   const rows = await db
     .selectFrom('files')
     .select('id')
@@ -80,7 +85,7 @@ async function lockUnused(db: Db, companyId: number, users: readonly User[], ids
   return rows.map(({ id }) => id)
 }
 
-function isUnused(users: readonly User[]) {
+function isUnused(users: readonly FileReference[]) {
   const unused = users.map(
     ({ table, company, file }) => sql<boolean>`not exists (select from ${sql.table(table)} as users
       where ${sql.ref(`users.${company}`)} = files.company_id and ${sql.ref(`users.${file}`)} = files.id)`,

@@ -41,7 +41,7 @@ export function makeHelp(input: HelpInput): Promise<Help> {
   const at = now()
   return acrossCompanies(REASON, async (db) => {
     const record = await insertHelp(db, { ...input, createdAt: at, updatedAt: at })
-    await announceToAll(db, { action: 'create', record })
+    await announceHelp(db, { action: 'create', record })
     return record
   })
 }
@@ -54,7 +54,7 @@ export function changeHelp(id: number, { description, ...change }: HelpChange): 
   })
   return acrossCompanies(REASON, async (db) => {
     const record = existingHelp(await saveHelp(db, id, { ...given, updatedAt: now() }))
-    await announceToAll(db, { action: 'update', record })
+    await announceHelp(db, { action: 'update', record })
     return record
   })
 }
@@ -62,12 +62,12 @@ export function changeHelp(id: number, { description, ...change }: HelpChange): 
 export function deleteHelp(id: number): Promise<{ message: string }> {
   return acrossCompanies(REASON, async (db) => {
     if (!(await removeHelp(db, id))) throw new AppError('ERR_NO_HELP_FOUND')
-    await announceToAll(db, { action: 'delete', id })
+    await announceHelp(db, { action: 'delete', id })
     return { message: 'Help deleted' }
   })
 }
 
-async function announceToAll(db: Db, news: LivePayloads['company-{id}-help']): Promise<void> {
+async function announceHelp(db: Db, news: LivePayloads['company-{id}-help']): Promise<void> {
   await announce(db, helpChanged, { news, companyIds: await listCompanyIds(db) })
 }
 

@@ -8,7 +8,7 @@ import { announce } from '../../../platform/events/events.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { findCompany, isExpired } from '../companies/index.ts'
 import { addUser, refuseWhenClosed } from '../users/index.ts'
-import { hashOf } from './invitation-token.ts'
+import { invitationTokenHash } from './invitation-token.ts'
 import { invitationDeleted } from './invitations.events.ts'
 import {
   findInvitationByToken,
@@ -63,7 +63,7 @@ export async function acceptInvitation(given: Acceptance): Promise<{ email: stri
 
 async function findInvited(token: string): Promise<InvitationRow> {
   const row = await acrossCompanies('a link knows no company', (db) =>
-    findInvitationByToken(db, hashOf(token)),
+    findInvitationByToken(db, invitationTokenHash(token)),
   )
   if (!row || new Date(row.expiresAt) <= now()) throw new AppError('ERR_INVITATION_EXPIRED')
   return row
@@ -72,7 +72,7 @@ async function findInvited(token: string): Promise<InvitationRow> {
 /** Locks the invitation, so that of two concurrent uses of a link the second fails. */
 async function openInvitation(db: Db, companyId: number, id: number, token: string) {
   const row = await lockInvitation(db, companyId, id)
-  if (row?.tokenHash !== hashOf(token)) throw new AppError('ERR_INVITATION_EXPIRED')
+  if (row?.tokenHash !== invitationTokenHash(token)) throw new AppError('ERR_INVITATION_EXPIRED')
   const company = await findCompany(db, companyId)
   if (!company?.status) throw new AppError('ERR_COMPANY_INACTIVE')
   if (isExpired(company, now())) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')

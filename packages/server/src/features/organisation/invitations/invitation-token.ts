@@ -3,12 +3,12 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import { INVITATION_DAYS } from '@guiche/contract/invitations'
 
 /** A random token for the link. Only its hash is stored, so that the database does not reveal valid links. */
-export function makeToken(): { token: string; tokenHash: string; expiresAt: Date } {
+export function makeInvitationToken(): { token: string; tokenHash: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token), expiresAt: fromNow(INVITATION_DAYS * DAY) }
+  return { token, tokenHash: invitationTokenHash(token), expiresAt: fromNow(INVITATION_DAYS * DAY) }
 }
 
-export function hashOf(token: string): string {
+export function invitationTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

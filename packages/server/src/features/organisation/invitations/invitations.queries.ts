@@ -14,7 +14,7 @@ export async function listInvitations(db: Db, companyId: number): Promise<Invita
     .selectFrom('invitations')
     .selectAll()
     .where('companyId', '=', companyId)
-    .where('expiresAt', '>', expiredLongAgo())
+    .where('expiresAt', '>', oldestKeptExpiry())
     .orderBy('id', 'desc')
     .limit(LISTED_MAX)
     .execute()
@@ -77,10 +77,10 @@ export async function removeInvitation(db: Db, companyId: number, id: number): P
 }
 
 export async function removeOldInvitations(db: Db): Promise<void> {
-  await db.deleteFrom('invitations').where('expiresAt', '<=', expiredLongAgo()).execute()
+  await db.deleteFrom('invitations').where('expiresAt', '<=', oldestKeptExpiry()).execute()
 }
 
-const expiredLongAgo = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
+const oldestKeptExpiry = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
 
 /** Deletes the former invitation of an address. @returns its id, if there was one */
 export async function removeInvitationOf(

@@ -9,7 +9,7 @@ import { enqueue } from '../../../platform/jobs/worker.ts'
 import { countAttempt, refundAttempt } from '../../../platform/rate-limits.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { emailKey, findUserByEmail, refuseWhenClosed, refuseWithoutSeat } from '../users/index.ts'
-import { invitationPath, makeToken } from './invitation-token.ts'
+import { invitationPath, makeInvitationToken } from './invitation-token.ts'
 import { INVITATION_MAIL, SEALED } from './mail-invitation.ts'
 import { invitationChanged, invitationDeleted } from './invitations.events.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type InvitationRow,
 } from './invitations.queries.ts'
 
-interface Invited {
+interface InvitedUser {
   invitation: Invitation
   path: string
 }
@@ -32,7 +32,7 @@ interface Invited {
  * Invites a user within the plan's limit, which holds for concurrent requests too.
  * @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_USER_LIMIT_REACHED, ERR_TOO_MANY_INVITATIONS…
  */
-export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invited> {
+export function inviteUser(actor: Actor, input: InvitationInput): Promise<InvitedUser> {
   const { companyId } = actor
   const key = emailKey(input.email)
   return inCompany(companyId, async (db) => {
@@ -44,7 +44,7 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
     if (former !== undefined)
       await announce(db, invitationDeleted, { companyId, invitationId: former })
     await refuseWithoutSeat(db, companyId)
-    const { token, ...secret } = makeToken()
+    const { token, ...secret } = makeInvitationToken()
     const row = await insertInvitation(db, {
       companyId,
       email: input.email,
@@ -63,14 +63,14 @@ export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invite
  * Sends a new link with a new expiry. An expired invitation needs a free seat again.
  * @throws ERR_NO_INVITATION_FOUND and as `inviteUser`
  */
-export function resendInvitation(actor: Actor, id: number): Promise<Invited> {
+export function resendInvitation(actor: Actor, id: number): Promise<InvitedUser> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const before = await lockInvitation(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_INVITATION_FOUND')
     await refuseWhenClosed(db, companyId)
     if (new Date(before.expiresAt) <= now()) await refuseWithoutSeat(db, companyId)
-    const { token, ...secret } = makeToken()
+    const { token, ...secret } = makeInvitationToken()
     return enqueueInvitation(db, await saveInvitation(db, companyId, id, secret), token)
   })
 }
@@ -90,7 +90,7 @@ export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
 }
 
 /** Mails the link, within a rate limit, since the recipient did not request the mail. */
-async function enqueueInvitation(db: Db, row: InvitationRow, token: string): Promise<Invited> {
+async function enqueueInvitation(db: Db, row: InvitationRow, token: string): Promise<InvitedUser> {
   await countMail(row)
   await enqueue(
     db,

@@ -6,7 +6,7 @@ import { type Job, job } from '../../../platform/jobs/job.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { findCompany } from '../companies/index.ts'
-import { hashOf, invitationPath } from './invitation-token.ts'
+import { invitationTokenHash, invitationPath } from './invitation-token.ts'
 import { lockInvitation } from './invitations.queries.ts'
 
 export const INVITATION_MAIL = 'mail-invitation'
@@ -23,7 +23,7 @@ export const mailInvitation: Job = {
       row: await lockInvitation(db, companyId, given.invitationId),
       company: await findCompany(db, companyId),
     }))
-    if (!found.row || !found.company || found.row.tokenHash !== hashOf(token)) return
+    if (!found.row || !found.company || found.row.tokenHash !== invitationTokenHash(token)) return
     const { name, language } = found.company
     const link = ownLink(invitationPath(token))
     await sendMail({ to: found.row.email, ...words[language](name, link) })

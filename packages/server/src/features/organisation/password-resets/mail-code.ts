@@ -30,7 +30,7 @@ export const mailCode: Job = {
     if (!reset || !user?.isActive || !company) return
     if (!constantTimeEqual(reset.codeHash, hashOfCode(whose, code))) return
     const say = words[user.language ?? company.language]
-    await sendMail({ to: user.email, ...say(user.name, code, pageWith(user.email, code)) })
+    await sendMail({ to: user.email, ...say(user.name, code, resetPageLink(user.email, code)) })
   }),
   lane: 'mail',
   // Runs for expired companies too, whose administrators must sign in to pay.
@@ -41,7 +41,7 @@ export const mailCode: Job = {
  * The page with address and code filled in. Browsers do not send the part after # to servers, so it does not appear in
  * logs.
  */
-function pageWith(email: string, code: string): string {
+function resetPageLink(email: string, code: string): string {
   return ownLink(`/forgetpsw#${new URLSearchParams({ email, code }).toString()}`)
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 type ResetRow = Selectable<Tables['passwordResets']>
 
-export interface Whose {
+export interface ResetOwner {
   companyId: number
   userId: number
 }
@@ -25,7 +25,7 @@ export async function saveReset(db: Db, reset: ResetRow): Promise<void> {
 /** The user's unexpired code. */
 export async function findReset(
   db: Db,
-  { companyId, userId }: Whose,
+  { companyId, userId }: ResetOwner,
 ): Promise<ResetRow | undefined> {
   return db
     .selectFrom('passwordResets')
@@ -39,7 +39,7 @@ export async function findReset(
 /** Deletes the code if its hash matches. @returns true if it was deleted */
 export async function consumeReset(
   db: Db,
-  { companyId, userId }: Whose,
+  { companyId, userId }: ResetOwner,
   codeHash: string,
 ): Promise<boolean> {
   const taken = await db
@@ -51,7 +51,7 @@ export async function consumeReset(
   return taken.numDeletedRows > 0n
 }
 
-export async function removeReset(db: Db, { companyId, userId }: Whose): Promise<void> {
+export async function removeReset(db: Db, { companyId, userId }: ResetOwner): Promise<void> {
   await db
     .deleteFrom('passwordResets')
     .where('companyId', '=', companyId)

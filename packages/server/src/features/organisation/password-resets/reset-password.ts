@@ -7,8 +7,14 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { FIRST_COMPANY } from '../companies/index.ts'
 import { resetSignInAttempts } from '../sessions/index.ts'
-import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from '../users/index.ts'
-import { findReset, consumeReset, type Whose } from './password-resets.queries.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  lockUser,
+  saveAddressConfirmed,
+  savePassword,
+} from '../users/index.ts'
+import { findReset, consumeReset, type ResetOwner } from './password-resets.queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** A user that does not exist, looked up for unknown addresses so that these cost the same. */
@@ -34,7 +40,8 @@ export async function resetPassword(
   )
   const { companyId, id: userId } = found ?? NOBODY
   const whose = { companyId, userId }
-  const isUsed = (await isRight(whose, key, code)) && (await spendCode(whose, code, passwordHash))
+  const isUsed =
+    (await isResetCode(whose, key, code)) && (await setPasswordByCode(whose, code, passwordHash))
   if (!isUsed) throw new AppError('ERR_RESET_CODE_INVALID')
   await refundAttempt('resetTryAddress', network)
   await clearAttempts('resetTryPair', pair)
@@ -46,7 +53,7 @@ export async function resetPassword(
  * Compares the code with the stored hash. Wrong codes are rate limited by network and do not invalidate it, since 140
  * bits cannot be guessed.
  */
-async function isRight(whose: Whose, key: string, code: string): Promise<boolean> {
+async function isResetCode(whose: ResetOwner, key: string, code: string): Promise<boolean> {
   const reset = await inCompany(whose.companyId, (db) => findReset(db, whose))
   return (
     constantTimeEqual(reset?.codeHash ?? '', hashOfCode(whose, code)) && reset?.emailKey === key
@@ -54,7 +61,11 @@ async function isRight(whose: Whose, key: string, code: string): Promise<boolean
 }
 
 /** Uses the code up and sets the password. @returns false if a concurrent request was first */
-function spendCode(whose: Whose, code: string, passwordHash: string): Promise<boolean> {
+function setPasswordByCode(
+  whose: ResetOwner,
+  code: string,
+  passwordHash: string,
+): Promise<boolean> {
   const { companyId, userId } = whose
   return inCompany(companyId, async (db) => {
     // Locks the user first, as every change of a password does.
@@ -62,7 +73,7 @@ function spendCode(whose: Whose, code: string, passwordHash: string): Promise<bo
     if (!(await consumeReset(db, whose, hashOfCode(whose, code)))) return false
     await savePassword(db, { companyId, id: userId }, passwordHash)
     // A mailed code proves that its user owns the address.
-    await saveConfirmed(db, companyId, userId)
+    await saveAddressConfirmed(db, companyId, userId)
     return true
   })
 }

@@ -12,7 +12,7 @@ export async function listPlans(db: Db): Promise<Plan[]> {
 export type PlanReader = { companyId: number; isSuper: boolean } | undefined
 
 /** Offered plans and the company's own; all plans for operators. */
-function plansFor(db: Db, reader: PlanReader) {
+function selectPlansFor(db: Db, reader: PlanReader) {
   const plans = db.selectFrom('plans')
   if (reader?.isSuper) return plans
   if (!reader) return plans.where('isOffered', '=', true)
@@ -31,7 +31,7 @@ function plansFor(db: Db, reader: PlanReader) {
 }
 
 export async function listPlansFor(db: Db, reader: PlanReader): Promise<Plan[]> {
-  return plansFor(db, reader).selectAll().orderBy('name').execute()
+  return selectPlansFor(db, reader).selectAll().orderBy('name').execute()
 }
 
 export async function findPlanFor(
@@ -39,11 +39,11 @@ export async function findPlanFor(
   reader: PlanReader,
   id: number,
 ): Promise<Plan | undefined> {
-  return plansFor(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
+  return selectPlansFor(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function pageOfPlans(db: Db, reader: PlanReader, search: string, page: number) {
-  const matching = plansFor(db, reader).where(isFoundIn(search, 'name'))
+  const matching = selectPlansFor(db, reader).where(isFoundIn(search, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -21,16 +21,16 @@ export async function attachMedia(
   // The permission is checked before the file is stored.
   await inCompany(actor.companyId, (db) => openQuickMessageAs(db, actor, id))
   const { row, name } = await storeUpload(actor.companyId, upload)
-  await saveMedia(actor, id, { fileId: row.id, mediaName: name })
+  await changeMedia(actor, id, { fileId: row.id, mediaName: name })
   return { mensagem: 'Arquivo Anexado' }
 }
 
 export async function detachMedia(actor: Actor, id: number): Promise<{ mensagem: string }> {
-  await saveMedia(actor, id, { fileId: null, mediaName: null })
+  await changeMedia(actor, id, { fileId: null, mediaName: null })
   return { mensagem: 'Arquivo Excluído' }
 }
 
-function saveMedia(
+function changeMedia(
   actor: Actor,
   id: number,
   media: { fileId: string | null; mediaName: string | null },

@@ -11,30 +11,43 @@ import {
 
 // Messages for all are emitted to the company, private ones to their user only.
 
-type News = LivePayloads['company-{id}-quickmessage']
+type QuickMessageNews = LivePayloads['company-{id}-quickmessage']
 
 export const quickMessageLive = [
   live(quickMessageCreated, (record) =>
-    tellOf(record.companyId, roomOf(record), { action: 'create', record }),
+    tellQuickMessage(record.companyId, quickMessageRoom(record), { action: 'create', record }),
   ),
   live(quickMessageChanged, ({ record, wasGeneral }) => {
     const { companyId, id } = record
     // The message is private now: all browsers but the owner's remove it.
     if (wasGeneral && !record.geral)
-      tellOf(companyId, companyRoom(companyId), { action: 'delete', id }, roomOf(record))
-    tellOf(companyId, roomOf(record), { action: 'update', record })
+      tellQuickMessage(
+        companyId,
+        companyRoom(companyId),
+        { action: 'delete', id },
+        quickMessageRoom(record),
+      )
+    tellQuickMessage(companyId, quickMessageRoom(record), { action: 'update', record })
   }),
   live(quickMessageDeleted, (record) =>
-    tellOf(record.companyId, roomOf(record), { action: 'delete', id: record.id }),
+    tellQuickMessage(record.companyId, quickMessageRoom(record), {
+      action: 'delete',
+      id: record.id,
+    }),
   ),
 ]
 
-function roomOf({ companyId, userId, geral }: QuickMessage): string {
+function quickMessageRoom({ companyId, userId, geral }: QuickMessage): string {
   return geral || userId === null ? companyRoom(companyId) : userRoom(userId)
 }
 
 /** Emits under the documented event name and the one that older clients listen to. */
-function tellOf(companyId: number, room: string, news: News, except?: string): void {
+function tellQuickMessage(
+  companyId: number,
+  room: string,
+  news: QuickMessageNews,
+  except?: string,
+): void {
   const others = except === undefined ? [] : [except]
   tell([room], companyId, 'company-{id}-quickmessage', news, others)
   tell([room], companyId, 'company{id}-quickemessage', news, others)

@@ -14,7 +14,9 @@ export async function listQuickMessages(
   search: string,
   page: number,
 ): Promise<{ rows: QuickMessageRow[]; count: number; hasMore: boolean }> {
-  const matching = seenBy(db, companyId, userId).where(isFoundIn(search, 'shortcode', 'message'))
+  const matching = selectSeenBy(db, companyId, userId).where(
+    isFoundIn(search, 'shortcode', 'message'),
+  )
   const [rows, { count }] = await Promise.all([
     matching
       .selectAll()
@@ -33,7 +35,7 @@ export async function listAllQuickMessages(
   companyId: number,
   userId: number,
 ): Promise<Array<QuickMessageRow & { companyName: string | null }>> {
-  return seenBy(db, companyId, userId)
+  return selectSeenBy(db, companyId, userId)
     .selectAll()
     .select((select) =>
       select
@@ -53,7 +55,7 @@ export async function findQuickMessage(
   userId: number,
   id: number,
 ): Promise<QuickMessageRow | undefined> {
-  return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
+  return selectSeenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a message if the user sees it. */
@@ -63,7 +65,7 @@ export async function lockQuickMessage(
   userId: number,
   id: number,
 ): Promise<QuickMessageRow | undefined> {
-  return seenBy(db, companyId, userId)
+  return selectSeenBy(db, companyId, userId)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -71,7 +73,7 @@ export async function lockQuickMessage(
 }
 
 /** A user sees their own messages and those for all. */
-function seenBy(db: Db, companyId: number, userId: number) {
+function selectSeenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('quickMessages')
     .where('companyId', '=', companyId)

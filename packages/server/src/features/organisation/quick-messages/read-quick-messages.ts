@@ -14,7 +14,7 @@ export function pageOfQuickMessages(
   actor: Actor,
   { searchParam, pageNumber, ...own }: OwnQuery & { searchParam: string; pageNumber: number },
 ) {
-  refuseOthers(actor, own)
+  refuseOtherOwner(actor, own)
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const page = await listQuickMessages(db, companyId, userId, searchParam, pageNumber)
@@ -25,7 +25,7 @@ export function pageOfQuickMessages(
 
 /** All messages that the actor sees, each with its company, as older clients expect. */
 export function allQuickMessages(actor: Actor, own: OwnQuery) {
-  refuseOthers(actor, own)
+  refuseOtherOwner(actor, own)
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     const rows = await listAllQuickMessages(db, companyId, userId)
@@ -53,7 +53,7 @@ export function presentQuickMessage({ fileId, ...row }: QuickMessageRow): QuickM
   return { ...row, isMedia, mediaPath }
 }
 
-function refuseOthers(actor: Actor, { companyId, userId }: OwnQuery): void {
+function refuseOtherOwner(actor: Actor, { companyId, userId }: OwnQuery): void {
   const isOwn =
     (companyId ?? actor.companyId) === actor.companyId && (userId ?? actor.userId) === actor.userId
   if (!isOwn) throw new AppError('ERR_NO_PERMISSION')

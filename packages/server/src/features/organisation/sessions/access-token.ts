@@ -63,7 +63,7 @@ export async function readAccessToken(token: string): Promise<string> {
  * @returns the session id of a token signed by us, even if it has expired. The caller must check that the session still
  * exists.
  */
-export async function sessionNamedBy(token: string): Promise<string | undefined> {
+export async function sessionIdInToken(token: string): Promise<string | undefined> {
   if (token === '') return undefined
   try {
     const beforeItsEnd = { algorithms: [ALGORITHM], currentDate: new Date(0) }

@@ -3,8 +3,8 @@ import { now, SECOND } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { isExpired, lackedBy } from '../companies/index.ts'
-import { readAccessToken, sessionNamedBy } from './access-token.ts'
+import { isExpired, lackedModules } from '../companies/index.ts'
+import { readAccessToken, sessionIdInToken } from './access-token.ts'
 import { findActorRow, findSession } from './sessions.queries.ts'
 
 // A token only names the session. Role, company and the session's state are read from the database and cached for a
@@ -17,7 +17,7 @@ const kept = new Map<string, { actor: Promise<Actor>; until: number }>()
 
 /** The actor of a request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
 export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
-  return authenticateToken(tokenOf(request))
+  return authenticateToken(bearerToken(request))
 }
 
 /**
@@ -25,7 +25,7 @@ export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
  * public routes cannot ask for a refresh.
  */
 export async function authenticateVisitor(request: FastifyRequest): Promise<Actor | undefined> {
-  const sessionId = await sessionNamedBy(tokenOf(request))
+  const sessionId = await sessionIdInToken(bearerToken(request))
   if (sessionId === undefined) return undefined
   try {
     return await actorOf(sessionId)
@@ -35,7 +35,7 @@ export async function authenticateVisitor(request: FastifyRequest): Promise<Acto
   }
 }
 
-function tokenOf(request: FastifyRequest): string {
+function bearerToken(request: FastifyRequest): string {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : ''
 }
@@ -66,7 +66,7 @@ async function readActor(sessionId: string): Promise<Actor> {
   if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
   const { companyId, userId, profile, isSuper, language, status } = row
   const { operatorCompanyId, operatorUserId } = row
-  const who = { sessionId, companyId, userId, profile, language, lacks: lackedBy(row) }
+  const who = { sessionId, companyId, userId, profile, language, lacks: lackedModules(row) }
   if (operatorCompanyId === null || operatorUserId === null) {
     if (!status) throw await refusalOf(sessionId)
     return { ...who, isSuper, isExpired: isExpired(row, now()) }

@@ -4,20 +4,20 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { actorOf } from './authenticate.ts'
-import { auditBoth } from './start-operator-session.ts'
-import { expiryOf } from './session-rules.ts'
+import { auditInBothCompanies } from './start-operator-session.ts'
+import { sessionExpiry } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import {
   findSession,
   listPastOperatorSessions,
-  recordEnd,
+  recordSessionEnd,
   rotateSession,
   type SessionRow,
 } from './sessions.queries.ts'
-import { type Granted, grantTokens } from './sign-in.ts'
+import { type GrantedTokens, grantTokens } from './sign-in.ts'
 
 /** Ends an operator session and returns to the operator's own, which must be live. @throws ERR_SESSION_EXPIRED */
-export async function leaveCompany(sessionId: string | undefined): Promise<Granted> {
+export async function leaveCompany(sessionId: string | undefined): Promise<GrantedTokens> {
   const session = sessionId === undefined ? undefined : await findAnySession(sessionId)
   if (!session || session.operatorSessionId === null) throw new AppError('ERR_SESSION_EXPIRED')
   // An ended session is refused; otherwise a copy of its cookie would open the operator's session forever.
@@ -28,7 +28,7 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
   await endOperatorSession(session, 'logout')
   const granted = await inCompany(own.companyId, async (db) => {
     const at = now()
-    const rotated = await rotateSession(db, own, at, expiryOf(own, at))
+    const rotated = await rotateSession(db, own, at, sessionExpiry(own, at))
     return rotated && grantTokens(db, rotated)
   })
   if (!granted) throw new AppError('ERR_SESSION_EXPIRED')
@@ -39,12 +39,12 @@ export async function leaveCompany(sessionId: string | undefined): Promise<Grant
 export function endOperatorSession(session: SessionRow, ending: SessionEnding): Promise<void> {
   const { companyId, id, userId, address, operatorCompanyId, operatorUserId } = session
   return inCompany(companyId, async (db) => {
-    const ended = await recordEnd(db, session, ending, now())
+    const ended = await recordSessionEnd(db, session, ending, now())
     if (!ended || operatorCompanyId === null || operatorUserId === null) return
     const operator = { companyId: operatorCompanyId, userId: operatorUserId }
     const { endedAt, ending: why } = ended
     const detail = { companyId, userId, sessionId: id, address, endedAt, ending: why }
-    await auditBoth(db, operator, companyId, 'operator.end', detail)
+    await auditInBothCompanies(db, operator, companyId, 'operator.end', detail)
     await announce(db, sessionsEnded, { sessionIds: [id] })
   })
 }

@@ -23,7 +23,7 @@ export async function signOut(sessionId: string | undefined): Promise<void> {
   const { companyId, userId, id } = session
   await inCompany(companyId, async (db) => {
     const sessionIds = await endSessions(db, { companyId, userId, only: id }, 'logout', now())
-    await leaveWithLast(db, { companyId, userId })
+    await markSignedOutAfterLast(db, { companyId, userId })
     await announce(db, sessionsEnded, { sessionIds })
   })
 }
@@ -39,14 +39,14 @@ export function endOwnSession(actor: Actor, sessionId: string): Promise<Record<s
       now(),
     )
     if (sessionIds.length === 0) throw new AppError('ERR_NO_SESSION_FOUND')
-    await leaveWithLast(db, { companyId, userId })
+    await markSignedOutAfterLast(db, { companyId, userId })
     await announce(db, sessionsEnded, { sessionIds })
     return {}
   })
 }
 
 /** Marks a user without other sessions as gone. */
-async function leaveWithLast(
+async function markSignedOutAfterLast(
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function leaveWithLast(
 }
 
 /** The actor's sessions, newest first. */
-export async function ownSessions(actor: Actor) {
+export async function listOwnSessions(actor: Actor) {
   const rows = await inCompany(actor.companyId, (db) =>
     listSessions(db, actor.companyId, actor.userId),
   )

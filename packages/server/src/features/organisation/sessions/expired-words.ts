@@ -9,7 +9,7 @@ const words: Readonly<Record<Language, (date: string) => string>> = {
 }
 
 /** The text that the subscription expired, with its date as dd/MM/yyyy in the company's time zone. */
-export function expiredWords(
+export function subscriptionExpiredText(
   dueDate: string,
   language: Language,
   timeZone = 'America/Sao_Paulo',

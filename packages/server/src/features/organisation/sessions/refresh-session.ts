@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { actorOf } from './authenticate.ts'
 import { readRefreshToken, type RefreshToken } from './refresh-token.ts'
-import { decideRefresh, expiryOf } from './session-rules.ts'
+import { decideRefresh, sessionExpiry } from './session-rules.ts'
 import { sessionsEnded } from './sessions.events.ts'
 import { endSessions, findSession, rotateSession, type SessionRow } from './sessions.queries.ts'
-import { type Granted, grantTokens } from './sign-in.ts'
+import { type GrantedTokens, grantTokens } from './sign-in.ts'
 
 /** Issues a new access token and the next refresh cookie. @throws ERR_SESSION_EXPIRED */
-export async function refreshSession(cookie: string | undefined): Promise<Granted> {
+export async function refreshSession(cookie: string | undefined): Promise<GrantedTokens> {
   const token = cookie === undefined ? undefined : readRefreshToken(cookie)
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
   const session = await acrossCompanies('a cookie knows no company', (db) =>
@@ -29,13 +29,13 @@ async function rotateOrRefuse(
   db: Db,
   session: SessionRow,
   token: RefreshToken,
-): Promise<Granted | undefined> {
+): Promise<GrantedTokens | undefined> {
   const at = now()
   const decision = decideRefresh(session, token.counter, at)
   if (decision === 'over') return undefined
   if (decision === 'repeat') return grantTokens(db, session)
-  if (decision === 'reused') return endReused(db, session)
-  const rotated = await rotateSession(db, session, at, expiryOf(session, at))
+  if (decision === 'reused') return endReusedSession(db, session)
+  const rotated = await rotateSession(db, session, at, sessionExpiry(session, at))
   if (rotated) return grantTokens(db, rotated)
   // A concurrent request of another tab rotated it first: the new counter is valid for this one too.
   const current = await findSession(db, session.id)
@@ -44,7 +44,7 @@ async function rotateOrRefuse(
     : undefined
 }
 
-async function endReused(db: Db, session: SessionRow): Promise<undefined> {
+async function endReusedSession(db: Db, session: SessionRow): Promise<undefined> {
   const { companyId, userId, id } = session
   const sessionIds = await endSessions(db, { companyId, userId, only: id }, 'reused', now())
   await announce(db, sessionsEnded, { sessionIds })

@@ -8,9 +8,13 @@ import type { SessionRow } from './sessions.queries.ts'
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'over'
 
-type Refreshing = Pick<SessionRow, 'counter' | 'rotatedAt' | 'endedAt' | 'expiresAt'>
+type RefreshedSession = Pick<SessionRow, 'counter' | 'rotatedAt' | 'endedAt' | 'expiresAt'>
 
-export function decideRefresh(session: Refreshing, counter: number, at: Date): RefreshDecision {
+export function decideRefresh(
+  session: RefreshedSession,
+  counter: number,
+  at: Date,
+): RefreshDecision {
   if (session.endedAt !== null || new Date(session.expiresAt) <= at) return 'over'
   if (counter === session.counter) return 'rotate'
   const sinceRotationMs = at.getTime() - new Date(session.rotatedAt).getTime()
@@ -20,14 +24,14 @@ export function decideRefresh(session: Refreshing, counter: number, at: Date): R
 }
 
 /** The expiry of an existing session that is used now. An operator session's hour is never extended. */
-export function expiryOf(
+export function sessionExpiry(
   session: Pick<SessionRow, 'operatorSessionId' | 'expiresAt'>,
   at: Date,
 ): Date {
-  return session.operatorSessionId === null ? expiryFrom(at) : new Date(session.expiresAt)
+  return session.operatorSessionId === null ? refreshExpiry(at) : new Date(session.expiresAt)
 }
 
 /** The expiry of a session that is used at `at`. */
-export function expiryFrom(at: Date): Date {
+export function refreshExpiry(at: Date): Date {
   return new Date(at.getTime() + REFRESH_DAYS * DAY)
 }

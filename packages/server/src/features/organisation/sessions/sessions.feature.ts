@@ -35,13 +35,14 @@ export const sessionsFeature: Feature = {
       const sessionIds = await endSessions(db, ending, 'password', now())
       await announce(db, sessionsEnded, { sessionIds })
     }),
-    on(userDeactivated, endAll),
-    on(userDeleted, endAll),
+    on(userDeactivated, endSessionsAndAnnounce),
+    on(userDeleted, endSessionsAndAnnounce),
     // The sessions of a closed or deleted company end. Operator sessions in a closed one continue, to look into it.
     on(companyChanged, async (db, { company }) => {
-      if (!company.status) await endAll(db, { companyId: company.id, ownOnly: true })
+      if (!company.status)
+        await endSessionsAndAnnounce(db, { companyId: company.id, ownOnly: true })
     }),
-    on(companyDeleted, endAll),
+    on(companyDeleted, endSessionsAndAnnounce),
     live(userChanged, invalidateActors),
     live(companyChanged, invalidateActors),
     live(planChanged, invalidateActors),
@@ -60,7 +61,7 @@ export const sessionsFeature: Feature = {
 }
 
 /** Ends the sessions of a user, or of a whole company. */
-async function endAll(
+async function endSessionsAndAnnounce(
   db: Db,
   whose: { companyId: number; userId?: number; ownOnly?: true },
 ): Promise<void> {

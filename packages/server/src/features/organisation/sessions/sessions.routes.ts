@@ -5,21 +5,21 @@ import { readAccessToken } from './access-token.ts'
 import { actorOf } from './authenticate.ts'
 import { administratorsOf, startOperatorSession } from './start-operator-session.ts'
 import { leaveCompany } from './end-operator-session.ts'
-import { endOwnSession, ownSessions, signOut } from './end-session.ts'
+import { endOwnSession, listOwnSessions, signOut } from './end-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts'
-import { type Granted, signIn } from './sign-in.ts'
+import { type GrantedTokens, signIn } from './sign-in.ts'
 
 export const sessionRoutes = [
   serve('POST /auth/login', async ({ body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    return handOut(request, reply, await signIn(body.email, body.password, from))
+    return replyWithCookie(request, reply, await signIn(body.email, body.password, from))
   }),
   serve('POST /auth/refresh_token', async ({ request, reply }) => {
     const cookie = readSessionCookie(request)
     try {
-      return handOut(request, reply, await refreshSession(cookie))
+      return replyWithCookie(request, reply, await refreshSession(cookie))
     } catch (error) {
       if (error instanceof AppError) clearSessionCookie(request, reply)
       throw error
@@ -41,21 +41,21 @@ export const sessionRoutes = [
   ),
   serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    return handOut(request, reply, await startOperatorSession(actor, body, from))
+    return replyWithCookie(request, reply, await startOperatorSession(actor, body, from))
   }),
   serve('DELETE /auth/operator', async ({ request, reply }) =>
-    handOut(request, reply, await leaveCompany(await sessionIdOf(request))),
+    replyWithCookie(request, reply, await leaveCompany(await sessionIdOf(request))),
   ),
-  serve('GET /auth/sessions', ({ actor }) => ownSessions(actor)),
+  serve('GET /auth/sessions', ({ actor }) => listOwnSessions(actor)),
   serve('DELETE /auth/sessions/:sessionId', ({ actor, params }) =>
     endOwnSession(actor, params.sessionId),
   ),
 ]
 
-function handOut(
+function replyWithCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { signedIn, refreshToken }: Granted,
+  { signedIn, refreshToken }: GrantedTokens,
 ) {
   writeSessionCookie(request, reply, refreshToken)
   return signedIn

@@ -22,9 +22,9 @@ import { isExpired } from '../companies/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { emailKey, endPause, findUser, lockUser, presentSessionUser } from '../users/index.ts'
 import { makeAccessToken } from './access-token.ts'
-import { expiredWords } from './expired-words.ts'
+import { subscriptionExpiredText } from './expired-words.ts'
 import { makeRefreshToken } from './refresh-token.ts'
-import { expiryFrom } from './session-rules.ts'
+import { refreshExpiry } from './session-rules.ts'
 import { sessionsReplaced } from './sessions.events.ts'
 import {
   endSessions,
@@ -35,13 +35,13 @@ import {
   type UserForSignIn,
 } from './sessions.queries.ts'
 
-export interface Origin {
+export interface RequestOrigin {
   address: string
   userAgent: string
 }
 
 /** Result of a sign-in or refresh: the reply, and the cookie beside it. */
-export interface Granted {
+export interface GrantedTokens {
   signedIn: SignedIn
   refreshToken: string
 }
@@ -51,10 +51,14 @@ export interface Granted {
  * @throws ERR_INVALID_CREDENTIALS, ERR_USER_INACTIVE, ERR_EMAIL_UNCONFIRMED, ERR_COMPANY_INACTIVE,
  * ERR_SUBSCRIPTION_EXPIRED, ERR_TOO_MANY_REQUESTS
  */
-export async function signIn(email: string, password: string, from: Origin): Promise<Granted> {
+export async function signIn(
+  email: string,
+  password: string,
+  from: RequestOrigin,
+): Promise<GrantedTokens> {
   const key = emailKey(email)
   const user = await acrossCompanies('sign-in knows no company', (db) => findUserForSignIn(db, key))
-  const forgive = await countGuess(key, user, from.address)
+  const forgive = await countPasswordAttempt(key, user, from.address)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   await forgive()
@@ -68,21 +72,21 @@ export async function signIn(email: string, password: string, from: Origin): Pro
 }
 
 /** The reply for a session: a new access token, and the user as stored now. @throws ERR_SESSION_EXPIRED */
-export async function grantTokens(db: Db, session: SessionRow): Promise<Granted> {
+export async function grantTokens(db: Db, session: SessionRow): Promise<GrantedTokens> {
   const row = await findUser(db, session.companyId, session.userId)
   if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
   return {
     signedIn: {
       token: await makeAccessToken(row, session),
       user: await presentSessionUser(db, row),
-      ...(await operatorOf(db, session)),
+      ...(await presentOperator(db, session)),
     },
     refreshToken: makeRefreshToken({ sessionId: session.id, counter: session.counter }),
   }
 }
 
 /** The super user of an operator session, whose name the banner shows. */
-async function operatorOf(
+async function presentOperator(
   db: Db,
   { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,
 ): Promise<Pick<SignedIn, 'operator'>> {
@@ -93,7 +97,7 @@ async function operatorOf(
   return { operator: { name: operator?.name ?? '', endsAt: expiresAt } }
 }
 
-async function startSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
+async function startSession(db: Db, user: UserForSignIn, from: RequestOrigin): Promise<SessionRow> {
   const at = now()
   const { companyId, id: userId } = user
   const id = randomUUID()
@@ -107,17 +111,17 @@ async function startSession(db: Db, user: UserForSignIn, from: Origin): Promise<
     userId,
     rotatedAt: at,
     lastSeenAt: at,
-    expiresAt: expiryFrom(at),
+    expiresAt: refreshExpiry(at),
     address: from.address,
     userAgent: from.userAgent.slice(0, 300),
     createdAt: at,
   })
   if ((await findSettingValue(db, companyId, 'multipleSessions')) !== 'enabled')
-    await replaceOthers(db, session)
+    await endOtherSessions(db, session)
   return session
 }
 
-async function replaceOthers(db: Db, session: SessionRow): Promise<void> {
+async function endOtherSessions(db: Db, session: SessionRow): Promise<void> {
   const { companyId, userId, id } = session
   const sessionIds = await endSessions(
     db,
@@ -139,7 +143,11 @@ function refuseClosedCompany(user: UserForSignIn): void {
   if (!user.status) throw new AppError('ERR_COMPANY_INACTIVE')
   if (user.dueDate === null || !isExpired(user, now()) || user.profile === 'admin') return
   throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
-    error: expiredWords(user.dueDate, user.language ?? user.companyLanguage, user.timeZone),
+    error: subscriptionExpiredText(
+      user.dueDate,
+      user.language ?? user.companyLanguage,
+      user.timeZone,
+    ),
     code: 'ERR_SUBSCRIPTION_EXPIRED',
     dueDate: user.dueDate,
     timeZone: user.timeZone,
@@ -156,7 +164,7 @@ const TURN_PATIENCE_MS = 10 * SECOND
  * concurrent ones count too.
  * @returns a function that takes the count back after a right password
  */
-async function countGuess(key: string, user: UserForSignIn | undefined, address: string) {
+async function countPasswordAttempt(key: string, user: UserForSignIn | undefined, address: string) {
   const network = networkOf(address)
   const pair = `${key} ${network}`
   await countAttempt('signInAddress', network)

@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
 import { findAdministrator, listAdministrators, listNames } from '../users/index.ts'
 import { findSession, insertSession } from './sessions.queries.ts'
-import { type Granted, grantTokens, type Origin } from './sign-in.ts'
+import { type GrantedTokens, grantTokens, type RequestOrigin } from './sign-in.ts'
 
 /** A page of the users that a super user can act as in a company. @throws ERR_NO_COMPANY_FOUND */
 export function administratorsOf(companyId: number, page: number) {
@@ -28,8 +28,8 @@ export function administratorsOf(companyId: number, page: number) {
 export async function startOperatorSession(
   actor: Actor,
   wanted: { companyId: number; userId?: number | undefined },
-  from: Origin,
-): Promise<Granted> {
+  from: RequestOrigin,
+): Promise<GrantedTokens> {
   const { companyId } = wanted
   if (companyId === actor.companyId) throw new AppError('ERR_NO_PERMISSION')
   const own = await inCompany(actor.companyId, (db) => findSession(db, actor.sessionId))
@@ -55,13 +55,16 @@ export async function startOperatorSession(
       operatorSessionId: actor.sessionId,
     })
     const detail = { companyId, userId: person.id, sessionId: session.id, address: from.address }
-    await auditBoth(db, actor, companyId, 'operator.begin', { ...detail, until: session.expiresAt })
+    await auditInBothCompanies(db, actor, companyId, 'operator.begin', {
+      ...detail,
+      until: session.expiresAt,
+    })
     return grantTokens(db, session)
   })
 }
 
 /** Writes the same audit row in the company worked in and in the operator's own. */
-export async function auditBoth(
+export async function auditInBothCompanies(
   db: Db,
   operator: Pick<Actor, 'companyId' | 'userId'>,
   companyId: number,

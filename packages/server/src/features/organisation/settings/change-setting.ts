@@ -33,18 +33,18 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   const value = storableValue(key, given)
   if (value === undefined || (key === 'country' && !isCountry(value)))
     throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
-  if (isUnreadable(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
+  if (isUnusableInPix(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
-    if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
+    if (keepsSecret(key, value)) return readSetting(db, actor.companyId, key)
     // Locks the company before the setting, in the same order as every change of the language.
     if (key === 'language') await saveCompanyLanguage(db, actor.companyId, value)
-    const before = await shownAiKey(db, actor.companyId, key)
+    const before = await findChangedAiKey(db, actor.companyId, key)
     const setting = maskedSetting(await saveSetting(db, actor.companyId, key, value, now()))
     const shown = setting.value.slice(0, AUDITED_MAX)
     await audit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
     await announce(db, settingChanged, setting)
-    const after = await shownAiKey(db, actor.companyId, key)
+    const after = await findChangedAiKey(db, actor.companyId, key)
     if (after && after.value !== before?.value) await announce(db, settingChanged, after)
     return setting
   })
@@ -56,12 +56,12 @@ function storableValue(key: SettingKey, given: string): string | undefined {
 }
 
 /** The AI key as clients see it, if the address beside it changes: a key is empty for another address. */
-async function shownAiKey(db: Db, companyId: number, changed: SettingKey) {
-  return changed === 'openAiAddress' ? storedSetting(db, companyId, AI_KEY) : undefined
+async function findChangedAiKey(db: Db, companyId: number, changed: SettingKey) {
+  return changed === 'openAiAddress' ? readSetting(db, companyId, AI_KEY) : undefined
 }
 
 /** True if nothing of the name or city can be encoded in a Pix code. */
-function isUnreadable(key: SettingKey, value: string): boolean {
+function isUnusableInPix(key: SettingKey, value: string): boolean {
   const most = receiverMost.get(key)
   return most !== undefined && value !== '' && pixTextOf(value, most) === ''
 }
@@ -100,7 +100,7 @@ export function removeSecret(actor: Actor, key: string): Promise<Setting> {
   })
 }
 
-async function storedSetting(db: Db, companyId: number, key: SettingKey): Promise<Setting> {
+async function readSetting(db: Db, companyId: number, key: SettingKey): Promise<Setting> {
   const setting = (await listSettings(db, companyId)).find((row) => row.key === key)
   if (!setting) throw new AppError('ERR_NO_SETTING_FOUND')
   return maskedSetting(setting)

@@ -28,8 +28,8 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openUserAs(db, actor, companyId, id)
-      if (givesAccess(before, input)) refuseInOperatorSession(actor)
-      const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
+      if (changesAccess(before, input)) refuseInOperatorSession(actor)
+      const after = await saveChange(db, before, allowedChange(actor, input), passwordHash)
       await auditChange(db, actor, { before, after, isPassword: passwordHash !== undefined })
       const user = await presentSessionUser(db, after)
       await announce(db, userChanged, {
@@ -42,7 +42,7 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
 }
 
 /** True if the change grants access by a new password, address or profile (granted-access.ts in the contract). */
-function givesAccess(before: UserRow, { email, password, profile }: UserChange): boolean {
+function changesAccess(before: UserRow, { email, password, profile }: UserChange): boolean {
   const isNewAddress = email !== undefined && email !== before.email
   const isNewProfile = profile !== undefined && profile !== before.profile
   return password !== undefined || isNewAddress || isNewProfile
@@ -68,7 +68,7 @@ async function auditChange(
     await audit(db, companyId, actor, 'users.change', { id, name, ...changed })
 }
 
-function ownOrManaged(actor: Actor, input: UserChange): UserChange {
+function allowedChange(actor: Actor, input: UserChange): UserChange {
   if (actor.profile === 'admin' || actor.isSuper) return input
   const { name, email, lineAlerts } = input
   return { name, email, lineAlerts }

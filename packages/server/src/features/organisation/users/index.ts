@@ -4,7 +4,7 @@ export { runPresenceChecks } from './run-presence-checks.ts'
 export { endPause } from './pause-user.ts'
 export { presentSessionUser } from './present-user.ts'
 export { savePassword, setPassword } from './set-password.ts'
-export { type Leaving, userChanged, userDeactivated, userDeleted } from './users.events.ts'
+export { type LeavingUser, userChanged, userDeactivated, userDeleted } from './users.events.ts'
 export {
   countColleagues,
   countSeats,
@@ -12,14 +12,14 @@ export {
   findUser,
   findUserByEmail,
   findViewerRow,
-  isUnconfirmed,
+  isAddressUnconfirmed,
   joinedUser,
   listAdministrators,
   listAlertedAdmins,
   listNames,
   listOperators,
   lockUser,
-  saveConfirmed,
+  saveAddressConfirmed,
   type UserRow,
 } from './users.queries.ts'
-export { GRACE_MS, markSignedOut, markAllGone } from './user-presence.ts'
+export { GRACE_MS, markSignedOut, markAllUsersOffline } from './user-presence.ts'

@@ -14,7 +14,7 @@ import { lockUser, saveUser, type UserRow } from './users.queries.ts'
 
 export const END_PAUSE_JOB = 'users.end-pause'
 
-interface Pause {
+interface PauseInput {
   reason: string
   minutes: number | null
 }
@@ -26,7 +26,7 @@ interface Pause {
 export function pauseUser(
   actor: Actor,
   id: number,
-  { isPaused, ...pause }: Pause & { isPaused: boolean },
+  { isPaused, ...pause }: PauseInput & { isPaused: boolean },
 ): Promise<User> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -36,13 +36,13 @@ export function pauseUser(
 }
 
 /** A pause that replaces another is a row of its own in the report. */
-async function startPause(db: Db, before: UserRow, { reason, minutes }: Pause): Promise<User> {
+async function startPause(db: Db, before: UserRow, { reason, minutes }: PauseInput): Promise<User> {
   const { companyId, id: userId } = before
   const at = now()
   const pausedUntil = minutes === null ? null : fromNow(minutes * MINUTE)
   await saveRunningPause(db, companyId, userId, at)
   await insertPause(db, { companyId, userId, reason, beganAt: at })
-  if (pausedUntil) await endAt(db, userId, pausedUntil)
+  if (pausedUntil) await enqueuePauseEnd(db, userId, pausedUntil)
   return saveAndAnnounce(db, before, {
     pausedAt: before.pausedAt ?? at,
     pauseReason: reason,
@@ -68,12 +68,12 @@ export function endPauseInTime(companyId: number, userId: number): Promise<void>
     const user = await lockUser(db, companyId, userId)
     if (!user?.pausedUntil) return
     if (new Date(user.pausedUntil) > now())
-      return endAt(db, userId, await timeForJob(db, user.pausedUntil))
+      return enqueuePauseEnd(db, userId, await timeForJob(db, user.pausedUntil))
     await endPause(db, user)
   })
 }
 
-function endAt(db: Db, userId: number, runAt: Date): Promise<void> {
+function enqueuePauseEnd(db: Db, userId: number, runAt: Date): Promise<void> {
   return enqueue(db, END_PAUSE_JOB, { userId }, { runAt, key: String(userId) })
 }
 

@@ -16,7 +16,7 @@ export async function presentUsers(db: Db, companyId: number, rows: UserRow[]): 
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({
-    ...withPicture(row),
+    ...withPictureAddress(row),
     queues: queues.get(row.id) ?? [],
     company: { id: companyId, name: company?.name ?? '' },
   }))
@@ -30,7 +30,7 @@ export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser
   const settings = (await listSettings(db, companyId)).map(maskedSetting)
   const queues = await listQueuesOfUsers(db, companyId, [row.id])
   return {
-    ...withPicture(row),
+    ...withPictureAddress(row),
     queues: queues.get(row.id) ?? [],
     company: {
       ...company,
@@ -41,7 +41,7 @@ export async function presentSessionUser(db: Db, row: UserRow): Promise<LiveUser
   }
 }
 
-function withPicture({ avatarFileId, ...row }: UserRow) {
+function withPictureAddress({ avatarFileId, ...row }: UserRow) {
   const profilePicUrl =
     avatarFileId === null ? '' : fileAddress(row.companyId, avatarFileId, `${row.id}.webp`)
   return { ...row, profilePicUrl }

@@ -3,7 +3,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { presentUsers } from './present-user.ts'
-import { auditOutsider, companyOf } from './users.access.ts'
+import { auditIfOutsider, companyOf } from './users.access.ts'
 import {
   findCompanyIdOf,
   findUser,
@@ -34,7 +34,7 @@ export function pageOfUsers(
 export function allUsers(actor: Actor, company: number | undefined, isBrief = false) {
   const companyId = companyOf(actor, company)
   return inCompany(companyId, async (db) => {
-    await auditOutsider(db, actor, companyId, 'users.list')
+    await auditIfOutsider(db, actor, companyId, 'users.list')
     const users = await presentUsers(db, companyId, await listAllUsers(db, companyId))
     return isBrief ? users : withFullQueues(db, companyId, users)
   })
@@ -52,7 +52,7 @@ export async function showUser(
 ): Promise<User> {
   const companyId = companyOf(actor, company ?? (await companyOfUser(actor, id)))
   return inCompany(companyId, async (db) => {
-    await auditOutsider(db, actor, companyId, 'users.show')
+    await auditIfOutsider(db, actor, companyId, 'users.show')
     const user = await findUser(db, companyId, id)
     const [presented] = user ? await presentUsers(db, companyId, [user]) : []
     if (!presented) throw new AppError('ERR_NO_USER_FOUND')

@@ -20,13 +20,13 @@ export function setLanguage(actor: Actor, language: Language): Promise<{ message
     // Clears the cached actor, so that errors use the language from the next request on, and updates the user's other
     // browsers.
     await announce(db, userChanged, { user: await presentSessionUser(db, row) })
-    if (actor.profile === 'admin') await followAdministrator(db, actor.companyId, language)
+    if (actor.profile === 'admin') await setCompanyLanguage(db, actor.companyId, language)
     return { message: 'Language set' }
   })
 }
 
 /** The company's lock serializes this with a choice in the settings, which takes it first too. */
-async function followAdministrator(db: Db, companyId: number, language: Language): Promise<void> {
+async function setCompanyLanguage(db: Db, companyId: number, language: Language): Promise<void> {
   await lockCompany(db, companyId)
   const chosen = (await findSettingValue(db, companyId, 'language')) ?? ''
   if (chosen !== '') return

@@ -28,7 +28,7 @@ export async function setPicture(
   const { companyId } = actor
   // The permission is checked before the file is stored.
   await inCompany(companyId, (db) => openUserAs(db, actor, companyId, id))
-  const { row } = await storeFile(companyId, await squareOf(upload))
+  const { row } = await storeFile(companyId, await squarePicture(upload))
   return savePicture(actor, id, row.id)
 }
 
@@ -36,7 +36,7 @@ export function removePicture(actor: Actor, id: number): Promise<User> {
   return savePicture(actor, id, null)
 }
 
-async function squareOf(upload: Upload): Promise<Buffer> {
+async function squarePicture(upload: Upload): Promise<Buffer> {
   const bytes = await readFile(upload.path)
   try {
     return await drawPicture(bytes, (picture) =>

@@ -16,7 +16,7 @@ export const GRACE_MS = 30 * SECOND
 /** Browsers confirm presence every five minutes; after two missing confirmations the user counts as gone. */
 const SILENCE_MS = 11 * MINUTE
 
-type Someone = Pick<Actor, 'companyId' | 'userId'>
+type PresentUser = Pick<Actor, 'companyId' | 'userId'>
 
 /** False for operator sessions, which neither mark their user as online nor receive the user's tickets. */
 export function isOwnSession(actor: Pick<Actor, 'operator'>): boolean {
@@ -35,7 +35,7 @@ const turns = new Map<number, Promise<void>>()
  * Saves if a user is online, and announces changes. Sequential per user, so that a confirmation followed by a
  * disconnect leaves the user gone.
  */
-export async function setPresence(actor: Someone, online: boolean): Promise<void> {
+export async function setPresence(actor: PresentUser, online: boolean): Promise<void> {
   const { userId } = actor
   const before = turns.get(userId) ?? Promise.resolve()
   const turn = before.catch(() => undefined).then(() => savePresence(actor, online))
@@ -47,7 +47,7 @@ export async function setPresence(actor: Someone, online: boolean): Promise<void
   }
 }
 
-async function savePresence({ companyId, userId }: Someone, online: boolean): Promise<void> {
+async function savePresence({ companyId, userId }: PresentUser, online: boolean): Promise<void> {
   await inCompany(companyId, async (db) => {
     const before = await findUser(db, companyId, userId)
     if (!before) return
@@ -61,7 +61,7 @@ async function savePresence({ companyId, userId }: Someone, online: boolean): Pr
 }
 
 /** Marks a user who signs out as gone at once and ends their pause. The sockets close a moment later without effect. */
-export async function markSignedOut(db: Db, { companyId, userId }: Someone): Promise<void> {
+export async function markSignedOut(db: Db, { companyId, userId }: PresentUser): Promise<void> {
   const before = await lockUser(db, companyId, userId)
   if (!before || (!before.online && before.pausedAt === null)) return
   const row = await saveUser(db, companyId, userId, {
@@ -99,7 +99,7 @@ export async function markLocalUsersOnline(): Promise<void> {
 }
 
 /** Marks all users as gone at the start of the only process; they have GRACE_MS to reconnect. */
-export async function markAllGone(): Promise<void> {
+export async function markAllUsersOffline(): Promise<void> {
   await acrossCompanies('users of the process before', (db) =>
     db
       .updateTable('users')

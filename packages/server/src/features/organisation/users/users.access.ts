@@ -16,7 +16,7 @@ export function companyOf(actor: Actor, given: number | undefined): number {
 }
 
 /** Audits that an operator worked in another company. */
-export async function auditOutsider(
+export async function auditIfOutsider(
   db: Db,
   actor: Actor,
   companyId: number,

@@ -9,7 +9,7 @@ export const userChanged = event<{ user: LiveUser; passwordChangedBy?: string | 
 )
 
 /** Open tickets are assigned to `handToId`, or become pending if it is null. */
-export interface Leaving {
+export interface LeavingUser {
   companyId: number
   userId: number
   handToId: number | null
@@ -18,7 +18,7 @@ export interface Leaving {
 }
 
 /** The user cannot sign in any more; the row stays. */
-export const userDeactivated = event<Leaving>('user.deactivated')
+export const userDeactivated = event<LeavingUser>('user.deactivated')
 
 /** Announced before the user's row is deleted. */
-export const userDeleted = event<Leaving>('user.deleted')
+export const userDeleted = event<LeavingUser>('user.deleted')

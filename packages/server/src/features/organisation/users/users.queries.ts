@@ -51,7 +51,11 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow
 }
 
 /** True if the user signed up and has not confirmed the address yet. */
-export async function isUnconfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+export async function isAddressUnconfirmed(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -63,7 +67,11 @@ export async function isUnconfirmed(db: Db, companyId: number, id: number): Prom
 }
 
 /** Marks a user's address as confirmed. @returns true if it was not before */
-export async function saveConfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+export async function saveAddressConfirmed(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ unconfirmedSince: null })

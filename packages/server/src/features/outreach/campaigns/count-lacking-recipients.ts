@@ -4,7 +4,7 @@ import { NO_LETTERS } from '@guiche/contract/person-names'
 import { messageVariables } from '@guiche/contract/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { optedOutKeys } from '../../customers/opt-outs/index.ts'
+import { selectOptedOutKeys } from '../../customers/opt-outs/index.ts'
 import { soleVariablesOf, type CampaignContent, gapValuesOf } from './campaign-content.ts'
 import { listColumns } from './list-columns.ts'
 
@@ -29,7 +29,7 @@ export async function countLackingRecipients(db: Db, content: CampaignContent): 
   ]
   const counts = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})::int`))
   const { rows } = await sql<{ counts: number[] }>`
-    with opted_out as materialized (${optedOutKeys(companyId)})
+    with opted_out as materialized (${selectOptedOutKeys(companyId)})
     select array[${counts}] as counts
     from contact_list_items as item left join opted_out on opted_out.number_key = item.number_key
     where item.company_id = ${companyId} and item.contact_list_id = ${contactListId}

@@ -6,7 +6,7 @@ import {
 import { DAY, fromNow, now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { Program } from '../../setup/personal-tokens/index.ts'
+import type { AuthenticatedProgram } from '../../setup/personal-tokens/index.ts'
 import { insertCall, listCalls, removeCallsBefore } from './assistants.queries.ts'
 import { cutText } from './model-views.ts'
 
@@ -16,18 +16,20 @@ const VALUE_MAX = 500
 
 /** Records a program's call with its arguments and outcome. */
 export function recordCall(
-  { actor, userName, programName }: Program,
+  { actor, userName, programName }: AuthenticatedProgram,
   { tool, given }: { tool: string; given: Record<string, unknown> },
   { refusal, durationMs }: { refusal: string | null; durationMs: number },
 ): Promise<void> {
   const { companyId, userId } = actor
   const names = { userName, programName, tool }
   const row = { companyId, userId, ...names, refusal, durationMs, createdAt: now() }
-  return inCompany(companyId, (db) => insertCall(db, { ...row, arguments: argumentsOf(given) }))
+  return inCompany(companyId, (db) =>
+    insertCall(db, { ...row, arguments: shortenedArguments(given) }),
+  )
 }
 
 /** JSON of the arguments, shortened. Values that no tool accepts, such as deep objects, are left out. */
-function argumentsOf(given: Record<string, unknown>): string {
+function shortenedArguments(given: Record<string, unknown>): string {
   const kept = Object.entries(given)
     .slice(0, ARGUMENTS_MAX)
     .map(([name, value]) => [cutText(name, NAME_MAX), shortenedArgument(value)])

@@ -2,32 +2,32 @@ import { type CallRoute, mayCall } from '../../../platform/http/call-route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkInput } from '../../../platform/http/route-checks.ts'
 import { logServerError, toAppError } from '../../../platform/http/answer-error.ts'
-import type { Program } from '../../setup/personal-tokens/index.ts'
+import type { AuthenticatedProgram } from '../../setup/personal-tokens/index.ts'
 import { recordCall } from './record-call.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
 /** The tools that a program's token and user may call. */
-export function offeredTools({ actor, mayWrite }: Program): Tool[] {
+export function offeredTools({ actor, mayWrite }: AuthenticatedProgram): Tool[] {
   return tools.filter(
     ({ writes, routes }) => (mayWrite || !writes) && routes.every((key) => mayCall(actor, key)),
   )
 }
 
-export type Outcome =
+export type ToolOutcome =
   | { readonly refusal: null; readonly result: object }
   | { readonly refusal: AppError }
 
 /** Runs a tool with its user's permissions and records the call. */
 export async function runTool(
-  program: Program,
+  program: AuthenticatedProgram,
   call: CallRoute,
   asked: { name: string; given: Record<string, unknown> },
-): Promise<Outcome> {
+): Promise<ToolOutcome> {
   const begunAt = performance.now()
-  const outcome = await tryTool(program, call, asked).then(
-    (result): Outcome => ({ refusal: null, result }),
-    (error: unknown): Outcome => {
+  const outcome = await callTool(program, call, asked).then(
+    (result): ToolOutcome => ({ refusal: null, result }),
+    (error: unknown): ToolOutcome => {
       const refusal = toAppError(error)
       logServerError(error, refusal, { tool: asked.name })
       return { refusal }
@@ -44,8 +44,8 @@ export async function runTool(
 }
 
 /** @throws ERR_NO_TOOL_FOUND, ERR_PERSONAL_TOKEN_READ_ONLY, ERR_INVALID_INPUT, and the refusals of its routes */
-async function tryTool(
-  { actor, mayWrite }: Program,
+async function callTool(
+  { actor, mayWrite }: AuthenticatedProgram,
   call: CallRoute,
   { name, given }: { name: string; given: Record<string, unknown> },
 ): Promise<object> {

@@ -4,7 +4,10 @@ import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { CallRoute } from '../../../platform/http/call-route.ts'
 import { isListedOrigin, type OwnOrigins } from '../../../platform/http/origin.ts'
 import { log } from '../../../platform/log.ts'
-import { authenticateProgram, type Program } from '../../setup/personal-tokens/index.ts'
+import {
+  authenticateProgram,
+  type AuthenticatedProgram,
+} from '../../setup/personal-tokens/index.ts'
 
 // The Model Context Protocol over Streamable HTTP, without sessions: each request is independent and is answered at
 // once, so that any process can take it and no connection stays open.
@@ -27,7 +30,7 @@ export interface McpOptions {
   readonly version: string
 }
 
-const programs = new WeakMap<FastifyRequest, Program>()
+const programs = new WeakMap<FastifyRequest, AuthenticatedProgram>()
 
 export function serveMcp(http: FastifyInstance, { call, origins, version }: McpOptions): void {
   const handlerFor = lazy(loadHandler)
@@ -49,9 +52,9 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
         await handlerFor()
       )(program, { call, version })(
         asWebRequest(request),
-        request.method === 'POST' ? { parsedBody: oneMessage(request.body) } : {},
+        request.method === 'POST' ? { parsedBody: singleMessage(request.body) } : {},
       )
-      return passOn(answer, reply)
+      return replyWithAnswer(answer, reply)
     },
   })
 }
@@ -59,7 +62,7 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
 async function authenticateOrChallenge(
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Program> {
+): Promise<AuthenticatedProgram> {
   try {
     return await authenticateProgram(request)
   } catch (error) {
@@ -73,7 +76,7 @@ async function authenticateOrChallenge(
 async function loadHandler() {
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
   const { mcpServerOf } = await import('./mcp-server.ts')
-  return (program: Program, { call, version }: Pick<McpOptions, 'call' | 'version'>) =>
+  return (program: AuthenticatedProgram, { call, version }: Pick<McpOptions, 'call' | 'version'>) =>
     createMcpHandler(() => mcpServerOf(program, call, version), {
       // The tools never change by themselves, so no stream is held open for events.
       maxSubscriptions: 0,
@@ -82,7 +85,7 @@ async function loadHandler() {
 }
 
 /** Refuses batches: the protocol has dropped them, and a batch would count as a single call. */
-function oneMessage(body: unknown): object {
+function singleMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new InvalidInputError([{ path: '', code: 'invalid_type' }])
 }
@@ -96,7 +99,7 @@ function asWebRequest({ method, headers }: FastifyRequest): Request {
   return new Request('http://localhost/mcp', { method, headers: told })
 }
 
-async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+async function replyWithAnswer(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
   const type = answer.headers.get('content-type')
   if (type !== null) reply.type(type)
   const allow = answer.headers.get('allow')

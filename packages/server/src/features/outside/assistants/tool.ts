@@ -2,9 +2,12 @@ import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { z } from 'zod'
 
 /** Calls one of a tool's routes with the permissions of the assistant's user. */
-export type Ask<K extends Key> = <R extends K>(key: R, sent: SentTo<R>) => Promise<RepliedBy<R>>
+export type CallRoutes<K extends Key> = <R extends K>(
+  key: R,
+  sent: SentTo<R>,
+) => Promise<RepliedBy<R>>
 
-interface Declared<K extends Key, S extends z.ZodObject> {
+interface ToolDeclaration<K extends Key, S extends z.ZodObject> {
   name: string
   title: string
   /** For the model, in English. */
@@ -14,7 +17,7 @@ interface Declared<K extends Key, S extends z.ZodObject> {
   /** Set if the tool changes something: tokens with read access are refused. */
   writes?: true
   input: S
-  run: (ask: Ask<K>, input: z.output<S>) => Promise<object>
+  run: (ask: CallRoutes<K>, input: z.output<S>) => Promise<object>
 }
 
 export interface Tool {
@@ -24,10 +27,12 @@ export interface Tool {
   readonly routes: readonly Key[]
   readonly writes?: true
   readonly input: z.ZodObject
-  readonly run: (ask: Ask<Key>, input: never) => Promise<object>
+  readonly run: (ask: CallRoutes<Key>, input: never) => Promise<object>
 }
 
 /** Declares a tool of the assistant, made of routes of the contract. */
-export function declareTool<K extends Key, S extends z.ZodObject>(declared: Declared<K, S>): Tool {
+export function declareTool<K extends Key, S extends z.ZodObject>(
+  declared: ToolDeclaration<K, S>,
+): Tool {
   return declared
 }

@@ -15,7 +15,7 @@ export interface AuditRow {
   detail: Record<string, unknown>
 }
 
-export type Asked = Pick<AuditQuery, 'action' | 'userId' | 'from' | 'to' | 'after'> & {
+export type AuditSearch = Pick<AuditQuery, 'action' | 'userId' | 'from' | 'to' | 'after'> & {
   /** Absent for all companies. */
   companyId?: number
   zone: string
@@ -24,7 +24,7 @@ export type Asked = Pick<AuditQuery, 'action' | 'userId' | 'from' | 'to' | 'afte
 /** The newest entries first. `after` is an exclusive cursor of microseconds, company and id. */
 export async function listEntries(
   db: Db,
-  { companyId, action, userId, from, to, after, zone }: Asked,
+  { companyId, action, userId, from, to, after, zone }: AuditSearch,
   most: number,
 ): Promise<AuditRow[]> {
   const begin = (day: string, days: number) =>

@@ -2,25 +2,25 @@ import { namedParts } from '@guiche/contract/audit-log'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { type AuditRow, listNamesOf } from './audit-log.queries.ts'
 
-type Detail = AuditRow['detail']
+type AuditDetail = AuditRow['detail']
 
 /** Adds current names to the ids in a page's details. Names stored in a detail stay. */
-export async function withNames(
+export async function withCurrentNames(
   db: Db,
-  details: readonly Detail[],
+  details: readonly AuditDetail[],
   namesOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,
-): Promise<Detail[]> {
+): Promise<AuditDetail[]> {
   const parts = Object.entries(namedParts)
   const names = new Map<string, ReadonlyMap<number, string>>()
   // Sequentially, because the queries share a connection.
   for (const [part, { of, as }] of parts) {
-    const ids = details.flatMap((detail) => (as in detail ? [] : idIn(detail, part)))
+    const ids = details.flatMap((detail) => (as in detail ? [] : idsInPart(detail, part)))
     if (ids.length > 0)
       names.set(part, await (of === 'users' ? namesOf(ids) : listNamesOf(db, of, ids)))
   }
   return details.map((detail) => {
     const called = parts.flatMap(([part, { as }]) => {
-      const [id] = as in detail ? [] : idIn(detail, part)
+      const [id] = as in detail ? [] : idsInPart(detail, part)
       const name = id === undefined ? undefined : names.get(part)?.get(id)
       return name === undefined ? [] : [[as, name] as const]
     })
@@ -28,7 +28,7 @@ export async function withNames(
   })
 }
 
-function idIn(detail: Detail, part: string): number[] {
+function idsInPart(detail: AuditDetail, part: string): number[] {
   const id = detail[part]
   return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : []
 }

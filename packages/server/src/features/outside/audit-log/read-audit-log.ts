@@ -7,9 +7,9 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { listNames } from '../../organisation/users/index.ts'
 import { type AuditRow, listEntries, listNamesAnywhere } from './audit-log.queries.ts'
-import { withNames } from './names-in-details.ts'
+import { withCurrentNames } from './names-in-details.ts'
 
-interface Page {
+interface AuditPage {
   entries: AuditEntry[]
   next: string | null
 }
@@ -18,10 +18,10 @@ interface Page {
 export async function pageOfAuditLog(
   actor: Actor,
   { companyId, isEverywhere, ...asked }: AuditQuery,
-): Promise<Page> {
+): Promise<AuditPage> {
   const isOwn = !isEverywhere && (companyId === undefined || companyId === actor.companyId)
   if (!isOwn && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
-  const zone = await zoneOf(actor)
+  const zone = await findTimeZone(actor)
   if (isOwn)
     return inCompany(actor.companyId, async (db) => {
       const rows = await listEntries(
@@ -38,7 +38,7 @@ export async function pageOfAuditLog(
   })
 }
 
-function zoneOf({ companyId }: Actor): Promise<string> {
+function findTimeZone({ companyId }: Actor): Promise<string> {
   return inCompany(
     companyId,
     async (db: Db) => (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE,
@@ -49,10 +49,10 @@ async function presentPage(
   db: Db,
   rows: readonly AuditRow[],
   namesOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,
-): Promise<Page> {
+): Promise<AuditPage> {
   const shown = rows.slice(0, AUDIT_PAGE)
   const names = await namesOf([...new Set(shown.map(({ userId }) => userId))])
-  const details = await withNames(
+  const details = await withCurrentNames(
     db,
     shown.map(({ detail }) => detail),
     namesOf,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { fromNow, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Signs } from './health-rules.ts'
+import type { HealthSigns } from './health-rules.ts'
 
 /** A message that waits longer needs attention. */
 const LEFT_WITHIN_MS = 15 * MINUTE
 
-export type SignsOfCompany = Omit<Signs, 'failedJobs'> & { companyId: number }
+export type SignsOfCompany = Omit<HealthSigns, 'failedJobs'> & { companyId: number }
 
 /**
  * Signs of every company that the transaction sees, which may be one or all. Each part reads only current problems and
  * waiting rows (few lines, partial indexes, an outbox that empties), never a company's history.
  */
-export async function listSigns(db: Db): Promise<SignsOfCompany[]> {
+export async function listHealthSigns(db: Db): Promise<SignsOfCompany[]> {
   const { rows } = await sql<SignsOfCompany>`
     select companies.id as company_id, companies.status, companies.due_date,
       coalesce(down.lines, 0) as lines_down, coalesce(late.messages, 0) as late_messages,

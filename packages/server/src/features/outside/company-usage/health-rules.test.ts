@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { judgeHealth, type Signs } from './health-rules.ts'
+import { judgeHealth, type HealthSigns } from './health-rules.ts'
 
 const AT = new Date('2026-11-26T12:00:00Z')
-const well: Signs = {
+const well: HealthSigns = {
   status: true,
   dueDate: '2026-11-27T00:00:00Z',
   linesDown: 0,
@@ -11,7 +11,7 @@ const well: Signs = {
   failedJobs: 0,
 }
 
-test.each<[string, Partial<Signs>, ReturnType<typeof judgeHealth>]>([
+test.each<[string, Partial<HealthSigns>, ReturnType<typeof judgeHealth>]>([
   ['nothing is wrong', {}, { health: 'ok', reasons: [] }],
   ['it never expires', { dueDate: null }, { health: 'ok', reasons: [] }],
   [

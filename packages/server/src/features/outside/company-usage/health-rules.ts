@@ -2,7 +2,7 @@ import type { CompanyHealth, HealthReason } from '@guiche/contract/company-usage
 import { isExpired } from '../../organisation/companies/index.ts'
 
 /** Counts by which a company's health is judged, without its content. */
-export interface Signs {
+export interface HealthSigns {
   status: boolean
   dueDate: string | null
   /** Wanted lines that are neither connected nor connecting. */
@@ -13,13 +13,13 @@ export interface Signs {
   failedJobs: number
 }
 
-export interface Judgement {
+export interface HealthJudgement {
   health: CompanyHealth
   reasons: HealthReason[]
 }
 
 /** Pure. The lines of a stopped company are ignored, because their status is not updated any more. */
-export function judgeHealth(signs: Signs, at: Date): Judgement {
+export function judgeHealth(signs: HealthSigns, at: Date): HealthJudgement {
   if (!signs.status) return { health: 'stopped', reasons: ['inactive'] }
   if (isExpired(signs, at)) return { health: 'stopped', reasons: ['expired'] }
   const reasons: HealthReason[] = []

@@ -1,12 +1,12 @@
 import { now } from '../../../platform/clock.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { countFailedJobs } from '../../../platform/jobs/count-overdue-jobs.ts'
-import { listSigns } from './company-signs.queries.ts'
+import { listHealthSigns } from './company-signs.queries.ts'
 import { judgeHealth } from './health-rules.ts'
 
 export async function listHealth() {
   const [signs, failed] = await Promise.all([
-    acrossCompanies('how each company does', (db) => listSigns(db)),
+    acrossCompanies('how each company does', (db) => listHealthSigns(db)),
     countFailedJobs(),
   ])
   return signs.map(({ companyId, ...seen }) => ({

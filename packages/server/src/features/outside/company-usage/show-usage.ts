@@ -7,16 +7,16 @@ import { findCompany, findPlanOf } from '../../organisation/companies/index.ts'
 import { countConnections } from '../../setup/connections/index.ts'
 import { countQueues } from '../../setup/queues/index.ts'
 import { countSeats } from '../../organisation/users/index.ts'
-import { listSigns } from './company-signs.queries.ts'
+import { listHealthSigns } from './company-signs.queries.ts'
 import { judgeHealth } from './health-rules.ts'
-import { findOpenInvoice, findStock, listLines, readMoment, sumMonths } from './usage.queries.ts'
+import { findOpenInvoice, findStock, listLines, readActivity, sumMonths } from './usage.queries.ts'
 
 /** @throws ERR_NO_COMPANY_FOUND */
 export async function showUsage(id: number) {
   const failedJobs = (await countFailedJobs()).get(id) ?? 0
   return inCompany(id, async (db) => {
     const company = await findCompany(db, id)
-    const [signs] = await listSigns(db)
+    const [signs] = await listHealthSigns(db)
     if (!company || !signs) throw new AppError('ERR_NO_COMPANY_FOUND')
     const plan = await findPlanOf(db, company)
     return {
@@ -28,7 +28,7 @@ export async function showUsage(id: number) {
       connections: { has: await countConnections(db, id), most: plan?.connections ?? null },
       queues: { has: await countQueues(db, id), most: plan?.queues ?? null },
       ...(await countedUsage(db, id)),
-      ...(await readMoment(db, id)),
+      ...(await readActivity(db, id)),
       lines: await listLines(db, id),
       setAsideEvents: signs.setAsideEvents,
       failedJobs,

@@ -13,7 +13,7 @@ export async function findStock(db: Db, companyId: number) {
     .executeTakeFirst()
 }
 
-interface Months {
+interface MonthSums {
   receivedNow: number
   sentNow: number
   receivedBefore: number
@@ -22,8 +22,8 @@ interface Months {
 }
 
 /** Sums of the current and the former month in the company's zone: about sixty rows. */
-export async function sumMonths(db: Db, companyId: number, at: Date): Promise<Months> {
-  const { rows } = await sql<Months>`
+export async function sumMonths(db: Db, companyId: number, at: Date): Promise<MonthSums> {
+  const { rows } = await sql<MonthSums>`
     with month as (
       select date_trunc('month', ${at}::timestamptz at time zone time_zone)::date as first
       from companies where id = ${companyId})
@@ -53,7 +53,7 @@ export async function listLines(db: Db, companyId: number) {
     .execute()
 }
 
-interface Moment {
+interface CompanyActivity {
   lastSignInAt: string | null
   lastMessageAt: string | null
   waitingMessages: number
@@ -61,8 +61,8 @@ interface Moment {
 }
 
 /** The current state, each part by an index and counted up to a limit of rows. */
-export async function readMoment(db: Db, companyId: number): Promise<Moment> {
-  const { rows } = await sql<Moment>`
+export async function readActivity(db: Db, companyId: number): Promise<CompanyActivity> {
+  const { rows } = await sql<CompanyActivity>`
     select
       (select max(created_at) from sessions
         where company_id = ${companyId} and operator_session_id is null) as last_sign_in_at,

@@ -8,10 +8,10 @@ import {
   probeSocket,
 } from '../../../platform/http/probe-address.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
-import { type Requester, type Checked, findingOf, reasonOf } from './finding.ts'
+import { type Requester, type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
-import { proofOf } from './proof.ts'
+import { installationProof } from './proof.ts'
 
 const ANSWERS_WITHIN_MS = 4 * SECOND
 const ENDS_SOON_DAYS = 14
@@ -19,16 +19,16 @@ const SWITCHING_PROTOCOLS = 101
 const HOST_AT_MOST = 255
 
 /** Checks that the public address leads to this installation: certificate, proof of SECRET and WebSocket. */
-export async function checkAddress({ host }: Requester): Promise<Checked> {
+export async function checkAddress({ host }: Requester): Promise<CheckResult> {
   if (!currentInstallation().isRunning)
     return { findings: [findingOf('server_stopped', 'warning')] }
   const url = new URL(ownLink('/'))
-  const findings = [...(await examineWay(url)), ...judgeChoice(url, host)]
-  return { findings: findings.length > 0 ? findings : [wellReached(url, undefined)] }
+  const findings = [...(await examineReachability(url)), ...judgeConfiguredAddress(url, host)]
+  return { findings: findings.length > 0 ? findings : [reachedFinding(url, undefined)] }
 }
 
 /** Requests the proof at the address, then examines sockets and certificate. */
-async function examineWay(url: URL): Promise<Finding[]> {
+async function examineReachability(url: URL): Promise<Finding[]> {
   const address = shownAddress(url)
   const challenge = randomBytes(16).toString('hex')
   let reached: ProbeResult
@@ -38,18 +38,18 @@ async function examineWay(url: URL): Promise<Finding[]> {
       ANSWERS_WITHIN_MS,
     )
   } catch (error) {
-    return [judgeFailure(error, address)]
+    return [judgeProbeFailure(error, address)]
   }
-  const stranger = judgeAnswer(reached, proofOf(challenge), address)
+  const stranger = judgeProbeAnswer(reached, installationProof(challenge), address)
   if (stranger) return [stranger]
   const sockets = await examineSockets(url, address)
   const days = daysUntil(reached.endsAt)
-  const ends = judgeEnd(days, address)
+  const ends = judgeCertificateEnd(days, address)
   const isWell = sockets.length === 0 && ends.length === 0 && isSecureAddress(url)
-  return isWell && !isUnset(url) ? [wellReached(url, days)] : [...sockets, ...ends]
+  return isWell && !isAddressUnset(url) ? [reachedFinding(url, days)] : [...sockets, ...ends]
 }
 
-function wellReached(url: URL, days: number | undefined): Finding {
+function reachedFinding(url: URL, days: number | undefined): Finding {
   const address = shownAddress(url)
   if (isLoopbackHost(url.hostname)) return findingOf('address_local', 'ok', { address })
   if (days === undefined) return findingOf('address_ok', 'ok', { address })
@@ -57,7 +57,7 @@ function wellReached(url: URL, days: number | undefined): Finding {
 }
 
 /** Pure. Programs that renew certificates do so a month before the end. */
-export function judgeEnd(days: number | undefined, address: string): Finding[] {
+export function judgeCertificateEnd(days: number | undefined, address: string): Finding[] {
   if (days === undefined || days >= ENDS_SOON_DAYS) return []
   return [findingOf('address_certificate_ends', 'warning', { address, restDays: days })]
 }
@@ -73,15 +73,15 @@ const CERTIFICATE =
  * The finding for a failed request. Pure. A timeout is only a warning, because routers may not lead requests from
  * inside back inside.
  */
-export function judgeFailure(error: unknown, address: string): Finding {
-  const reason = reasonOf(error)
+export function judgeProbeFailure(error: unknown, address: string): Finding {
+  const reason = errorReason(error)
   if (CERTIFICATE.test(reason))
     return findingOf('address_certificate', 'failing', { address, reason })
   if (reason === 'ETIMEDOUT') return findingOf('address_no_answer', 'warning', { address })
   return findingOf('address_unreachable', 'failing', { address, reason })
 }
 
-function judgeAnswer(
+function judgeProbeAnswer(
   { status, location, text }: ProbeResult,
   proof: string,
   address: string,
@@ -101,15 +101,15 @@ async function examineSockets(url: URL, address: string): Promise<Finding[]> {
     if (status === SWITCHING_PROTOCOLS) return []
     return [findingOf('address_no_sockets', 'failing', { address, status })]
   } catch (error) {
-    return [findingOf('address_no_sockets', 'failing', { address, status: reasonOf(error) })]
+    return [findingOf('address_no_sockets', 'failing', { address, status: errorReason(error) })]
   }
 }
 
 /** Findings about the choice of the address: unset, not https, or another host than the browser's. */
-function judgeChoice(url: URL, host: string | undefined): Finding[] {
+function judgeConfiguredAddress(url: URL, host: string | undefined): Finding[] {
   const address = shownAddress(url)
   return [
-    ...(isUnset(url) ? [findingOf('address_unset', 'warning', { address })] : []),
+    ...(isAddressUnset(url) ? [findingOf('address_unset', 'warning', { address })] : []),
     ...(isSecureAddress(url) ? [] : [findingOf('address_plain', 'warning', { address })]),
     ...(host !== undefined && isOtherHost(url, host)
       ? [findingOf('address_other_host', 'warning', { address, host: host.slice(0, HOST_AT_MOST) })]
@@ -121,7 +121,7 @@ function judgeChoice(url: URL, host: string | undefined): Finding[] {
  * True if the address is the default of this machine although other machines may connect: links would lead them to
  * themselves.
  */
-function isUnset({ hostname }: URL): boolean {
+function isAddressUnset({ hostname }: URL): boolean {
   const { publicUrl, isLoopback } = currentInstallation()
   return publicUrl === undefined && !isLoopback && isLoopbackHost(hostname)
 }

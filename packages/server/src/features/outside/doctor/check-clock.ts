@@ -5,7 +5,7 @@ import {
   type DatabaseClock,
   readDatabaseClock,
 } from '../../../platform/database/examine-database.ts'
-import { type Checked, findingOf } from './finding.ts'
+import { type CheckResult, findingOf } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 const DIFFERS_FROM_MS = 2 * SECOND
@@ -15,7 +15,7 @@ const JUMPED_FROM_MS = 5 * SECOND
 const YOUNG_BELOW_MS = 10 * SECOND
 
 /** Compares this process's clock with the database's, and with the time passed since its start. */
-export async function checkClock(): Promise<Checked> {
+export async function checkClock(): Promise<CheckResult> {
   const { database, isEmbedded } = currentInstallation()
   if (typeof database === 'string') return { findings: [findingOf('needs_database', 'warning')] }
   try {

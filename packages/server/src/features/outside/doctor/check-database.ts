@@ -4,7 +4,7 @@ import { type DatabaseFacts, examineDatabase } from '../../../platform/database/
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { countOverdueJobs, type JobBacklog } from '../../../platform/jobs/count-overdue-jobs.ts'
 import { type Backlog, countBacklog } from './doctor.queries.ts'
-import { type Checked, findingOf, reasonOf } from './finding.ts'
+import { type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 const SLOW_FROM_MS = 250
@@ -14,14 +14,14 @@ const NONE_LEFT_FROM = 0.95
 const INBOX_STUCK_FROM_MS = 10 * MINUTE
 
 /** Checks the connection, version and row security of the database, and its backlog. */
-export async function checkDatabase(): Promise<Checked> {
+export async function checkDatabase(): Promise<CheckResult> {
   const { database, isEmbedded } = currentInstallation()
   if (typeof database === 'string') return { findings: [unreachableFinding(database)] }
   let facts: DatabaseFacts
   try {
     facts = await examineDatabase(database)
   } catch (error) {
-    return { findings: [unreachableFinding(reasonOf(error))] }
+    return { findings: [unreachableFinding(errorReason(error))] }
   }
   const [backlog, jobs] = await Promise.all([
     acrossCompanies('what has not been taken', countBacklog),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
-import { type Checked, findingOf, reasonOf } from './finding.ts'
+import { type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 const MIB = 2 ** 20
@@ -13,7 +13,7 @@ const LOW_BELOW = 0.1
 const TRIED_BYTES = 4096
 
 /** Checks free space where data and files are stored, and that a file can be written there. */
-export async function checkDisk(): Promise<Checked> {
+export async function checkDisk(): Promise<CheckResult> {
   const { dataDir } = currentInstallation()
   const files = join(dataDir, 'files')
   // The files may be on another disk.
@@ -34,7 +34,7 @@ async function examineFolder(folder: string): Promise<Finding[]> {
     await tryToWrite(folder)
     return [space]
   } catch (error) {
-    return [findingOf('disk_unwritable', 'failing', { folder, reason: reasonOf(error) })]
+    return [findingOf('disk_unwritable', 'failing', { folder, reason: errorReason(error) })]
   }
 }
 

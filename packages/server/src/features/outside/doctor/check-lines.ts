@@ -2,7 +2,7 @@ import type { DoctorState, ExaminedLine, Finding } from '@guiche/contract/doctor
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
-  ageOf,
+  ageMs,
   countLines,
   countSetAside,
   type LineRow,
@@ -10,14 +10,14 @@ import {
   listExaminedLines,
   SENT_WITHIN_MS,
 } from './doctor.queries.ts'
-import { type Requester, type Checked, findingOf } from './finding.ts'
+import { type Requester, type CheckResult, findingOf } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 /** Installs the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
 const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 
 /** Lists the lines that are not connected, with reasons; an operator gets those of all companies. */
-export async function checkLines({ companyId, isSuper }: Requester): Promise<Checked> {
+export async function checkLines({ companyId, isSuper }: Requester): Promise<CheckResult> {
   if (isSuper || companyId === undefined) {
     const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
     return linesCheck(read, 0)
@@ -27,21 +27,21 @@ export async function checkLines({ companyId, isSuper }: Requester): Promise<Che
   )
 }
 
-interface Read {
+interface LinesRead {
   totals: LineTotals
   rows: LineRow[]
 }
 
-async function readLines(db: Db, companyId?: number): Promise<Read> {
+async function readLines(db: Db, companyId?: number): Promise<LinesRead> {
   const totals = await countLines(db, companyId)
   return { totals, rows: await listExaminedLines(db, companyId) }
 }
 
-function linesCheck({ totals, rows }: Read, setAside: number): Checked {
+function linesCheck({ totals, rows }: LinesRead, setAside: number): CheckResult {
   return {
     findings: judgeLines(totals, setAside, currentInstallation().hasDevices()),
     lines: rows.map(({ isUnserved, ...line }): ExaminedLine => {
-      return { ...line, state: stateOf({ isUnserved, ...line }) }
+      return { ...line, state: lineState({ isUnserved, ...line }) }
     }),
   }
 }
@@ -59,16 +59,22 @@ export function judgeLines(totals: LineTotals, setAside: number, hasDevices: boo
     unserved > 0 && findingOf('lines_unserved', 'failing', { lines: unserved }),
     down > 0 && findingOf('lines_down', 'failing', { lines: down, total }),
     pairing > 0 && findingOf('lines_pairing', 'warning', { lines: pairing, total }),
-    late > 0 && findingOf('lines_waiting', 'warning', { lines: late, oldestMs: ageOf(lateSince) }),
+    late > 0 && findingOf('lines_waiting', 'warning', { lines: late, oldestMs: ageMs(lateSince) }),
     setAside > 0 && findingOf('lines_set_aside', 'warning', { events: setAside }),
     connected > 0 && findingOf('lines_ok', 'ok', { connected, total }),
   ].filter((one) => one !== false)
 }
 
-function stateOf({ status, trouble, isUnserved, oldestWaitingAt, setAside }: LineRow): DoctorState {
+function lineState({
+  status,
+  trouble,
+  isUnserved,
+  oldestWaitingAt,
+  setAside,
+}: LineRow): DoctorState {
   if (isUnserved) return 'failing'
   if (status === 'DISCONNECTED' || status === 'TIMEOUT')
     return trouble === 'disconnected' ? 'warning' : 'failing'
-  const isLate = ageOf(oldestWaitingAt) > SENT_WITHIN_MS
+  const isLate = ageMs(oldestWaitingAt) > SENT_WITHIN_MS
   return status !== 'CONNECTED' || isLate || setAside > 0 ? 'warning' : 'ok'
 }

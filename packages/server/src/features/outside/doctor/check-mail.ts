@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Finding } from '@guiche/contract/doctor'
 import { mailServer, senderAddress, tryMailServer } from '../../../platform/mail/mail.ts'
-import { type Checked, findingOf } from './finding.ts'
+import { type CheckResult, findingOf } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 /** Checks that the mail server accepts a connection and the sign-in. Sends no mail. */
-export async function checkMail(): Promise<Checked> {
+export async function checkMail(): Promise<CheckResult> {
   const host = mailServer()
   if (host === undefined) {
     const folder = join(currentInstallation().dataDir, 'mail')
@@ -25,7 +25,7 @@ export async function checkMail(): Promise<Checked> {
  * name.
  */
 export function judgeRefusal(error: unknown, host: string): Finding {
-  const { code, message, responseCode } = partsOf(error)
+  const { code, message, responseCode } = mailErrorParts(error)
   if (code === 'EAUTH')
     return findingOf('mail_login', 'failing', { host, reason: String(responseCode ?? code) })
   const ofSystem = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
@@ -49,7 +49,7 @@ function certificateReason(message: string, code: string): string {
   return CERTIFICATE_REASONS.find((reason) => message.includes(reason)) ?? code
 }
 
-function partsOf(error: unknown) {
+function mailErrorParts(error: unknown) {
   const message = error instanceof Error ? error.message : ''
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'ERROR'
   const said = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined

@@ -10,7 +10,7 @@ import {
   PROVIDERS,
   type WebhookRow,
 } from '../../money/pix-webhooks/index.ts'
-import { type Requester, type Checked, findingOf } from './finding.ts'
+import { type Requester, type CheckResult, findingOf } from './finding.ts'
 import { shownAddress } from './own-host.ts'
 
 /** A provider is polled hourly; an older result is stale. */
@@ -23,7 +23,7 @@ const ASKED_WITHIN_MS = 3 * HOUR
 export async function checkPix({
   companyId = FIRST_COMPANY,
   isSuper,
-}: Requester): Promise<Checked> {
+}: Requester): Promise<CheckResult> {
   const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
   const own = judgeWebhook(row, new URL(ownLink('/')), now())
   if (!isSuper) return { findings: own }
@@ -47,7 +47,7 @@ function judgeWebhook(
   if (!row) return [findingOf('pix_own', 'off')]
   const { state, since: sinceAt, seenAt, fault } = row
   const provider = PROVIDERS[row.provider]
-  const answered = judgeAnswer(seenAt, provider, at)
+  const answered = judgeLastAnswer(seenAt, provider, at)
   switch (state) {
     case 'unseen':
       return fault === null ? [findingOf('pix_unseen', 'off', { provider })] : answered
@@ -72,7 +72,7 @@ function judgeWebhook(
 }
 
 /** Findings for a missing or stale result. */
-function judgeAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
+function judgeLastAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
   if (seenAt === null) return [findingOf('pix_no_answer', 'warning', { provider })]
   const isOld = at.getTime() - new Date(seenAt).getTime() > ASKED_WITHIN_MS
   return isOld ? [findingOf('pix_unasked', 'warning', { provider, seenAt })] : []

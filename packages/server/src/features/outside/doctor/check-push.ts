@@ -2,11 +2,11 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { ownLink } from '../../../platform/http/own-address.ts'
 import { vapidKeys } from '../push/index.ts'
 import { countSubscribed } from './doctor.queries.ts'
-import { type Requester, type Checked, findingOf } from './finding.ts'
+import { type Requester, type CheckResult, findingOf } from './finding.ts'
 import { isSecureAddress, shownAddress } from './own-host.ts'
 
 /** Checks the server's part of browser notices; the browser's part is checked by the page. */
-export async function checkPush({ companyId }: Requester): Promise<Checked> {
+export async function checkPush({ companyId }: Requester): Promise<CheckResult> {
   // Derived from SECRET: throws without one.
   vapidKeys()
   const url = new URL(ownLink('/'))

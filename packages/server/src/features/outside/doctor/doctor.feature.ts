@@ -9,15 +9,15 @@ import { runDoctorCheck } from './examine.ts'
 export const doctorFeature: Feature = {
   routes: [
     serve('GET /doctor/company/:check', ({ actor, params, request }) =>
-      examineAs(actor, params.check, request.host),
+      runDoctorCheckAs(actor, params.check, request.host),
     ),
     serve('GET /doctor/server/:check', ({ actor, params, request }) =>
-      examineAs(actor, params.check, request.host),
+      runDoctorCheckAs(actor, params.check, request.host),
     ),
   ],
 }
 
-async function examineAs(
+async function runDoctorCheckAs(
   { userId, companyId, isSuper }: Actor,
   check: DoctorCheck,
   host: string,

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 const TAKEN_WITHIN_MS = MINUTE
 export const SENT_WITHIN_MS = 5 * MINUTE
 
-interface Waiting {
+interface WaitingCount {
   count: number
   /** 0 if nothing waits. */
   oldestMs: number
@@ -15,11 +15,11 @@ interface Waiting {
 
 export interface Backlog {
   /** Events that should have been applied. */
-  inbox: Waiting
+  inbox: WaitingCount
   /** Dead letters: events that failed too often. */
   setAside: number
   /** Messages that should have been sent over connected lines. */
-  outbox: Waiting
+  outbox: WaitingCount
 }
 
 /** The backlog of all companies. */
@@ -46,13 +46,13 @@ export async function countBacklog(db: Db): Promise<Backlog> {
   const [row] = rows
   if (!row) throw new Error('counts come in a row')
   return {
-    inbox: { count: row.received, oldestMs: ageOf(row.receivedAt) },
+    inbox: { count: row.received, oldestMs: ageMs(row.receivedAt) },
     setAside: row.setAside,
-    outbox: { count: row.written, oldestMs: ageOf(row.writtenAt) },
+    outbox: { count: row.written, oldestMs: ageMs(row.writtenAt) },
   }
 }
 
-export function ageOf(at: string | null): number {
+export function ageMs(at: string | null): number {
   return at === null ? 0 : Math.max(0, now().getTime() - new Date(at).getTime())
 }
 
@@ -84,8 +84,8 @@ const HAS_NO_DRIVER = sql<boolean>`(provider = 'beta' and trouble = 'no_driver')
 
 /** Counts the lines of a company, or of all. */
 export async function countLines(db: Db, companyId: number | undefined): Promise<LineTotals> {
-  const late = isLate()
-  const { rows } = await sql<LineTotals>`${linesOf(companyId)}
+  const late = isSendingLate()
+  const { rows } = await sql<LineTotals>`${withLines(companyId)}
     select count(*)::int as total,
       count(*) filter (where status = 'CONNECTED' and not is_unserved)::int as connected,
       count(*) filter (where ${IS_DOWN} and not is_unserved and not ${HAS_NO_DRIVER})::int as down,
@@ -103,8 +103,8 @@ export async function countLines(db: Db, companyId: number | undefined): Promise
 
 /** A company's lines, troubled ones first; over all companies only troubled ones. */
 export async function listExaminedLines(db: Db, companyId: number | undefined): Promise<LineRow[]> {
-  const isTroubled = sql<boolean>`(status <> 'CONNECTED' or is_unserved or ${isLate()})`
-  const { rows } = await sql<LineRow>`${linesOf(companyId)}
+  const isTroubled = sql<boolean>`(status <> 'CONNECTED' or is_unserved or ${isSendingLate()})`
+  const { rows } = await sql<LineRow>`${withLines(companyId)}
     select shown.*, heard.last_heard_at, coalesce(failed.set_aside, 0) as set_aside
     from (
       select * from lines ${companyId === undefined ? sql`where ${isTroubled}` : sql``}
@@ -123,7 +123,7 @@ export async function listExaminedLines(db: Db, companyId: number | undefined): 
   return rows
 }
 
-function isLate(): RawBuilder<boolean> {
+function isSendingLate(): RawBuilder<boolean> {
   return sql<boolean>`(status = 'CONNECTED' and oldest_waiting_at < ${fromNow(-SENT_WITHIN_MS)})`
 }
 
@@ -131,7 +131,7 @@ function isLate(): RawBuilder<boolean> {
 const IS_UNSERVED = sql<boolean>`(line.wanted and line.trouble <> 'no_driver'
   and (lease.holder is null or lease.until < now()) and line.updated_at < now() - interval '1 minute')`
 
-function linesOf(companyId: number | undefined): RawBuilder<unknown> {
+function withLines(companyId: number | undefined): RawBuilder<unknown> {
   const ofCompany = (column: string) =>
     companyId === undefined ? sql`true` : sql`${sql.ref(column)} = ${companyId}`
   return sql`with lines as (

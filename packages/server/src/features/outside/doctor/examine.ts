@@ -11,12 +11,12 @@ import { checkLines } from './check-lines.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPix } from './check-pix.ts'
 import { checkPush } from './check-push.ts'
-import { type Requester, type Checked, findingOf, severityRank } from './finding.ts'
+import { type Requester, type CheckResult, findingOf, severityRank } from './finding.ts'
 import { currentInstallation } from './installation.ts'
 
 const LIMIT_MS = 12 * SECOND
 
-const checks: Readonly<Record<DoctorCheck, (asker: Requester) => Promise<Checked>>> = {
+const checks: Readonly<Record<DoctorCheck, (asker: Requester) => Promise<CheckResult>>> = {
   database: checkDatabase,
   disk: checkDisk,
   clock: checkClock,
@@ -44,7 +44,7 @@ export async function runDoctorCheck(check: DoctorCheck, asker: Requester): Prom
   }
 }
 
-async function runOrReport(check: DoctorCheck, asker: Requester): Promise<Checked> {
+async function runOrReport(check: DoctorCheck, asker: Requester): Promise<CheckResult> {
   try {
     return await checks[check](asker)
   } catch (error) {
@@ -56,9 +56,9 @@ async function runOrReport(check: DoctorCheck, asker: Requester): Promise<Checke
   }
 }
 
-async function orTimedOut(limitMs: number, work: Promise<Checked>): Promise<Checked> {
+async function orTimedOut(limitMs: number, work: Promise<CheckResult>): Promise<CheckResult> {
   const stopping = new AbortController()
-  const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): Checked => ({
+  const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): CheckResult => ({
     findings: [findingOf('timed_out', 'failing', { limitMs })],
   }))
   try {

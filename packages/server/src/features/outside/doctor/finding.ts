@@ -15,7 +15,7 @@ export interface Requester {
   host?: string
 }
 
-export type Checked = Pick<DoctorReport, 'findings' | 'lines' | 'accounts'>
+export type CheckResult = Pick<DoctorReport, 'findings' | 'lines' | 'accounts'>
 
 /** Builds a finding. */
 export function findingOf(
@@ -32,7 +32,7 @@ export function severityRank(state: DoctorState): number {
 }
 
 /** A short reason without secrets: the system's code, or a library's message. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, REASON_AT_MOST)
   // The code of a timeout is a number.
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'ETIMEDOUT'

@@ -2,7 +2,7 @@ import type { Finding } from '@guiche/contract/doctor'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { DatabaseFacts } from '../../../platform/database/examine-database.ts'
-import { judgeEnd, judgeFailure } from './check-address.ts'
+import { judgeCertificateEnd, judgeProbeFailure } from './check-address.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeBacklog, judgeDatabase } from './check-database.ts'
 import { judgeSpace } from './check-disk.ts'
@@ -90,9 +90,9 @@ test.each<[Partial<typeof clocks>, string[]]>([
 })
 
 test('a certificate is warned of two weeks before its end', () => {
-  expect(judgeEnd(14, 'https://x.example')).toEqual([])
-  expect(judgeEnd(undefined, 'http://x.example')).toEqual([])
-  expect(judgeEnd(13, 'https://x.example')).toMatchObject([{ facts: { restDays: 13 } }])
+  expect(judgeCertificateEnd(14, 'https://x.example')).toEqual([])
+  expect(judgeCertificateEnd(undefined, 'http://x.example')).toEqual([])
+  expect(judgeCertificateEnd(13, 'https://x.example')).toMatchObject([{ facts: { restDays: 13 } }])
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   ['ENOTFOUND', 'failing address_unreachable'],
 ])('an address that fails by %s: %s', (code, expected) => {
   const error = Object.assign(new Error('no'), { code })
-  expect(shown([judgeFailure(error, 'https://x.example')])).toEqual([expected])
+  expect(shown([judgeProbeFailure(error, 'https://x.example')])).toEqual([expected])
 })
 
 test.each([

@@ -5,6 +5,6 @@ import { sign } from '../../../platform/secrets.ts'
 
 export const CHALLENGE = /^[\da-f]{32}$/
 
-export function proofOf(challenge: string): string {
+export function installationProof(challenge: string): string {
   return sign('doctor', challenge)
 }

@@ -37,9 +37,9 @@ const notice = z.object({
   askedAt: z.iso.datetime().default(() => now().toISOString()),
   refusals: z.int().default(0),
 })
-type Notice = z.output<typeof notice>
+type PushNotice = z.output<typeof notice>
 
-type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
+type NoticeNews = Pick<PushNotice, 'event' | 'name' | 'path' | 'tag'>
 
 /**
  * Events that raise notices. For attendants: a message in their ticket, a ticket assigned to them by a colleague, a
@@ -52,14 +52,14 @@ export const pushReactions = [
     if (ticket.status !== 'open' || ticket.userId === null) return
     if (now().getTime() - Date.parse(message.createdAt) > NEWS_FOR_MS) return
     const told = await listSubscribed(db, ticket.companyId, 'message', [ticket.userId])
-    await enqueueNotices(db, told, newsOf('message', ticket.contact.name, ticket.uuid))
+    await enqueueNotices(db, told, noticeNews('message', ticket.contact.name, ticket.uuid))
   }),
   on(ticketChanged, async (db, { ticket, before }) => {
     const waited = before?.status === 'pending' && before.queueId === ticket.queueId
     if (ticket.status !== 'pending' || ticket.chatbot || waited) return
     const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
     await enqueueNotices(db, told, {
-      ...newsOf('pending', ticket.contact.name, ticket.uuid),
+      ...noticeNews('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
@@ -67,17 +67,17 @@ export const pushReactions = [
     if (ticket.status !== 'pending') return
     const told = await listSubscribedOfQueue(db, ticket.companyId, ticket.queueId)
     await enqueueNotices(db, told, {
-      ...newsOf('pending', ticket.contact.name, ticket.uuid),
+      ...noticeNews('pending', ticket.contact.name, ticket.uuid),
       path: '/tickets',
     })
   }),
   on(assigneeNotified, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
     const told = await listSubscribed(db, companyId, 'assigned', [userId])
-    await enqueueNotices(db, told, newsOf('assigned', contact.name, uuid))
+    await enqueueNotices(db, told, noticeNews('assigned', contact.name, uuid))
   }),
   on(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
     const told = await listSubscribed(db, ticketNote.companyId, 'mention', userIds)
-    await enqueueNotices(db, told, newsOf('mention', ticketNote.user?.name ?? '', uuid))
+    await enqueueNotices(db, told, noticeNews('mention', ticketNote.user?.name ?? '', uuid))
   }),
   on(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
     const event = action === 'down' ? 'lineDown' : 'lineBack'
@@ -104,34 +104,38 @@ export const sendPushJob: Job = {
   whenUnserved: 'dropped',
 }
 
-async function sendPush(companyId: number, asked: Notice): Promise<void> {
+async function sendPush(companyId: number, asked: PushNotice): Promise<void> {
   const { subscriptionId, event, name, path, tag } = asked
   const row = await inCompany(companyId, (db) => findSubscription(db, companyId, subscriptionId))
   if (!row || hasFocus(row.userId)) return
   const { outcome, againAfterMs = 0 } = await sendNotice(row, { event, name, path, tag })
   if (outcome === 'gone')
     await inCompany(companyId, (db) => removeSubscription(db, companyId, subscriptionId))
-  if (outcome === 'later') await retryLater(companyId, asked, againAfterMs)
+  if (outcome === 'later') await retryNoticeLater(companyId, asked, againAfterMs)
 }
 
 const FIRST_AGAIN_AFTER_MS = 30 * SECOND
 
 /** Retries when the push service says so, else with exponential backoff, until KEPT_MS have passed. */
-async function retryLater(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
+async function retryNoticeLater(
+  companyId: number,
+  asked: PushNotice,
+  againAfterMs: number,
+): Promise<void> {
   const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
   // A push service may name any number, and some are beyond the last valid date.
   if (waitMs > KEPT_MS) return
   const runAt = fromNow(waitMs)
   if (runAt.getTime() - Date.parse(asked.askedAt) > KEPT_MS) return
   const again = { ...asked, refusals: asked.refusals + 1 }
-  await inCompany(companyId, (db) => enqueue(db, NAME, again, { key: keyOf(asked), runAt }))
+  await inCompany(companyId, (db) => enqueue(db, NAME, again, { key: noticeKey(asked), runAt }))
 }
 
-function newsOf(
+function noticeNews(
   event: 'message' | 'assigned' | 'pending' | 'mention',
   name: string,
   uuid: string,
-): News {
+): NoticeNews {
   return { event, name, path: `/tickets/${uuid}`, tag: `${event} ${uuid}` }
 }
 
@@ -139,14 +143,17 @@ function newsOf(
 async function enqueueNotices(
   db: Db,
   subscriptionIds: readonly number[],
-  news: News,
+  news: NoticeNews,
 ): Promise<void> {
   const askedAt = now().toISOString()
   for (const subscriptionId of subscriptionIds) {
     const asked = { subscriptionId, ...news, askedAt }
-    await enqueue(db, NAME, asked, { key: keyOf(asked) })
+    await enqueue(db, NAME, asked, { key: noticeKey(asked) })
   }
 }
 
-const keyOf = ({ subscriptionId, event, tag }: Pick<Notice, 'subscriptionId' | 'event' | 'tag'>) =>
-  `${subscriptionId} ${event} ${tag}`
+const noticeKey = ({
+  subscriptionId,
+  event,
+  tag,
+}: Pick<PushNotice, 'subscriptionId' | 'event' | 'tag'>) => `${subscriptionId} ${event} ${tag}`

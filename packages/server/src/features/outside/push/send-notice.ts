@@ -13,7 +13,7 @@ import { authPlace, vapidKeys, vapidSubject } from './vapid.ts'
  */
 export const KEPT_MS = 4 * HOUR
 
-interface Sent {
+interface SendResult {
   /**
    * gone: the subscription no longer exists. later: the push service is busy or unreachable. failed: it will never
    * accept the notice.
@@ -27,7 +27,7 @@ interface Sent {
 export async function sendNotice(
   { companyId, endpoint, p256dh, auth, language }: SubscriptionRow,
   notice: Omit<PushPayload, 'language'>,
-): Promise<Sent> {
+): Promise<SendResult> {
   const payload: PushPayload = { ...notice, language: languageOf(language) }
   const keys = { p256dh, auth: unseal(authPlace(companyId), auth) }
   const sealed = await encryptedRequest({ endpoint, keys }, JSON.stringify(payload))

@@ -31,7 +31,7 @@ export async function createPushSubscription(
   { companyId, userId, sessionId }: Actor,
   { endpoint, keys, events, language }: PushSubscriptionInput,
 ): Promise<PushSubscription> {
-  if (!isPoint(keys.p256dh))
+  if (!isCurvePoint(keys.p256dh))
     throw new InvalidInputError([{ path: 'keys.p256dh', code: 'invalid_format' }])
   try {
     parsePostTarget(endpoint)
@@ -59,7 +59,7 @@ export async function createPushSubscription(
 }
 
 /** True if the key is a point of the curve; a key of 65 bytes that is not cannot encrypt. */
-function isPoint(key: string): boolean {
+function isCurvePoint(key: string): boolean {
   try {
     ECDH.convertKey(key, CURVE, 'base64url', 'base64url', 'uncompressed')
     return true

@@ -20,7 +20,7 @@ let known: { secret: string; keys: VapidKeys } | undefined
 
 export function vapidKeys(): VapidKeys {
   const secret = keyFor('web push').toString('base64url')
-  if (known?.secret !== secret) known = { secret, keys: pairOf(secret) }
+  if (known?.secret !== secret) known = { secret, keys: keyPairOf(secret) }
   return known.keys
 }
 
@@ -36,7 +36,7 @@ export function vapidSubject(): string {
   return sender === undefined ? PROJECT : `mailto:${sender}`
 }
 
-function pairOf(privateKey: string): VapidKeys {
+function keyPairOf(privateKey: string): VapidKeys {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return { privateKey, publicKey: pair.getPublicKey('base64url', 'uncompressed') }

@@ -9,8 +9,8 @@ import { messageChanged, messageCreated } from '../../messages/messages/index.ts
 import { slaStageReached } from '../../tickets/sla/index.ts'
 import { ticketAssigned, ticketChanged } from '../../tickets/tickets/index.ts'
 import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
-import { areAllowed } from './webhooks.access.ts'
-import { listActive } from './webhooks.queries.ts'
+import { areWebhooksAllowed } from './webhooks.access.ts'
+import { listActiveWebhooks } from './webhooks.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
 
 export const webhookReactions = [
@@ -45,7 +45,7 @@ export const webhookReactions = [
   // The rule names its webhook, which gets the event whatever its subscribed events.
   on(ruleCalledWebhook, async (db, { ticket, webhookId, rule }) => {
     const { companyId } = ticket
-    const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
+    const isActive = (await activeWebhooks(db, companyId)).some(({ id }) => id === webhookId)
     if (isActive)
       await writeDeliveries(db, companyId, [webhookId], 'ticket.rule', {
         ticket: ticketOf(ticket),
@@ -84,7 +84,7 @@ async function deliverEvent<T extends WebhookEvent>(
   type: T,
   data: () => WebhookData<T>,
 ): Promise<void> {
-  const told = (await activeIn(db, companyId)).filter(({ events }) => events.includes(type))
+  const told = (await activeWebhooks(db, companyId)).filter(({ events }) => events.includes(type))
   if (told.length === 0) return
   const ids = told.map(({ id }) => id)
   await writeDeliveries(db, companyId, ids, type, data())
@@ -104,17 +104,17 @@ async function writeDeliveries<T extends DeliveredType>(
     await writeDelivery(db, { companyId, webhookId, eventId, type, payload })
 }
 
-type Active = Awaited<ReturnType<typeof listActive>>
-const known = new WeakMap<Db, Promise<Active>>()
+type ActiveWebhooks = Awaited<ReturnType<typeof listActiveWebhooks>>
+const known = new WeakMap<Db, Promise<ActiveWebhooks>>()
 
 /** Memoized for each transaction, which may store many messages; most companies have no webhook. */
-function activeIn(db: Db, companyId: number): Promise<Active> {
-  const active = known.get(db) ?? findActive(db, companyId)
+function activeWebhooks(db: Db, companyId: number): Promise<ActiveWebhooks> {
+  const active = known.get(db) ?? findActiveWebhooks(db, companyId)
   known.set(db, active)
   return active
 }
 
-async function findActive(db: Db, companyId: number): Promise<Active> {
-  const active = await listActive(db, companyId)
-  return active.length === 0 || (await areAllowed(db, companyId)) ? active : []
+async function findActiveWebhooks(db: Db, companyId: number): Promise<ActiveWebhooks> {
+  const active = await listActiveWebhooks(db, companyId)
+  return active.length === 0 || (await areWebhooksAllowed(db, companyId)) ? active : []
 }

@@ -1,7 +1,7 @@
 import { fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
-import { hasFailedTooLong, isGone, isAccepted, pauseAfter } from './webhook-rules.ts'
+import { hasFailedTooLong, isGone, isAccepted, failurePauseMs } from './webhook-rules.ts'
 import { webhookChanged } from './webhooks.events.ts'
 import { resetFailures } from './reset-failures.ts'
 import { findWebhook, lockWebhook, saveWebhook, type WebhookRow } from './webhooks.queries.ts'
@@ -29,7 +29,8 @@ export async function recordHealth(
     : hasFailedTooLong(failures, failingSince, now())
       ? 'failing'
       : null
-  const pausedUntil = disabledBecause === null ? pauseOf(webhook, failures, failingSince) : null
+  const pausedUntil =
+    disabledBecause === null ? pausedUntilAfter(webhook, failures, failingSince) : null
   const saved = await saveWebhook(db, companyId, id, {
     failures,
     failingSince,
@@ -44,8 +45,8 @@ export async function recordHealth(
 }
 
 /** End of the pause. Attempts that ran concurrently do not extend it. */
-function pauseOf({ pausedUntil }: WebhookRow, failures: number, failingSince: string) {
-  const pause = pauseAfter(failures, now().getTime() - Date.parse(failingSince))
+function pausedUntilAfter({ pausedUntil }: WebhookRow, failures: number, failingSince: string) {
+  const pause = failurePauseMs(failures, now().getTime() - Date.parse(failingSince))
   if (pause === undefined) return pausedUntil
   const until = fromNow(pause).toISOString()
   return pausedUntil !== null && Date.parse(pausedUntil) > Date.parse(until) ? pausedUntil : until

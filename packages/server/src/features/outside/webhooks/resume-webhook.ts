@@ -27,26 +27,26 @@ export const resumeWebhookJob: Job = {
 
 export async function resumeWebhook(companyId: number, webhookId: number): Promise<void> {
   const begun = performance.now()
-  let claimed = await claimNext(companyId, webhookId)
+  let claimed = await claimNextDelivery(companyId, webhookId)
   while (claimed) {
     await tryDelivery(claimed.due)
     if (performance.now() - begun > HANDS_OVER_AFTER_MS)
       return inCompany(companyId, (db) => enqueueResume(db, webhookId, now()))
-    claimed = await claimNext(companyId, webhookId, claimed.until)
+    claimed = await claimNextDelivery(companyId, webhookId, claimed.until)
   }
 }
 
-interface Claimed {
+interface ClaimedDelivery {
   due: DueDelivery
   until: string | null
 }
 
 /** @param ours the lease that this process took before */
-function claimNext(
+function claimNextDelivery(
   companyId: number,
   webhookId: number,
   ours?: string | null,
-): Promise<Claimed | undefined> {
+): Promise<ClaimedDelivery | undefined> {
   return inCompany(companyId, async (db) => {
     const webhook = await lockWebhook(db, companyId, webhookId)
     if (!webhook?.active || webhook.pausedUntil === null) return undefined

@@ -13,7 +13,7 @@ export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket):
     protocol,
     status,
     isGroup,
-    contact: personOf(contact),
+    contact: webhookPerson(contact),
     queue: queue && { id: queue.id, name: queue.name },
     user: user && { id: user.id, name: user.name },
     connection:
@@ -45,11 +45,11 @@ export function messageOf(message: Message): WebhookMessage {
     userId,
     createdAt: message.createdAt,
     updatedAt: message.updatedAt,
-    ...(!message.isDeleted && besidesWords(message)),
+    ...(!message.isDeleted && contentWithoutText(message)),
   }
 }
 
-function besidesWords(message: Message) {
+function contentWithoutText(message: Message) {
   const { choice, choices, template, referral, product, order, place } = message
   const { isForwarded, isViewOnce } = message
   return {
@@ -81,9 +81,9 @@ function statusOf({ ack, failure }: Message): WebhookMessage['status'] {
 
 export function contactOf(contact: Contact): WebhookContact {
   const { email, isGroup, createdAt, updatedAt } = contact
-  return { ...personOf(contact), email, isGroup, createdAt, updatedAt }
+  return { ...webhookPerson(contact), email, isGroup, createdAt, updatedAt }
 }
 
-function personOf({ id, name, number, username }: Ticket['contact']) {
+function webhookPerson({ id, name, number, username }: Ticket['contact']) {
   return { id, name, number, ...(username !== undefined && { username }) }
 }

@@ -6,7 +6,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
 import { resumeWebhook } from './resume-webhook.ts'
-import { pauseAfter } from './webhook-rules.ts'
+import { failurePauseMs } from './webhook-rules.ts'
 
 const WAIT = { interval: 20 }
 
@@ -117,9 +117,9 @@ test('after a pause one attempt decides about the next pause, and a change of ad
 })
 
 test('pauses start with the fifth failure and grow with the time that it fails, up to an hour', () => {
-  expect(pauseAfter(4, 10 * MINUTE, 0)).toBeUndefined()
-  expect(pauseAfter(5, 5000, 0)).toBe(MINUTE)
-  expect(pauseAfter(6, 8 * MINUTE, 0)).toBe(8 * MINUTE)
-  expect(pauseAfter(90, 900 * MINUTE, 0)).toBe(60 * MINUTE)
-  expect(pauseAfter(90, 900 * MINUTE, 1)).toBe(72 * MINUTE)
+  expect(failurePauseMs(4, 10 * MINUTE, 0)).toBeUndefined()
+  expect(failurePauseMs(5, 5000, 0)).toBe(MINUTE)
+  expect(failurePauseMs(6, 8 * MINUTE, 0)).toBe(8 * MINUTE)
+  expect(failurePauseMs(90, 900 * MINUTE, 0)).toBe(60 * MINUTE)
+  expect(failurePauseMs(90, 900 * MINUTE, 1)).toBe(72 * MINUTE)
 })

@@ -11,14 +11,14 @@ export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-interface Signed {
+interface SignedEvent {
   eventId: string
   at: Date
   body: string
 }
 
 /** @param secrets each one signs, because receivers may know any of them */
-export function headersOf({ eventId, at, body }: Signed, secrets: readonly string[]) {
+export function headersOf({ eventId, at, body }: SignedEvent, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / SECOND))
   const signatures = secrets.map((secret) => signatureOf(secret, `${eventId}.${timestamp}.${body}`))
   return {
@@ -49,7 +49,7 @@ const WAITS_MS = [
 const JITTER = 0.2
 
 /** Milliseconds until the next attempt; undefined after the last one. */
-export function waitAfter(attempts: number, random = Math.random()): number | undefined {
+export function retryWaitMs(attempts: number, random = Math.random()): number | undefined {
   const wait = attempts < DELIVERY_TRIES ? WAITS_MS[attempts - 1] : undefined
   return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * (2 * random - 1)))
 }
@@ -59,7 +59,7 @@ const PAUSE_LEAST_MS = MINUTE
 const PAUSE_MOST_MS = HOUR
 
 /** Milliseconds of a pause after consecutive failures: about as long as the address fails already. */
-export function pauseAfter(
+export function failurePauseMs(
   failures: number,
   failingMs: number,
   random = Math.random(),

@@ -4,7 +4,7 @@ import { planAllows } from '../../organisation/companies/index.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 /** True if the company's plan has the external API, which webhooks are part of. */
-export function areAllowed(db: Db, companyId: number): Promise<boolean> {
+export function areWebhooksAllowed(db: Db, companyId: number): Promise<boolean> {
   return planAllows(db, companyId, 'useExternalApi')
 }
 

@@ -31,7 +31,7 @@ export function listWebhooks(db: Db, companyId: number): Promise<Webhook[]> {
 }
 
 /** The active webhooks with their subscribed events. */
-export function listActive(
+export function listActiveWebhooks(
   db: Db,
   companyId: number,
 ): Promise<Array<{ id: number; events: WebhookEvent[] }>> {
@@ -58,7 +58,7 @@ export function findWebhook(
   companyId: number,
   id: number,
 ): Promise<WebhookRow | undefined> {
-  return oneWebhook(db, companyId, id).executeTakeFirst()
+  return selectWebhook(db, companyId, id).executeTakeFirst()
 }
 
 export function lockWebhook(
@@ -66,10 +66,10 @@ export function lockWebhook(
   companyId: number,
   id: number,
 ): Promise<WebhookRow | undefined> {
-  return oneWebhook(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectWebhook(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function oneWebhook(db: Db, companyId: number, id: number) {
+function selectWebhook(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('webhooks')
     .selectAll()

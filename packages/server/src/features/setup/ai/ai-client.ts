@@ -30,7 +30,7 @@ export async function callAi<T>(
   await library()
   try {
     return await withinDeadline(limitMs, async (deadline) => {
-      const fetched = (asked: Asked) => boundedFetch(asked, deadline)
+      const fetched = (asked: AiRequest) => boundedFetch(asked, deadline)
       return work(await openClient(account, fetched, limitMs), deadline)
     })
   } catch (error) {
@@ -49,13 +49,13 @@ export function streamingClient(account: AiAccount, patience: StreamTimeouts): P
  */
 async function openClient(
   { apiKey, address = '' }: AiAccount,
-  fetched: (asked: Asked) => Promise<Response>,
+  fetched: (asked: AiRequest) => Promise<Response>,
   limitMs: number,
 ): Promise<OpenAI> {
   const { OpenAI } = await library()
   const isNamedByOperator = address === ''
   const ours = async (input: string | URL | Request, init?: RequestInit) =>
-    fetched({ ...(await askedBy(input, init)), isNamedByOperator })
+    fetched({ ...(await fetchInputOf(input, init)), isNamedByOperator })
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
@@ -86,11 +86,15 @@ export async function aiErrorCodeOf(error: unknown): Promise<string> {
     return 'timeout'
   // The answer was no JSON, whatever its status.
   if (error instanceof SyntaxError) return 'unreadable'
-  if (error instanceof OpenAI.APIError) return codeOf(error)
+  if (error instanceof OpenAI.APIError) return aiErrorReason(error)
   throw error
 }
 
-function codeOf(error: { cause?: unknown; status: number | undefined; error: unknown }): string {
+function aiErrorReason(error: {
+  cause?: unknown
+  status: number | undefined
+  error: unknown
+}): string {
   if (error.cause instanceof FetchRefused) return error.cause.fault
   if (error.cause instanceof DeadlineExceeded) return 'timeout'
   if (error.status === 401 || error.status === 403) return 'refused_key'
@@ -100,7 +104,7 @@ function codeOf(error: { cause?: unknown; status: number | undefined; error: unk
   return error.error === undefined ? 'unreachable' : 'failed'
 }
 
-interface Asked {
+interface AiRequest {
   address: string
   method: string
   headers: Record<string, string>
@@ -110,10 +114,10 @@ interface Asked {
 }
 
 /** Reads the request that the library passes to fetch. */
-async function askedBy(
+async function fetchInputOf(
   input: string | URL | Request,
   { method = 'GET', headers, body = null, signal }: RequestInit = {},
-): Promise<Omit<Asked, 'isNamedByOperator'>> {
+): Promise<Omit<AiRequest, 'isNamedByOperator'>> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const type = form?.headers.get('content-type') ?? undefined
   return {
@@ -130,7 +134,7 @@ async function askedBy(
 
 /** The fetch function for whole answers. */
 async function boundedFetch(
-  { address, ...asked }: Asked,
+  { address, ...asked }: AiRequest,
   { signal, leftMs }: Deadline,
 ): Promise<Response> {
   const limits = { signal, timeoutMs: leftMs(), maxBytes: ANSWER_MAX }
@@ -140,7 +144,7 @@ async function boundedFetch(
 
 /** The fetch function for streamed answers. */
 async function streamedFetch(
-  { address, signal = new AbortController().signal, ...asked }: Asked,
+  { address, signal = new AbortController().signal, ...asked }: AiRequest,
   patience: StreamTimeouts,
 ): Promise<Response> {
   const question = { ...asked, signal, patience, maxBytes: STREAM_MAX }

@@ -17,14 +17,14 @@ const chunk = z.object({
 })
 
 /** In tokens. */
-export interface Spent {
+export interface SpentTokens {
   readonly tokensIn: number
   readonly tokensOut: number
 }
 
 export interface ReadChunk {
   readonly text: string
-  readonly spent?: Spent
+  readonly spent?: SpentTokens
   /** The `finish_reason` of the last chunk. */
   readonly ending?: string
 }

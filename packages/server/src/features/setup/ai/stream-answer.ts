@@ -3,7 +3,7 @@ import type { StreamTimeouts } from '../../../platform/http/safe-stream.ts'
 import { withinDeadline } from '../../../platform/http/deadline.ts'
 import { type AiAccount, aiErrorCodeOf, streamingClient } from './ai-client.ts'
 import { AiError } from './ai-error.ts'
-import { type Spent, readChunk } from './read-chunk.ts'
+import { type SpentTokens, readChunk } from './read-chunk.ts'
 
 const PATIENCE: StreamTimeouts = {
   firstMs: 25 * SECOND,
@@ -18,7 +18,7 @@ export interface StreamedQuestion {
 
 export type AnswerPiece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'spent'; readonly spent: Spent }
+  | { readonly kind: 'spent'; readonly spent: SpentTokens }
   /** `isWhole`: the provider ended the answer itself (`finish_reason` "stop"). */
   | { readonly kind: 'end'; readonly isWhole: boolean }
 

@@ -24,7 +24,7 @@ const LISTED = [
 ] as const
 const WHOLE = [...LISTED, 'body'] as const
 
-interface Wanted {
+interface ArticleSearch {
   search: string
   page: number
   /** True to leave out drafts. */
@@ -35,7 +35,7 @@ interface Wanted {
 export async function listArticles(
   db: Db,
   companyId: number,
-  { search, page, isPublishedOnly }: Wanted,
+  { search, page, isPublishedOnly }: ArticleSearch,
 ): Promise<{ rows: Array<Omit<ArticleRow, 'body'>>; count: number; hasMore: boolean }> {
   let matching = db
     .selectFrom('articles')

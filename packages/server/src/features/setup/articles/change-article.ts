@@ -27,7 +27,7 @@ import { cutPassages } from './cut-passages.ts'
 import { insertPassages, removePassages } from './passages.queries.ts'
 import { existingArticle, presentArticle } from './read-articles.ts'
 
-type Origin = Pick<
+type ArticleOrigin = Pick<
   Updateable<Tables['articles']>,
   'source' | 'pageUrl' | 'fetchedAt' | 'fileId' | 'fileName'
 >
@@ -39,8 +39,8 @@ type Origin = Pick<
  */
 export function makeArticle(
   { companyId, userId }: Actor,
-  { idempotencyKey = null, ...input }: Omit<ArticleInput, 'idempotencyKey'> & Keyed,
-  origin: Origin = {},
+  { idempotencyKey = null, ...input }: Omit<ArticleInput, 'idempotencyKey'> & IdempotentInput,
+  origin: ArticleOrigin = {},
 ): Promise<FullArticle> {
   const at = now()
   return inCompany(companyId, async (db) => {
@@ -57,14 +57,14 @@ export function makeArticle(
   })
 }
 
-interface Keyed {
+interface IdempotentInput {
   idempotencyKey?: string | null | undefined
 }
 
 /** @returns the article of an earlier call with this idempotency key, so that its page or file is not read again */
-export async function madeBefore(
+export async function findMadeArticle(
   { companyId }: Actor,
-  { idempotencyKey }: Keyed,
+  { idempotencyKey }: IdempotentInput,
 ): Promise<FullArticle | undefined> {
   if (idempotencyKey == null) return undefined
   return inCompany(companyId, async (db) => {
@@ -76,7 +76,7 @@ export async function madeBefore(
 export function changeArticle(
   { companyId, userId }: Actor,
   id: number,
-  change: ArticleChange & Origin,
+  change: ArticleChange & ArticleOrigin,
 ): Promise<FullArticle> {
   return inCompany(companyId, async (db) => {
     const before = existingArticle(await lockArticle(db, companyId, id))

@@ -24,14 +24,14 @@ export function cutPassages(body: string): CutPassage[] {
   return passages
 }
 
-interface Block extends CutPassage {
+interface PassageBlock extends CutPassage {
   /** True if the block starts with its heading. */
   begins: boolean
 }
 
 /** Paragraphs, the first of a section with its heading; long ones in pieces. */
-function blocksOf(body: string): Block[] {
-  const blocks: Block[] = []
+function blocksOf(body: string): PassageBlock[] {
+  const blocks: PassageBlock[] = []
   let heading = ''
   let lines: string[] = []
   let begins = false

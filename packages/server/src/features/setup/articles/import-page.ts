@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findArticle } from './articles.queries.ts'
-import { changeArticle, madeBefore, makeArticle } from './change-article.ts'
+import { changeArticle, findMadeArticle, makeArticle } from './change-article.ts'
 import { existingArticle } from './read-articles.ts'
 import { fetchPage } from './reading/fetch-page.ts'
 
@@ -13,7 +13,7 @@ export async function importPage(
   actor: Actor,
   { pageUrl, ...input }: ArticleFromPage,
 ): Promise<ReadArticle> {
-  const made = await madeBefore(actor, input)
+  const made = await findMadeArticle(actor, input)
   if (made) return { ...made, isCut: false }
   const { title, text, isCut } = await fetchPage(pageUrl)
   const origin = { source: 'page', pageUrl, fetchedAt: now() } as const

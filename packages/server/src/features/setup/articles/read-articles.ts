@@ -15,7 +15,7 @@ export function pageOfArticles(
 ) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    const isPublishedOnly = !mayWrite(actor)
+    const isPublishedOnly = !mayWriteArticles(actor)
     const wanted = { search: searchParam, page: pageNumber, isPublishedOnly }
     const { rows, ...page } = await listArticles(db, companyId, wanted)
     return { articles: await presentArticles(db, companyId, rows), ...page }
@@ -30,7 +30,7 @@ export function showArticle(actor: Actor, id: number): Promise<FullArticle> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = existingArticle(await findArticle(db, companyId, id))
-    if (!row.isPublished && !mayWrite(actor)) throw new AppError('ERR_NO_ARTICLE_FOUND')
+    if (!row.isPublished && !mayWriteArticles(actor)) throw new AppError('ERR_NO_ARTICLE_FOUND')
     return presentArticle(db, row)
   })
 }
@@ -67,6 +67,6 @@ export function existingArticle(row: ArticleRow | undefined): ArticleRow {
   return row
 }
 
-function mayWrite({ profile }: Actor): boolean {
+function mayWriteArticles({ profile }: Actor): boolean {
   return may(profile, 'drawer-admin-items:view')
 }

@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
 import { storeUpload } from '../../organisation/files/index.ts'
-import { madeBefore, makeArticle } from './change-article.ts'
+import { findMadeArticle, makeArticle } from './change-article.ts'
 import { readPdf } from './reading/read-pdf.ts'
 
 /** Creates an article from a PDF's text and stores the file. Unreadable files are not stored. */
@@ -13,11 +13,11 @@ export async function uploadArticle(
   [upload]: readonly Upload[],
 ): Promise<ReadArticle> {
   if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
-  const made = await madeBefore(actor, input)
+  const made = await findMadeArticle(actor, input)
   if (made) return { ...made, isCut: false }
   const read = await readPdf(upload.path)
   const { row, name } = await storeUpload(actor.companyId, upload)
-  const said = title || read.title || nameWithoutEnd(upload.filename) || name
+  const said = title || read.title || nameWithoutExtension(upload.filename) || name
   const article = await makeArticle(
     actor,
     { ...input, title: said, body: read.text, url: null },
@@ -28,7 +28,7 @@ export async function uploadArticle(
 
 const TITLE_FROM_NAME_MAX = 100
 
-function nameWithoutEnd(filename: string): string {
+function nameWithoutExtension(filename: string): string {
   const name = filename.toWellFormed().replaceAll('\0', '').slice(0, TITLE_FROM_NAME_MAX)
   return (name.toLowerCase().endsWith('.pdf') ? name.slice(0, -4) : name).trim()
 }

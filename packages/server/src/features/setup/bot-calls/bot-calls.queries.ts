@@ -46,7 +46,7 @@ export async function insertCall(
   return id
 }
 
-const shown = (db: Db, companyId: number) =>
+const selectShownCalls = (db: Db, companyId: number) =>
   db
     .selectFrom('botCalls')
     .leftJoin('tickets', (join) =>
@@ -71,7 +71,7 @@ export async function listCalls(
   { kind, id }: Bot,
   before: number | undefined,
 ): Promise<{ calls: ShortBotCall[]; hasMore: boolean }> {
-  const rows = await shown(db, companyId)
+  const rows = await selectShownCalls(db, companyId)
     .where(kind === 'prompt' ? 'botCalls.promptId' : 'botCalls.integrationId', '=', id)
     .$if(before !== undefined, (all) => all.where('botCalls.id', '<', before ?? 0))
     .orderBy('botCalls.id', 'desc')
@@ -85,7 +85,7 @@ export async function findShortCall(
   companyId: number,
   id: number,
 ): Promise<ShortBotCall | undefined> {
-  return shown(db, companyId).where('botCalls.id', '=', id).executeTakeFirst()
+  return selectShownCalls(db, companyId).where('botCalls.id', '=', id).executeTakeFirst()
 }
 
 export async function findCall(
@@ -93,7 +93,7 @@ export async function findCall(
   companyId: number,
   id: number,
 ): Promise<(BotCall & { bot: Bot }) | undefined> {
-  const row = await shown(db, companyId)
+  const row = await selectShownCalls(db, companyId)
     .select(['exchanges', 'tools', 'botCalls.promptId', 'botCalls.integrationId'])
     .where('botCalls.id', '=', id)
     .executeTakeFirst()

@@ -57,12 +57,12 @@ const answerers = {
  * @throws ERR_CONNECTION_LIMIT_REACHED and others
  */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
-  if (isTyped(input.token)) refuseInOperatorSession(actor)
+  if (isNewToken(input.token)) refuseInOperatorSession(actor)
   return refuseBrokenKeys(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
       await refuseOutsidePlan(db, actor.companyId, input)
-      const token = isTyped(input.token) ? newToken(actor.companyId) : undefined
+      const token = isNewToken(input.token) ? newToken(actor.companyId) : undefined
       const connection = await addConnection(db, actor.companyId, { ...input, token })
       return {
         ...(await presentCreatedConnection(db, connection)),
@@ -124,7 +124,8 @@ export function changeConnection(
           change.greetingMessage ?? before.greetingMessage,
         )
       if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
-      const made = isTyped(token) && !isOwn(token, before) ? newToken(companyId) : undefined
+      const made =
+        isNewToken(token) && !isStoredToken(token, before) ? newToken(companyId) : undefined
       if (made !== undefined) {
         refuseInOperatorSession(actor)
         await audit(db, companyId, actor, 'connection.token-made', {
@@ -185,12 +186,12 @@ function refuseMissingGreeting(queueIds: number[], greeting: string): void {
 }
 
 /** An absent, empty or masked token keeps the stored one. */
-function isTyped(token: string | undefined): token is string {
+function isNewToken(token: string | undefined): token is string {
   return token !== undefined && token !== '' && token !== MASKED
 }
 
 /** True if the client sent the line's own token back, which stays. */
-function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
+function isStoredToken(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
   return tokenHash !== null && constantTimeEqual(tokenHash, tokenHashOf(token))
 }
 

@@ -17,12 +17,12 @@ export async function chooseConnection(
     if (!(await findProvider(db, companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND')
     return whatsappId
   }
-  const chosen = await findPreferred(db, companyId, userId)
+  const chosen = await findPreferredLine(db, companyId, userId)
   if (chosen === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   return chosen
 }
 
-async function findPreferred(
+async function findPreferredLine(
   db: Db,
   companyId: number,
   userId: number | null,

@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { connectionSessionChanged } from './connections.events.ts'
 import {
-  clearForget,
+  clearForgetMark,
   findConnection,
   findLine,
   lockConnection,
@@ -67,7 +67,7 @@ export async function requestPairingCode(
   return { message: 'Pairing code requested' }
 }
 
-interface Wish {
+interface WantedSession {
   wanted: boolean
   status: 'OPENING' | 'DISCONNECTED'
   trouble: string
@@ -77,7 +77,7 @@ interface Wish {
 async function requestSession(
   { companyId }: Actor,
   id: number,
-  { wanted, status, trouble, forget }: Wish,
+  { wanted, status, trouble, forget }: WantedSession,
 ): Promise<void> {
   await inCompany(companyId, async (db) => {
     const before = await lockConnection(db, companyId, id)
@@ -88,7 +88,7 @@ async function requestSession(
       trouble,
       qrcode: '',
       pairingCode: '',
-      ...outageAfter(before, status, wanted),
+      ...outageChange(before, status, wanted),
       generation: before.generation + 1,
       ...(forget && { forget }),
       updatedAt: now(),
@@ -103,7 +103,7 @@ export async function recordPairingDeleted(
   { companyId, whatsappId }: LineKey,
   generation: number,
 ): Promise<void> {
-  await inCompany(companyId, (db) => clearForget(db, companyId, whatsappId, generation))
+  await inCompany(companyId, (db) => clearForgetMark(db, companyId, whatsappId, generation))
 }
 
 /** Saves the status that the process running the line reports. Deleted or unwanted lines are ignored. */
@@ -120,7 +120,7 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
       pairingCode,
       trouble,
       retries,
-      ...outageAfter(before, status, true),
+      ...outageChange(before, status, true),
       ...(status === 'CONNECTED' && before.pairedAt === null && { pairedAt: now() }),
       // The next pairing may be with another number.
       ...(status === 'qrcode' && { pairedAt: null }),
@@ -135,7 +135,7 @@ export async function reportLine(writer: LineWriter, report: LineReport): Promis
 }
 
 /** An outage starts when a connected, wanted line disconnects, and ends when it is connected again. */
-function outageAfter(
+function outageChange(
   before: { status: ConnectionStatus; downSince: string | null },
   status: ConnectionStatus,
   isWanted: boolean,

@@ -32,7 +32,7 @@ import { presentFullConnection } from './present-full-connection.ts'
 
 export const connectionsFeature: Feature = {
   routes: [
-    serve('GET /whatsapp', ({ actor, query }) => connectionsOf(actor, query.companyId)),
+    serve('GET /whatsapp', ({ actor, query }) => listConnectionsAs(actor, query.companyId)),
     serve('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
     serve('GET /whatsapp/:id/health', ({ actor, params }) => showLineHealth(actor, params.id)),
     serve('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
@@ -100,11 +100,13 @@ export const connectionsFeature: Feature = {
   jobs: [mailOutage, cronJob('tell-of-outages', '* * * * *', alertOutages)],
 }
 
-function connectionsOf(actor: Actor, companyId: number | undefined) {
+function listConnectionsAs(actor: Actor, companyId: number | undefined) {
   if (companyId !== undefined && companyId !== actor.companyId)
     throw new AppError('ERR_NO_PERMISSION')
   return inCompany(actor.companyId, async (db) =>
-    (await listConnections(db, actor.companyId)).map((connection) => asSeenBy(actor, connection)),
+    (await listConnections(db, actor.companyId)).map((connection) =>
+      connectionSeenBy(actor, connection),
+    ),
   )
 }
 
@@ -112,7 +114,7 @@ function showConnection(actor: Actor, id: number) {
   return inCompany(actor.companyId, async (db) => {
     const connection = await findConnection(db, actor.companyId, id)
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
-    return presentFullConnection(db, asSeenBy(actor, connection))
+    return presentFullConnection(db, connectionSeenBy(actor, connection))
   })
 }
 
@@ -122,5 +124,5 @@ const withoutQr = (connection: Connection): Connection => ({
   qrcode: '',
   pairingCode: '',
 })
-const asSeenBy = (actor: Actor, connection: Connection): Connection =>
+const connectionSeenBy = (actor: Actor, connection: Connection): Connection =>
   actor.profile === 'admin' ? connection : withoutQr(connection)

@@ -6,7 +6,7 @@ import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-type Row = Selectable<Tables['whatsapps']>
+type ConnectionRow = Selectable<Tables['whatsapps']>
 
 /** All lines of the company, or those in `ids`. */
 export async function listConnections(
@@ -37,7 +37,7 @@ export async function lockConnection(
   db: Db,
   companyId: number,
   id: number,
-): Promise<Row | undefined> {
+): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('whatsapps')
     .selectAll()
@@ -48,7 +48,11 @@ export async function lockConnection(
 }
 
 /** The stored row of a line, without a lock. */
-export async function findLine(db: Db, companyId: number, id: number): Promise<Row | undefined> {
+export async function findLine(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('whatsapps')
     .selectAll()
@@ -96,7 +100,7 @@ export async function saveConnection(
 }
 
 /** Clears the request to delete the pairing, unless a newer generation requested it again. */
-export async function clearForget(
+export async function clearForgetMark(
   db: Db,
   companyId: number,
   id: number,
@@ -221,7 +225,11 @@ export async function saveConnectionQueues(
     .execute()
 }
 
-async function presentConnections(db: Db, companyId: number, rows: Row[]): Promise<Connection[]> {
+async function presentConnections(
+  db: Db,
+  companyId: number,
+  rows: ConnectionRow[],
+): Promise<Connection[]> {
   const links = await db
     .selectFrom('whatsappQueues')
     .innerJoin('queues', (join) =>
@@ -246,10 +254,10 @@ async function presentConnections(db: Db, companyId: number, rows: Row[]): Promi
     .orderBy('queues.id')
     .execute()
   return rows.map(({ tokenHash, ...row }) => ({
-    ...withoutKeeping(row),
+    ...withoutInternalFields(row),
     token: tokenHash === null ? '' : MASKED,
     capabilities: shownCapabilities(row),
-    historyPercent: isComing(row) ? row.historyPercent : null,
+    historyPercent: isHistoryComing(row) ? row.historyPercent : null,
     queues: links
       .filter((link) => link.whatsappId === row.id)
       .map(({ whatsappId, queueId, createdAt, updatedAt, ...queue }) => ({
@@ -260,12 +268,12 @@ async function presentConnections(db: Db, companyId: number, rows: Row[]): Promi
 }
 
 /** True while history arrives. The process that runs the line saves the end, unless it died; then the time tells. */
-function isComing({ historyAt }: Pick<Row, 'historyAt'>): boolean {
+function isHistoryComing({ historyAt }: Pick<ConnectionRow, 'historyAt'>): boolean {
   return historyAt !== null && new Date(historyAt) > fromNow(-2 * HISTORY_QUIET_MS)
 }
 
 /** Drops columns that only the line's process and the outage check use. */
-function withoutKeeping({
+function withoutInternalFields({
   wanted: _wanted,
   generation: _generation,
   forget: _forget,
@@ -274,7 +282,7 @@ function withoutKeeping({
   historyAt: _historyAt,
   pairedAt: _pairedAt,
   ...row
-}: Omit<Row, 'tokenHash'>) {
+}: Omit<ConnectionRow, 'tokenHash'>) {
   return row
 }
 

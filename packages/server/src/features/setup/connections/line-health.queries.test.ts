@@ -7,7 +7,7 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { countTraffic, trafficOf } from './line-health.queries.ts'
+import { countTraffic, trafficColumn } from './line-health.queries.ts'
 
 const MESSAGES = 8000
 const OTHERS = 4000
@@ -55,7 +55,7 @@ test('the traffic of a silent line beside a busy one is read by indexes only', a
 
 async function planOf(companyId: number, whatsappId: number): Promise<string> {
   const { rows } = await inCompany(companyId, (db) =>
-    sql<{ 'QUERY PLAN': string }>`explain ${trafficOf(companyId, whatsappId)}`.execute(db),
+    sql<{ 'QUERY PLAN': string }>`explain ${trafficColumn(companyId, whatsappId)}`.execute(db),
   )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

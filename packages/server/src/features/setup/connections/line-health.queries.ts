@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 const TOLD_MOST = 100
 
 /** Active administrators, and the channels on which each is notified of outages. */
-export async function listTold(db: Db, companyId: number): Promise<LineHealth['told']> {
+export async function listAlertedUsers(db: Db, companyId: number): Promise<LineHealth['told']> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'lineAlerts as byMail'])
@@ -45,7 +45,7 @@ type Traffic = Pick<
 >
 
 export async function countTraffic(db: Db, companyId: number, id: number): Promise<Traffic> {
-  const { rows } = await trafficOf(companyId, id).execute(db)
+  const { rows } = await trafficColumn(companyId, id).execute(db)
   const [traffic] = rows
   if (!traffic) throw new Error('counts come in a row')
   return traffic
@@ -55,7 +55,7 @@ export async function countTraffic(db: Db, companyId: number, id: number): Promi
  * Traffic of a line. The last message each way is searched backwards along the company's messages by time, so that a
  * silent line costs at most HEALTH_DAYS of all lines' messages.
  */
-export function trafficOf(companyId: number, id: number): RawBuilder<Traffic> {
+export function trafficColumn(companyId: number, id: number): RawBuilder<Traffic> {
   const from = fromNow(-HEALTH_DAYS * DAY)
   const last = (fromMe: boolean) => sql`(
     select created_at from messages where company_id = ${companyId} and whatsapp_id = ${id}

@@ -3,7 +3,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findLine } from './connections.queries.ts'
-import { countTraffic, listTold } from './line-health.queries.ts'
+import { countTraffic, listAlertedUsers } from './line-health.queries.ts'
 
 /** Status and traffic of a line, and the administrators who are notified of its outages. @throws ERR_NO_WAPP_FOUND */
 export function showLineHealth({ companyId }: Actor, id: number): Promise<LineHealth> {
@@ -11,7 +11,7 @@ export function showLineHealth({ companyId }: Actor, id: number): Promise<LineHe
     const line = await findLine(db, companyId, id)
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
     const { status, trouble, downSince, downToldAt: toldAt } = line
-    const told = await listTold(db, companyId)
+    const told = await listAlertedUsers(db, companyId)
     return {
       status,
       trouble,

@@ -38,9 +38,9 @@ export const mailOutage: Job = {
   whenUnserved: 'dropped',
 }
 
-type Text = (line: string, since: string, link: string) => Omit<Mail, 'to'>
+type OutageText = (line: string, since: string, link: string) => Omit<Mail, 'to'>
 
-const words: Readonly<Record<Language, Readonly<Record<'down' | 'back', Text>>>> = {
+const words: Readonly<Record<Language, Readonly<Record<'down' | 'back', OutageText>>>> = {
   pt: {
     down: (line, since, link) => ({
       subject: `A conexão ${line} está fora do ar`,

@@ -7,7 +7,7 @@ import { AgentError } from './agent-error.ts'
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
 
-interface Asked {
+interface GoogleRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   /** True if request or answer must not be logged. */
@@ -17,7 +17,7 @@ interface Asked {
 /** Posts to an address of Google's and parses the answer. @throws AgentError */
 export async function postToGoogle<S extends z.ZodType>(
   address: string,
-  asked: Asked,
+  asked: GoogleRequest,
   answer: S,
 ): Promise<z.output<S>> {
   const { status, bytes } = await postSafely(address, asked)
@@ -28,7 +28,7 @@ export async function postToGoogle<S extends z.ZodType>(
 
 async function postSafely(
   address: string,
-  { headers, body, isSecret = false }: Asked,
+  { headers, body, isSecret = false }: GoogleRequest,
 ): Promise<Answered> {
   try {
     return await safeRequest(address, {

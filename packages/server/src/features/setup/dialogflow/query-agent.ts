@@ -51,13 +51,13 @@ export async function queryAgent(
     `${googleAddresses().dialogflow}/v2/${place}:detectIntent`,
     {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(questionOf(said, language)),
+      body: JSON.stringify(queryBody(said, language)),
     },
     detected,
   )
   const { diagnosticInfo, fulfillmentMessages, fulfillmentText } = queryResult
-  const told = fulfillmentMessages.flatMap(({ text }) => text?.text ?? []).filter(isSaid)
-  const whole = told.length > 0 ? told : [fulfillmentText].filter(isSaid)
+  const told = fulfillmentMessages.flatMap(({ text }) => text?.text ?? []).filter(isNotBlank)
+  const whole = told.length > 0 ? told : [fulfillmentText].filter(isNotBlank)
   return {
     texts: whole.slice(0, MESSAGES_MAX).map((text) => text.slice(0, MESSAGE_MAX).toWellFormed()),
     isOver: diagnosticInfo?.end_conversation === true,
@@ -68,19 +68,19 @@ export async function queryAgent(
 const WELCOME = 'WELCOME'
 
 /** Cuts a text above the agent's limit at a word. The agent's own webhook receives all of it as `payload.text`. */
-function questionOf(said: string, languageCode: DialogflowLanguage) {
+function queryBody(said: string, languageCode: DialogflowLanguage) {
   if (said.trim() === '') return { queryInput: { event: { name: WELCOME, languageCode } } }
-  const text = said.length <= SAID_MAX ? said : beginningOf(said)
+  const text = said.length <= SAID_MAX ? said : cutAtWord(said)
   return {
     queryInput: { text: { text, languageCode } },
     ...(text !== said && { queryParams: { payload: { text: said } } }),
   }
 }
 
-function beginningOf(said: string): string {
+function cutAtWord(said: string): string {
   const beginning = said.slice(0, SAID_MAX + 1)
   const end = Math.max(beginning.lastIndexOf(' '), beginning.lastIndexOf('\n'))
   return said.slice(0, end > 0 ? end : SAID_MAX).toWellFormed()
 }
 
-const isSaid = (text: string) => text.trim() !== ''
+const isNotBlank = (text: string) => text.trim() !== ''

@@ -3,7 +3,13 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { readBytes } from '../../../platform/storage/storage.ts'
 import { fileKey, type FileRow, listFiles } from '../../organisation/files/index.ts'
-import { fileOf, filesOf, findDrawn, mapMedia, withoutSecrets } from '../flows/index.ts'
+import {
+  storedGraphFile,
+  fileIdsOfGraph,
+  findDrawnFlow,
+  mapMedia,
+  withoutSecrets,
+} from '../flows/index.ts'
 import { type FlowFile, MEDIA_BYTES_MAX, mediumName } from './flow-file.ts'
 
 /**
@@ -12,10 +18,10 @@ import { type FlowFile, MEDIA_BYTES_MAX, mediumName } from './flow-file.ts'
  */
 export async function exportFlow({ companyId }: Actor, flowId: number): Promise<FlowFile> {
   const { name, graph, files } = await inCompany(companyId, async (db) => {
-    const drawn = await findDrawn(db, companyId, flowId)
-    return { ...drawn, files: await listFiles(db, companyId, filesOf(drawn.graph)) }
+    const drawn = await findDrawnFlow(db, companyId, flowId)
+    return { ...drawn, files: await listFiles(db, companyId, fileIdsOfGraph(drawn.graph)) }
   })
-  const { named, places } = withPlaces(withoutSecrets(graph))
+  const { named, places } = withMediaPlaces(withoutSecrets(graph))
   const media: FlowFile['media'] = []
   let room = MEDIA_BYTES_MAX
   for (const [fileId, medium] of places) {
@@ -28,11 +34,11 @@ export async function exportFlow({ companyId }: Actor, flowId: number): Promise<
 }
 
 /** Lists each file once, in the graph's order, and replaces it in the graph by its place in the list. */
-function withPlaces(graph: FlowGraph): { named: FlowGraph; places: Map<string, string> } {
+function withMediaPlaces(graph: FlowGraph): { named: FlowGraph; places: Map<string, string> } {
   const places = new Map<string, string>()
   const placeOf = new Map<string, number>()
   const named = mapMedia(graph, (value) => {
-    const file = fileOf(value)
+    const file = storedGraphFile(value)
     if (!file) return value
     if (!places.has(file.fileId)) {
       placeOf.set(file.fileId, places.size)

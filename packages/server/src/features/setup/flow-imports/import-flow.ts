@@ -3,35 +3,35 @@ import { FLOW_NAME, type Flow } from '@guiche/contract/flows'
 import { SECOND } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { makeDrawnFlow, mapMedia, mediaOf } from '../flows/index.ts'
+import { makeDrawnFlow, mapMedia, mediaOfNode } from '../flows/index.ts'
 import { type FlowFile, flowFile, mediumPlace } from './flow-file.ts'
 import { fetchMedium, storeMedium } from './store-medium.ts'
 import { typebotFile } from './typebot-file.ts'
-import { flowOfTypebot, type Loss } from './typebot-graph.ts'
+import { flowOfTypebot, type ImportLoss } from './typebot-graph.ts'
 
 /** Limits for fetching the media of a Typebot: their number, and the time for all of them. */
 const FETCHED_MAX = 30
 const FETCHING_MS = 25 * SECOND
 
-interface Imported {
+interface ImportedFlow {
   name: string
   graph: FlowGraph
-  left: Loss[]
+  left: ImportLoss[]
 }
 
 /** Creates a flow from a file, as its draft. @throws ERR_FLOW_IMPORT_UNREADABLE */
 export async function importFlow(
   actor: Actor,
   { name, file }: { name?: string | undefined; file: object },
-): Promise<{ flow: Flow; left: Loss[] }> {
+): Promise<{ flow: Flow; left: ImportLoss[] }> {
   const imported = await readFile(actor.companyId, file)
-  const flow = await makeDrawnFlow(actor, nameFrom(name ?? imported.name), imported.graph)
+  const flow = await makeDrawnFlow(actor, flowNameFrom(name ?? imported.name), imported.graph)
   return { flow, left: imported.left }
 }
 
-async function readFile(companyId: number, file: object): Promise<Imported> {
+async function readFile(companyId: number, file: object): Promise<ImportedFlow> {
   const ours = flowFile.safeParse(file)
-  if (ours.success) return withMedia(companyId, ours.data)
+  if (ours.success) return storeFlowMedia(companyId, ours.data)
   const typebot = typebotFile.safeParse(file)
   if (!typebot.success) throw new AppError('ERR_FLOW_IMPORT_UNREADABLE')
   const { graph, left } = flowOfTypebot(typebot.data)
@@ -42,8 +42,11 @@ async function readFile(companyId: number, file: object): Promise<Imported> {
 }
 
 /** Imports an exported flow of Guichê with its media. */
-async function withMedia(companyId: number, { name, graph, media }: FlowFile): Promise<Imported> {
-  const left: Loss[] = []
+async function storeFlowMedia(
+  companyId: number,
+  { name, graph, media }: FlowFile,
+): Promise<ImportedFlow> {
+  const left: ImportLoss[] = []
   const kept: Array<string | undefined> = []
   for (const { name: block, data } of media) {
     const bytes = data === undefined ? undefined : Buffer.from(data, 'base64')
@@ -62,11 +65,11 @@ async function withMedia(companyId: number, { name, graph, media }: FlowFile): P
 async function fetchMedia(
   companyId: number,
   graph: FlowGraph,
-): Promise<{ graph: FlowGraph; left: Loss[] }> {
-  const named = graph.nodes.flatMap(mediaOf).filter(isAddress)
+): Promise<{ graph: FlowGraph; left: ImportLoss[] }> {
+  const named = graph.nodes.flatMap(mediaOfNode).filter(isAddress)
   const until = Date.now() + FETCHING_MS
   const kept = new Map<string, string>()
-  const left: Loss[] = []
+  const left: ImportLoss[] = []
   for (const [at, url] of [...new Set(named)].entries()) {
     const mayFetch = at < FETCHED_MAX && Date.now() < until
     const medium = mayFetch ? await fetchMedium(companyId, url) : undefined
@@ -80,7 +83,7 @@ function isAddress(value: string): boolean {
   return value.startsWith('https://') || value.startsWith('http://')
 }
 
-function nameFrom(given: string): string {
+function flowNameFrom(given: string): string {
   const name = given.trim().slice(0, FLOW_NAME.max).toWellFormed().trim()
   return name.length < FLOW_NAME.min ? 'Typebot' : name
 }

@@ -5,7 +5,7 @@ const ROW_PX = 260
 const START = { x: 250, y: 100 }
 
 /** Places nodes from left to right, by their distance from the start in edges. Unreachable nodes come last. */
-export function laidOut(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowNode[] {
+export function laidOutNodes(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowNode[] {
   const next = Map.groupBy(edges, ({ source }) => source)
   const columns = new Map<string, number>()
   const [first] = nodes

@@ -19,13 +19,13 @@ export interface Condition {
   readonly comparisons: readonly Comparison[]
 }
 
-interface Meaning {
+interface ConditionMeaning {
   condition: ConditionOperator
   isNegated?: true
   lost?: FlowImportLoss
 }
 
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const MEANINGS: Readonly<Record<string, ConditionMeaning>> = {
   'Equal to': { condition: '==' },
   'Not equal': { condition: '!=' },
   Contains: { condition: 'contains' },
@@ -39,7 +39,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   'Starts with': { condition: 'contains', lost: 'condition_simplified' },
   'Ends with': { condition: 'contains', lost: 'condition_simplified' },
 }
-const UNKNOWN: Meaning = { condition: '==', lost: 'condition_not_known' }
+const UNKNOWN: ConditionMeaning = { condition: '==', lost: 'condition_not_known' }
 
 /** @returns undefined if the item compares nothing */
 export function conditionOf({ content }: TypebotItem, names: TypebotNames): Condition | undefined {

@@ -11,7 +11,7 @@ import {
   MENU_OPTIONS_MAX,
 } from '@guiche/contract/flow-nodes/limits'
 import type { FlowImportLoss } from '@guiche/contract/flows'
-import { laidOut } from './lay-out.ts'
+import { laidOutNodes } from './lay-out.ts'
 import { type Condition, conditionOf } from './typebot-conditions.ts'
 import type {
   TypebotBlock,
@@ -21,22 +21,22 @@ import type {
   TypebotTarget,
 } from './typebot-file.ts'
 import {
-  contentsOf,
-  expectedOf,
-  httpOf,
+  contentBatches,
+  expectedAnswerType,
+  httpNode,
   isBubble,
   type MadeNode,
-  placeholderOf,
-  randomizerOf,
-  type Said,
-  saidBy,
-  variableOf,
-  waitOf,
+  inputPlaceholder,
+  randomizerNode,
+  type BubbleElement,
+  bubbleElement,
+  variableNode,
+  waitNode,
 } from './typebot-nodes.ts'
-import { namesIn, type TypebotNames } from './typebot-text.ts'
+import { variableNames, type TypebotNames } from './typebot-text.ts'
 
 /** A part that could not be imported, with the name of its block. */
-export interface Loss {
+export interface ImportLoss {
   readonly code: FlowImportLoss
   readonly block: string
 }
@@ -51,7 +51,7 @@ interface Exit {
 }
 
 /** Translates a Typebot to a flow. Linear in the size of the export. */
-export function flowOfTypebot(file: TypebotFile): { graph: FlowGraph; left: Loss[] } {
+export function flowOfTypebot(file: TypebotFile): { graph: FlowGraph; left: ImportLoss[] } {
   return new Builder(file).build()
 }
 
@@ -63,25 +63,25 @@ class Builder {
   readonly #entries: ReadonlySet<string>
   readonly #nodes: FlowNode[] = []
   readonly #exits: Exit[] = []
-  readonly #left: Loss[] = []
+  readonly #left: ImportLoss[] = []
   /** The node at which a block starts; for a block without a node, the target of its edge. */
   readonly #heads = new Map<string, Way>()
 
   constructor(file: TypebotFile) {
     this.#file = file
-    this.#names = namesIn(file)
+    this.#names = variableNames(file)
     this.#edges = new Map(file.edges.map(({ id, to }) => [id, to]))
     const jumps = file.groups.flatMap(({ blocks }) => blocks.map(({ options }) => options.blockId))
     const targets = [...file.edges.map(({ to }) => to.blockId), ...jumps]
     this.#entries = new Set(targets.filter((id) => typeof id === 'string'))
   }
 
-  build(): { graph: FlowGraph; left: Loss[] } {
+  build(): { graph: FlowGraph; left: ImportLoss[] } {
     for (const group of this.#file.groups) this.#bringGroup(group)
     this.#exits.unshift({ source: START_NODE, handle: 'a', way: this.#beginning() })
     const connections = this.#exits.flatMap((exit) => this.#edgeOf(exit) ?? [])
     const nodes = [...emptyGraph().nodes, ...this.#nodes]
-    return { graph: { nodes: laidOut(nodes, connections), connections }, left: this.#left }
+    return { graph: { nodes: laidOutNodes(nodes, connections), connections }, left: this.#left }
   }
 
   #beginning(): Way {
@@ -93,7 +93,7 @@ class Builder {
   }
 
   #bringGroup({ id: groupId, title, blocks }: TypebotGroup): void {
-    let said: Array<Said & { blockId: string }> = []
+    let said: Array<BubbleElement & { blockId: string }> = []
     const flush = (way: Way) => {
       this.#bringContent(said, way)
       said = []
@@ -104,14 +104,14 @@ class Builder {
         this.#edge(block.outgoingEdgeId) ?? (following && { groupId, blockId: following.id })
       if (!isBubble(block)) {
         // The question's text moves into the question node, so that edges from elsewhere repeat it.
-        const asked = isAsking(block) && said.at(-1)?.type === 'message' ? said.pop() : undefined
+        const asked = isQuestion(block) && said.at(-1)?.type === 'message' ? said.pop() : undefined
         flush({ groupId, blockId: block.id })
         this.#bringBlock(block, { title, next, asked: asked?.value })
         if (asked) this.#heads.set(asked.blockId, { groupId, blockId: block.id })
         continue
       }
       if (this.#entries.has(block.id)) flush({ groupId, blockId: block.id })
-      const one = saidBy(block, this.#names)
+      const one = bubbleElement(block, this.#names)
       if (one) said.push({ ...one, blockId: block.id })
       else this.#heads.set(block.id, next)
       if (block.outgoingEdgeId !== undefined || !following) flush(next)
@@ -119,10 +119,10 @@ class Builder {
   }
 
   /** Consecutive bubbles become one content node, or several if they are too many for one. */
-  #bringContent(said: ReadonlyArray<Said & { blockId: string }>, way: Way): void {
+  #bringContent(said: ReadonlyArray<BubbleElement & { blockId: string }>, way: Way): void {
     const [first] = said
     if (!first) return
-    const ids = contentsOf(said).map((data) => this.#add('singleBlock', data))
+    const ids = contentBatches(said).map((data) => this.#add('singleBlock', data))
     for (const { blockId } of said) this.#heads.set(blockId, { nodeId: ids[0] ?? '' })
     for (const [at, source] of ids.entries()) {
       const nodeId = ids[at + 1]
@@ -135,11 +135,11 @@ class Builder {
     { title, next, asked }: { title: string; next: Way; asked: string | undefined },
   ): void {
     const lose = (code: FlowImportLoss) => this.#left.push({ code, block: nameOf(title, block) })
-    const expects = expectedOf(block)
+    const expects = expectedAnswerType(block)
     if (expects !== undefined) {
       const answerKey =
         this.#names.keyOf(block.options.variableId) ?? `answer_${this.#nodes.length}`
-      const message = asked ?? this.#names.filled(placeholderOf(block) || title)
+      const message = asked ?? this.#names.filled(inputPlaceholder(block) || title)
       const data = { typebotIntegration: { message, answerKey, expects } }
       return this.#bringPlain(block, { type: 'question', data }, next)
     }
@@ -162,7 +162,7 @@ class Builder {
       case 'AB test':
         return this.#bringTest(block, next)
       case 'Jump':
-        this.#heads.set(block.id, targetIn(block))
+        this.#heads.set(block.id, jumpTarget(block))
         return
       case 'Typebot link':
         return this.#bringLink(block, next, lose)
@@ -176,14 +176,14 @@ class Builder {
   #plainNode(block: TypebotBlock): MadeNode | undefined {
     switch (block.type) {
       case 'Wait':
-        return waitOf(block)
+        return waitNode(block)
       case 'Set variable':
-        return variableOf(block, this.#names)
+        return variableNode(block, this.#names)
       case 'Webhook':
       case 'HTTP request':
-        return httpOf(block, this.#names)
+        return httpNode(block, this.#names)
       case 'Redirect': {
-        const [data] = contentsOf([
+        const [data] = contentBatches([
           { type: 'message', value: this.#names.filled(block.options.url) },
         ])
         return data && { type: 'singleBlock', data }
@@ -269,7 +269,7 @@ class Builder {
   }
 
   #bringTest(block: TypebotBlock, next: Way): void {
-    const { type, data } = randomizerOf(block)
+    const { type, data } = randomizerNode(block)
     const source = this.#add(type, data)
     this.#heads.set(block.id, { nodeId: source })
     for (const handle of ['a', 'b']) {
@@ -281,7 +281,7 @@ class Builder {
   /** Imports a link to another Typebot as a jump without a flow, because that Typebot's flow is unknown here. */
   #bringLink(block: TypebotBlock, next: Way, lose: (code: FlowImportLoss) => void): void {
     if (block.options.typebotId === 'current') {
-      this.#heads.set(block.id, targetIn(block) ?? next)
+      this.#heads.set(block.id, jumpTarget(block) ?? next)
       return
     }
     lose('link_not_known')
@@ -327,15 +327,15 @@ class Builder {
   }
 }
 
-function isAsking(block: TypebotBlock): boolean {
-  return expectedOf(block) !== undefined || isChoice(block)
+function isQuestion(block: TypebotBlock): boolean {
+  return expectedAnswerType(block) !== undefined || isChoice(block)
 }
 
 function isChoice({ type }: TypebotBlock): boolean {
   return type === 'choice input' || type === 'picture choice input'
 }
 
-function targetIn({ options: { groupId, blockId } }: TypebotBlock): TypebotTarget | undefined {
+function jumpTarget({ options: { groupId, blockId } }: TypebotBlock): TypebotTarget | undefined {
   if (typeof groupId !== 'string') return undefined
   return { groupId, blockId: typeof blockId === 'string' ? blockId : undefined }
 }

@@ -12,7 +12,7 @@ import { bubbleText, type TypebotNames } from './typebot-text.ts'
 // Single blocks of a Typebot as data of our nodes.
 
 /** One element of a content node. */
-export interface Said {
+export interface BubbleElement {
   readonly type: 'message' | 'img' | 'audio' | 'video'
   readonly value: string
 }
@@ -24,7 +24,10 @@ export function isBubble({ type }: TypebotBlock): boolean {
 }
 
 /** @returns undefined for an empty bubble. Videos of other sites and embedded pages become their addresses. */
-export function saidBy({ type, content }: TypebotBlock, names: TypebotNames): Said | undefined {
+export function bubbleElement(
+  { type, content }: TypebotBlock,
+  names: TypebotNames,
+): BubbleElement | undefined {
   if (type === 'text') return messageElement(names.filled(bubbleText(content)))
   const url = names.filled(content.url)
   if (url === '') return undefined
@@ -34,12 +37,12 @@ export function saidBy({ type, content }: TypebotBlock, names: TypebotNames): Sa
   return isFilm ? { type: 'video', value: url } : messageElement(url)
 }
 
-function messageElement(value: string): Said | undefined {
+function messageElement(value: string): BubbleElement | undefined {
   return value.trim() === '' ? undefined : { type: 'message', value }
 }
 
 /** The data of the content nodes for these elements, as many nodes as the limit requires. */
-export function contentsOf(all: readonly Said[]): Array<Record<string, unknown>> {
+export function contentBatches(all: readonly BubbleElement[]): Array<Record<string, unknown>> {
   const contents: Array<Record<string, unknown>> = []
   for (let at = 0; at < all.length; at += CONTENT_ELEMENTS_MAX) {
     const elements = all.slice(at, at + CONTENT_ELEMENTS_MAX).map(({ type, value }, n) => ({
@@ -66,11 +69,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 
 /** The kind of answer that an input expects; undefined if no question of ours corresponds. */
-export function expectedOf({ type }: TypebotBlock): string | undefined {
+export function expectedAnswerType({ type }: TypebotBlock): string | undefined {
   return Object.hasOwn(EXPECTED, type) ? EXPECTED[type] : undefined
 }
 
-export function placeholderOf({ options }: TypebotBlock): string {
+export function inputPlaceholder({ options }: TypebotBlock): string {
   const { labels } = options
   if (typeof labels !== 'object' || labels === null || !('placeholder' in labels)) return ''
   return typeof labels.placeholder === 'string' ? labels.placeholder : ''
@@ -84,7 +87,7 @@ export interface MadeNode {
 }
 
 /** Typebot stores seconds as text, which may be a variable. */
-export function waitOf({ options }: TypebotBlock): MadeNode {
+export function waitNode({ options }: TypebotBlock): MadeNode {
   const seconds = Number(options.secondsToWaitFor)
   const isKnown = Number.isFinite(seconds) && seconds > 0
   const data = { amount: isKnown ? Math.min(seconds, 1_000_000) : 1, unit: 'seconds' }
@@ -99,7 +102,7 @@ const KNOWN_VALUES: Readonly<Record<string, string>> = {
 }
 
 /** A value computed by code is imported as its source text. */
-export function variableOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
+export function variableNode({ options }: TypebotBlock, names: TypebotNames): MadeNode {
   const { variableId, type, expressionToEvaluate } = options
   const key = names.keyOf(variableId) ?? ''
   if (typeof type === 'string' && type !== 'Custom') {
@@ -115,16 +118,16 @@ export function variableOf({ options }: TypebotBlock, names: TypebotNames): Made
   return { type: 'variable', data, ...(isProgram && { lost: 'variable_by_program' }) }
 }
 
-export function randomizerOf({ options }: TypebotBlock): MadeNode {
+export function randomizerNode({ options }: TypebotBlock): MadeNode {
   const { aPercent } = options
   const isPercent = typeof aPercent === 'number' && aPercent >= 0 && aPercent <= 100
   return { type: 'randomizer', data: { percent: isPercent ? aPercent : 50 } }
 }
 
 /** An HTTP request, with the variables that it saves from the answer. */
-export function httpOf({ options }: TypebotBlock, names: TypebotNames): MadeNode {
+export function httpNode({ options }: TypebotBlock, names: TypebotNames): MadeNode {
   const webhook = recordOf(options.webhook)
-  const given = pairsOf(webhook.headers, names).slice(0, HTTP_HEADERS_MAX)
+  const given = namedValues(webhook.headers, names).slice(0, HTTP_HEADERS_MAX)
   const isSecret = ({ name }: { name: string }) => name.toLowerCase() === 'authorization'
   const method = typeof webhook.method === 'string' ? webhook.method.toUpperCase() : ''
   const seconds = Number(options.timeout)
@@ -132,12 +135,12 @@ export function httpOf({ options }: TypebotBlock, names: TypebotNames): MadeNode
   const data = {
     label: '',
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : 'POST',
-    url: withQuery(names.filled(webhook.url), pairsOf(webhook.queryParams, names)),
+    url: withQuery(names.filled(webhook.url), namedValues(webhook.queryParams, names)),
     headers: given.filter((header) => !isSecret(header)),
     authorization: given.find(isSecret)?.value ?? '',
     body: options.isCustomBody === false ? '' : names.filled(webhook.body),
     timeoutSeconds: Math.min(timeoutSeconds, HTTP_TIMEOUT_SECONDS.most),
-    saves: savesOf(options.responseVariableMapping, names),
+    saves: answerSaves(options.responseVariableMapping, names),
   }
   return { type: 'http', data }
 }
@@ -149,7 +152,7 @@ function withQuery(url: string, pairs: ReadonlyArray<{ name: string; value: stri
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
-function pairsOf(given: unknown, names: TypebotNames): Array<{ name: string; value: string }> {
+function namedValues(given: unknown, names: TypebotNames): Array<{ name: string; value: string }> {
   if (!Array.isArray(given)) return []
   return given.flatMap((one) => {
     const { key, value } = recordOf(one)
@@ -160,7 +163,7 @@ function pairsOf(given: unknown, names: TypebotNames): Array<{ name: string; val
 }
 
 /** `data.items[0].name` in Typebot is `items.0.name` here. */
-function savesOf(given: unknown, names: TypebotNames): Array<{ path: string; key: string }> {
+function answerSaves(given: unknown, names: TypebotNames): Array<{ path: string; key: string }> {
   if (!Array.isArray(given)) return []
   const saves = given.flatMap((one) => {
     const { variableId, bodyPath } = recordOf(one)

@@ -14,12 +14,12 @@ export interface TypebotNames {
   filled(text: unknown): string
 }
 
-export function namesIn({ variables }: Pick<TypebotFile, 'variables'>): TypebotNames {
+export function variableNames({ variables }: Pick<TypebotFile, 'variables'>): TypebotNames {
   const byId = new Map<string, string>()
   const byName = new Map<string, string>()
   const taken = new Set<string>()
   for (const { id, name } of variables) {
-    const made = freeKey(name, taken)
+    const made = unusedKey(name, taken)
     taken.add(made)
     byId.set(id, made)
     if (!byName.has(name.trim())) byName.set(name.trim(), made)
@@ -31,7 +31,7 @@ export function namesIn({ variables }: Pick<TypebotFile, 'variables'>): TypebotN
         ? text
             .slice(0, NODE_TEXT_MAX)
             .replace(/\{\{([^{}]{1,200})\}\}/g, (_, name: string) => {
-              return `{{${byName.get(name.trim()) ?? keyFrom(name)}}}`
+              return `{{${byName.get(name.trim()) ?? answerKeyFrom(name)}}}`
             })
             .slice(0, NODE_TEXT_MAX)
             .toWellFormed()
@@ -39,8 +39,8 @@ export function namesIn({ variables }: Pick<TypebotFile, 'variables'>): TypebotN
   }
 }
 
-function freeKey(name: string, taken: ReadonlySet<string>): string {
-  const made = keyFrom(name)
+function unusedKey(name: string, taken: ReadonlySet<string>): string {
+  const made = answerKeyFrom(name)
   for (let number = 1; ; number++) {
     const one = number === 1 ? made : `${made.slice(0, ANSWER_KEY_MAX - 6)}_${number}`
     if (!taken.has(one)) return one
@@ -48,7 +48,7 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** `Nome completo` → `Nome_completo`. */
-export function keyFrom(name: string): string {
+export function answerKeyFrom(name: string): string {
   const plain = name
     .trim()
     .slice(0, ANSWER_KEY_MAX - 1)

@@ -23,12 +23,12 @@ export function templateGraph(template: FlowTemplate, language: Language): FlowG
   }
 }
 
-type Words = ReturnType<typeof templateWords>
+type FlowWords = ReturnType<typeof templateWords>
 
 /** The data of a hand-over without a queue. */
 const handoverData = (message: string, summary: string) => ({ queueId: null, message, summary })
 
-function welcomeGraph(words: Words): FlowGraph {
+function welcomeGraph(words: FlowWords): FlowGraph {
   return flowGraphOf(
     [
       flowNode('hello', [1, 0], 'singleBlock', messageData(words.hello)),
@@ -43,7 +43,7 @@ function welcomeGraph(words: Words): FlowGraph {
   )
 }
 
-function openingHoursGraph(words: Words): FlowGraph {
+function openingHoursGraph(words: FlowWords): FlowGraph {
   const menu = menuData(words.openMenu, words.sales, words.support, words.hours)
   return flowGraphOf(
     [
@@ -70,7 +70,7 @@ function openingHoursGraph(words: Words): FlowGraph {
   )
 }
 
-function leadGraph(words: Words): FlowGraph {
+function leadGraph(words: FlowWords): FlowGraph {
   return flowGraphOf(
     [
       flowNode('name', [1, 0], 'question', questionData(words.askName, words.fullName)),
@@ -89,7 +89,7 @@ function leadGraph(words: Words): FlowGraph {
   )
 }
 
-function orderGraph(words: Words): FlowGraph {
+function orderGraph(words: FlowWords): FlowGraph {
   return flowGraphOf(
     [
       flowNode('number', [1, 0], 'question', questionData(words.askOrder, words.order)),
@@ -132,7 +132,7 @@ function orderGraph(words: Words): FlowGraph {
   )
 }
 
-function surveyGraph(words: Words): FlowGraph {
+function surveyGraph(words: FlowWords): FlowGraph {
   const isAtLeast = (value: string) => ({ key: words.score, condition: '>=', value })
   return flowGraphOf(
     [

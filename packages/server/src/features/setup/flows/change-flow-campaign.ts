@@ -48,7 +48,7 @@ export function makeFlowCampaign(
   { companyId, userId }: Actor,
   input: FlowCampaignInput,
 ): Promise<FlowCampaign> {
-  return withNamed(companyId, async (db) => {
+  return refuseUnknownNames(companyId, async (db) => {
     await lockFlowsOf(db, companyId)
     if ((await countFlowCampaigns(db, companyId)) >= FLOW_CAMPAIGN_MAX)
       throw new AppError('ERR_FLOW_CAMPAIGN_LIMIT_REACHED', { limit: FLOW_CAMPAIGN_MAX })
@@ -63,7 +63,7 @@ export function changeFlowCampaign(
   { companyId }: Actor,
   { id, ...change }: FlowCampaignChange,
 ): Promise<'ok'> {
-  return withNamed(companyId, async (db) => {
+  return refuseUnknownNames(companyId, async (db) => {
     existingFlowCampaign(await lockFlowCampaign(db, companyId, id))
     const changed = { ...withoutUndefined(change), updatedAt: now() }
     const flowcampaign = await saveFlowCampaign(db, companyId, id, changed)
@@ -81,7 +81,7 @@ export function deleteFlowCampaign({ companyId }: Actor, id: number): Promise<Fl
   })
 }
 
-function withNamed<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
+function refuseUnknownNames<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return refuseUnknown(named, () => inCompany(companyId, work))
 }
 

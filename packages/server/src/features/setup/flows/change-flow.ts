@@ -11,7 +11,7 @@ import { listCampaignsOf } from './flow-campaigns.queries.ts'
 import { flowCampaignDeleted, flowDeleted } from './flows.events.ts'
 import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
 import { duplicates } from './make-flow.ts'
-import { drawnGraph, existingFlow, presentWhole } from './read-flows.ts'
+import { findDrawnGraph, existingFlow, presentFullFlow } from './read-flows.ts'
 
 /**
  * Renames a flow, or switches it on or off. Its graph and revision stay.
@@ -45,7 +45,7 @@ export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = existingFlow(await lockFlow(db, companyId, id))
-    const deleted = presentWhole(row, await drawnGraph(db, row))
+    const deleted = presentFullFlow(row, await findDrawnGraph(db, row))
     await announce(db, flowDeleted, { companyId, id })
     for (const campaignId of await listCampaignsOf(db, companyId, id))
       await announce(db, flowCampaignDeleted, { companyId, id: campaignId })

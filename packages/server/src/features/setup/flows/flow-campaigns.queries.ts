@@ -5,14 +5,14 @@ import type { Tables } from '../../../platform/database/schema.ts'
 export type FlowCampaignRow = Selectable<Tables['flowCampaigns']>
 
 /** A phrase that starts a flow, on one line or on all of them. */
-export interface Phrase {
+export interface CampaignPhrase {
   readonly flowId: number
   readonly whatsappId: number | null
   readonly phrase: string
 }
 
 /** Active phrases of flows that may start, in the order of their creation: the first match counts. */
-export async function listPhrases(db: Db, companyId: number): Promise<Phrase[]> {
+export async function listPhrases(db: Db, companyId: number): Promise<CampaignPhrase[]> {
   return db
     .selectFrom('flowCampaigns')
     .innerJoin('flows', (join) =>

@@ -5,25 +5,25 @@ import { FLOW_NAME } from '@guiche/contract/flows'
  * @param taken names in lower case
  */
 export function nameOfCopy(name: string, taken: readonly string[]): string {
-  return freeName(name, ' - copy', taken)
+  return numberedName(name, ' - copy', taken)
 }
 
 /** The name itself if it is free, else "Vendas 2" … @param taken names in lower case */
-export function nameBeside(name: string, taken: readonly string[]): string {
-  return freeName(name, '', taken)
+export function unusedFlowName(name: string, taken: readonly string[]): string {
+  return numberedName(name, '', taken)
 }
 
-function freeName(name: string, suffix: string, taken: readonly string[]): string {
+function numberedName(name: string, suffix: string, taken: readonly string[]): string {
   const known = new Set(taken)
   for (let number = 1; ; number++) {
     const end = number === 1 ? suffix : `${suffix} ${number}`
-    const made = `${cutTo(name, FLOW_NAME.max - end.length)}${end}`
+    const made = `${shortenedTo(name, FLOW_NAME.max - end.length)}${end}`
     if (!known.has(made.toLowerCase())) return made
   }
 }
 
 /** Drops a surrogate pair that the cut would split. */
-function cutTo(text: string, length: number): string {
+function shortenedTo(text: string, length: number): string {
   const cut = text.slice(0, length)
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()
 }

@@ -33,7 +33,7 @@ export async function findVersionGraph(
   return row?.graph
 }
 
-const listed = (db: Db, companyId: number, flowId: number) =>
+const selectListedVersions = (db: Db, companyId: number, flowId: number) =>
   db
     .selectFrom('flowVersions')
     .select(['id', 'number', 'note', 'userId', 'createdAt'])
@@ -51,7 +51,7 @@ export async function listVersions(
   flowId: number,
   before: number | undefined,
 ) {
-  const rows = await listed(db, companyId, flowId)
+  const rows = await selectListedVersions(db, companyId, flowId)
     .$if(before !== undefined, (all) => all.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(FLOW_PAGE + 1)
@@ -60,7 +60,7 @@ export async function listVersions(
 }
 
 export async function findListedVersion(db: Db, companyId: number, flowId: number, number: number) {
-  return listed(db, companyId, flowId)
+  return selectListedVersions(db, companyId, flowId)
     .select('graph')
     .where('number', '=', number)
     .executeTakeFirst()

@@ -41,7 +41,7 @@ export async function findFlow(
   companyId: number,
   id: number,
 ): Promise<FlowRow | undefined> {
-  return oneFlow(db, companyId, id).executeTakeFirst()
+  return selectFlow(db, companyId, id).executeTakeFirst()
 }
 
 export async function lockFlow(
@@ -49,10 +49,10 @@ export async function lockFlow(
   companyId: number,
   id: number,
 ): Promise<FlowRow | undefined> {
-  return oneFlow(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectFlow(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function oneFlow(db: Db, companyId: number, id: number) {
+function selectFlow(db: Db, companyId: number, id: number) {
   return db.selectFrom('flows').selectAll().where('companyId', '=', companyId).where('id', '=', id)
 }
 

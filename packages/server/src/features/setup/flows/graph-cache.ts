@@ -6,19 +6,19 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 /** Limit for all graphs as JSON; their memory is a multiple of it. */
 const BYTES_MAX = 8_000_000
 
-interface Known {
+interface CachedGraph {
   readonly graph: FlowGraph
   readonly bytes: number
 }
 
 /** The least recently used comes first. */
-const known = new Map<string, Known>()
+const known = new Map<string, CachedGraph>()
 let bytesKnown = 0
 
-const keyOf = (companyId: number, versionId: number) => `${companyId} ${versionId}`
+const graphCacheKey = (companyId: number, versionId: number) => `${companyId} ${versionId}`
 
 export function cachedGraph(companyId: number, versionId: number): FlowGraph | undefined {
-  const key = keyOf(companyId, versionId)
+  const key = graphCacheKey(companyId, versionId)
   const found = known.get(key)
   if (!found) return undefined
   known.delete(key)
@@ -27,7 +27,7 @@ export function cachedGraph(companyId: number, versionId: number): FlowGraph | u
 }
 
 export function cacheGraph(companyId: number, versionId: number, graph: FlowGraph): void {
-  const key = keyOf(companyId, versionId)
+  const key = graphCacheKey(companyId, versionId)
   evictGraph(key)
   const bytes = Buffer.byteLength(JSON.stringify(graph))
   known.set(key, { graph, bytes })

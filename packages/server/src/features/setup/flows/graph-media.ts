@@ -15,7 +15,7 @@ const STORED = /^file:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([^/]+)$/
 const SIGNED = /(?:^|\/)f[\da-f]{1,8}-([\da-f]{32})-[\da-f]{1,6}-[\da-f]{32}\/([^/]+)$/
 
 /** The file that a value in a stored graph refers to; undefined for external addresses and other values. */
-export function fileOf(value: unknown): GraphFile | undefined {
+export function storedGraphFile(value: unknown): GraphFile | undefined {
   if (typeof value !== 'string' || value.length > VALUE_MAX) return undefined
   const [, fileId, name] = STORED.exec(value) ?? []
   return fileId === undefined || name === undefined ? undefined : { fileId, name }
@@ -27,19 +27,23 @@ export function storedMedium({ fileId, name }: GraphFile): string {
 }
 
 /** Ids of the files that a stored graph uses, each once. */
-export function filesOf(graph: FlowGraph | null | undefined): string[] {
+export function fileIdsOfGraph(graph: FlowGraph | null | undefined): string[] {
   const ids = new Set<string>()
   for (const node of graph?.nodes ?? [])
-    for (const value of mediaOf(node)) {
-      const file = fileOf(value)
+    for (const value of mediaOfNode(node)) {
+      const file = storedGraphFile(value)
       if (file) ids.add(file.fileId)
     }
   return [...ids]
 }
 
 /** Replaces signed names of the company's files in a graph by their stored form; other values stay. */
-export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): Promise<FlowGraph> {
-  const named = graph.nodes.flatMap(mediaOf).flatMap((value) => graphFileOf(value) ?? [])
+export async function graphWithStoredMedia(
+  db: Db,
+  companyId: number,
+  graph: FlowGraph,
+): Promise<FlowGraph> {
+  const named = graph.nodes.flatMap(mediaOfNode).flatMap((value) => graphFileOf(value) ?? [])
   const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
   return mapMedia(graph, (value) => {
     const file = graphFileOf(value)
@@ -48,9 +52,9 @@ export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): P
 }
 
 /** Replaces stored files in a graph by signed names, without the `/public/` that clients prefix. */
-export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
+export function graphWithSignedMedia(companyId: number, graph: FlowGraph): FlowGraph {
   return mapMedia(graph, (value) => {
-    const file = fileOf(value)
+    const file = storedGraphFile(value)
     return file ? bareFileName(companyId, file.fileId, file.name) : value
   })
 }
@@ -59,7 +63,7 @@ export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
 export function graphFileOf(value: string): GraphFile | undefined {
   if (value.length > VALUE_MAX) return undefined
   const [, hex, name] = SIGNED.exec(value) ?? []
-  if (hex === undefined || name === undefined) return fileOf(value)
+  if (hex === undefined || name === undefined) return storedGraphFile(value)
   const fileId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   // Undoes the encoding for addresses. Names contain no slashes.
   return { fileId, name: decodedName(name).replaceAll('/', '_') }
@@ -77,7 +81,7 @@ function decodedName(name: string): string {
 const MEDIA: ReadonlySet<unknown> = new Set(['img', 'audio', 'video'])
 
 /** The media values of a node: stored names or addresses. */
-export function mediaOf(node: FlowNode): string[] {
+export function mediaOfNode(node: FlowNode): string[] {
   const found: string[] = []
   nodeWithMedia(node, (value) => {
     found.push(value)

@@ -24,13 +24,13 @@ export function openSecrets(
   ai: OwnAi,
 ): OpenSecrets {
   const node = graph.nodes.find(({ id }) => id === nodeId)
-  const place = placeOf(companyId)
+  const place = sealingPlace(companyId)
   const open = (key: SecretKey) => {
-    const stored = node && valueAt(node, key)
+    const stored = node && secretValue(node, key)
     if (!node || !isSealed(stored)) return ''
     const sealed = stored.slice(SEALED.length)
     if (key === 'apiKey') return openAiKeyOf(place, ai, sealed)
-    const origin = goesTo(node, key)
+    const origin = secretDestination(node, key)
     return unsealFor(place, origin, sealed, origin)
   }
   return {
@@ -52,7 +52,7 @@ export function storeSecrets(
   ai: OwnAi,
 ): FlowGraph {
   const kept = storedSecrets(before)
-  const place = placeOf(companyId)
+  const place = sealingPlace(companyId)
   return mapSecrets(graph, (given, key, node) => {
     if (given === null) return null
     if (given === undefined || given === '' || given === MASKED) {
@@ -68,7 +68,9 @@ export function storeSecrets(
     const text = String(given)
     return (
       SEALED +
-      (key === 'apiKey' ? sealAiKey(place, ai, text) : sealFor(place, goesTo(node, key), text))
+      (key === 'apiKey'
+        ? sealAiKey(place, ai, text)
+        : sealFor(place, secretDestination(node, key), text))
     )
   })
 }
@@ -83,7 +85,7 @@ export function withoutSecrets(graph: FlowGraph): FlowGraph {
   return mapSecrets(graph, (stored) => (stored === undefined ? undefined : ''))
 }
 
-const placeOf = (companyId: number) => `flow secret ${companyId}`
+const sealingPlace = (companyId: number) => `flow secret ${companyId}`
 
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(SEALED)
@@ -96,22 +98,28 @@ function storedSecrets(before: readonly FlowGraph[]) {
   /** The stored secret of the node with this id, and its origin. */
   const storedOf = ({ id }: FlowNode, key: SecretKey) => {
     const before = byId.get(id)
-    const stored = before && valueAt(before, key)
-    return before && isSealed(stored) ? { stored, origin: goesTo(before, key) } : undefined
+    const stored = before && secretValue(before, key)
+    return before && isSealed(stored)
+      ? { stored, origin: secretDestination(before, key) }
+      : undefined
   }
   return {
     of(node: FlowNode, key: SecretKey): string | undefined {
       const found = storedOf(node, key)
-      return found?.origin === goesTo(node, key) ? found.stored : undefined
+      return found?.origin === secretDestination(node, key) ? found.stored : undefined
     },
     isLedElsewhere(node: FlowNode, key: SecretKey): boolean {
       const found = storedOf(node, key)
-      return found !== undefined && found.origin !== goesTo(node, key)
+      return found !== undefined && found.origin !== secretDestination(node, key)
     },
     only(copy: FlowNode, key: SecretKey): string | undefined {
       const found = [...byId.values()]
-        .filter((node) => node.type === copy.type && goesTo(node, key) === goesTo(copy, key))
-        .map((node) => valueAt(node, key))
+        .filter(
+          (node) =>
+            node.type === copy.type &&
+            secretDestination(node, key) === secretDestination(copy, key),
+        )
+        .map((node) => secretValue(node, key))
         .filter(isSealed)
       const [first] = found
       return first !== undefined && new Set(found).size === 1 ? first : undefined
@@ -120,31 +128,33 @@ function storedSecrets(before: readonly FlowGraph[]) {
 }
 
 /** The origin that a node sends its secret to; empty for AI keys, since nodes do not hold their address. */
-function goesTo(node: FlowNode, key: SecretKey): string {
+function secretDestination(node: FlowNode, key: SecretKey): string {
   if (key === 'apiKey') return ''
   const given: unknown =
     key === 'authorization'
       ? node.data.url
-      : Reflect.get(holderIn(node, 'voiceKey') ?? {}, 'voiceRegion')
+      : Reflect.get(secretHolder(node, 'voiceKey') ?? {}, 'voiceRegion')
   if (typeof given !== 'string') return ''
   return key === 'authorization' ? originOf(given) : given.trim().toLowerCase()
 }
 
-type Change = (value: unknown, key: SecretKey, node: FlowNode) => unknown
+type SecretChange = (value: unknown, key: SecretKey, node: FlowNode) => unknown
 
-function mapSecrets(graph: FlowGraph, change: Change): FlowGraph {
+function mapSecrets(graph: FlowGraph, change: SecretChange): FlowGraph {
   return {
     ...graph,
-    nodes: graph.nodes.map((node) => KEYS.reduce((one, key) => changedAt(one, key, change), node)),
+    nodes: graph.nodes.map((node) =>
+      KEYS.reduce((one, key) => withChangedSecret(one, key, change), node),
+    ),
   }
 }
 
-function valueAt(node: FlowNode, key: SecretKey): unknown {
-  return Reflect.get(holderIn(node, key) ?? {}, key)
+function secretValue(node: FlowNode, key: SecretKey): unknown {
+  return Reflect.get(secretHolder(node, key) ?? {}, key)
 }
 
 /** The object in a node's data that holds the secret. */
-function holderIn({ type, data }: FlowNode, key: SecretKey): object | undefined {
+function secretHolder({ type, data }: FlowNode, key: SecretKey): object | undefined {
   if (key === 'authorization') return type === 'http' ? data : undefined
   const { typebotIntegration } = data
   const isHolder =
@@ -154,8 +164,8 @@ function holderIn({ type, data }: FlowNode, key: SecretKey): object | undefined 
   return isHolder ? typebotIntegration : undefined
 }
 
-function changedAt(node: FlowNode, key: SecretKey, change: Change): FlowNode {
-  const holder = holderIn(node, key)
+function withChangedSecret(node: FlowNode, key: SecretKey, change: SecretChange): FlowNode {
+  const holder = secretHolder(node, key)
   if (!holder) return node
   const before: unknown = Reflect.get(holder, key)
   const after = change(before, key, node)

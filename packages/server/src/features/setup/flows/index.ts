@@ -1,9 +1,15 @@
 export { listPhrases } from './flow-campaigns.queries.ts'
 export { flowDeleted } from './flows.events.ts'
-export { fileOf, filesOf, mapMedia, mediaOf, storedMedium } from './graph-media.ts'
+export {
+  storedGraphFile,
+  fileIdsOfGraph,
+  mapMedia,
+  mediaOfNode,
+  storedMedium,
+} from './graph-media.ts'
 export { isSealed, openSecrets, withoutSecrets } from './graph-secrets.ts'
 export { makeDrawnFlow } from './make-flow.ts'
-export { findDrawn } from './read-flows.ts'
+export { findDrawnFlow } from './read-flows.ts'
 export { findVersion, listRunnable } from './runnable-flows.ts'
-export { storedFormOf } from './save-graph.ts'
+export { graphToStore } from './save-graph.ts'
 export { flowMediumKind } from './upload-media.ts'

@@ -10,7 +10,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { templateGraph } from '../flow-templates/index.ts'
 import { announceFlow } from './announce-flow.ts'
 import { addFlowFiles } from './flow-files.queries.ts'
-import { nameBeside, nameOfCopy } from './flow-name.ts'
+import { unusedFlowName, nameOfCopy } from './flow-name.ts'
 import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import {
   findFlow,
@@ -20,10 +20,10 @@ import {
   lockFlowsOf,
   saveFlow,
 } from './flows.queries.ts'
-import { filesOf, storeMedia } from './graph-media.ts'
+import { fileIdsOfGraph, graphWithStoredMedia } from './graph-media.ts'
 import { storeSecrets } from './graph-secrets.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
-import { existingFlow, presentWhole } from './read-flows.ts'
+import { existingFlow, presentFullFlow } from './read-flows.ts'
 
 export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
 
@@ -39,9 +39,9 @@ export function makeFlow(
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       await refuseOverLimit(db, companyId)
-      const draft = template === undefined ? null : await graphOf(db, companyId, template)
+      const draft = template === undefined ? null : await templateGraphOf(db, companyId, template)
       const row = await addFlow(db, actor, { name, active: true, draft })
-      return presentWhole(row, row.draft ?? undefined)
+      return presentFullFlow(row, row.draft ?? undefined)
     }),
   )
 }
@@ -52,11 +52,15 @@ export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Pro
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const taken = await refuseOverLimit(db, companyId)
-      const free = nameBeside(name, taken)
+      const free = unusedFlowName(name, taken)
       const ai = await findOwnAi(db, companyId)
-      const draft = await storeMedia(db, companyId, storeSecrets(companyId, graph, [], ai))
+      const draft = await graphWithStoredMedia(
+        db,
+        companyId,
+        storeSecrets(companyId, graph, [], ai),
+      )
       const row = await addFlow(db, actor, { name: free, active: true, draft })
-      return presentWhole(row, draft)
+      return presentFullFlow(row, draft)
     }),
   )
 }
@@ -72,7 +76,7 @@ export function duplicateFlow(actor: Actor, flowId: number): Promise<Flow> {
       const { active, draft } = original
       const name = nameOfCopy(original.name, taken)
       const row = await addFlow(db, actor, { name, active, draft }, published)
-      return presentWhole(row, draft ?? published)
+      return presentFullFlow(row, draft ?? published)
     }),
   )
 }
@@ -92,7 +96,7 @@ async function addFlow(
     await insertVersion(db, { ...version, graph: published })
     row = await saveFlow(db, companyId, flowId, { version: 1 })
   }
-  const files = new Set([...filesOf(draft), ...filesOf(published)])
+  const files = new Set([...fileIdsOfGraph(draft), ...fileIdsOfGraph(published)])
   await addFlowFiles(db, companyId, flowId, [...files])
   await announceFlow(db, 'create', row)
   return row
@@ -106,7 +110,11 @@ async function refuseOverLimit(db: Db, companyId: number): Promise<string[]> {
   return names
 }
 
-async function graphOf(db: Db, companyId: number, template: FlowTemplate): Promise<FlowGraph> {
+async function templateGraphOf(
+  db: Db,
+  companyId: number,
+  template: FlowTemplate,
+): Promise<FlowGraph> {
   const company = await findCompany(db, companyId)
   return templateGraph(template, company?.language ?? 'pt')
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { listNames } from '../../organisation/users/index.ts'
 import { findListedVersion, findVersionGraph, listVersions } from './flow-versions.queries.ts'
 import { findFlow, type FlowRow, type ListedFlow, listFlows } from './flows.queries.ts'
-import { showMedia } from './graph-media.ts'
+import { graphWithSignedMedia } from './graph-media.ts'
 import { maskSecrets } from './graph-secrets.ts'
 
 export function pageOfFlows(
@@ -23,7 +23,7 @@ export function pageOfFlows(
 export function showFlow({ companyId }: Actor, id: number): Promise<{ flow: Flow }> {
   return inCompany(companyId, async (db) => {
     const row = existingFlow(await findFlow(db, companyId, id))
-    return { flow: presentWhole(row, await drawnGraph(db, row)) }
+    return { flow: presentFullFlow(row, await findDrawnGraph(db, row)) }
   })
 }
 
@@ -46,21 +46,21 @@ export function showVersion({ companyId }: Actor, flowId: number, number: number
 }
 
 /** The stored current graph of a flow; only the start node if it has none yet. @throws ERR_NO_FLOW_FOUND */
-export async function findDrawn(
+export async function findDrawnFlow(
   db: Db,
   companyId: number,
   id: number,
 ): Promise<{ name: string; graph: FlowGraph }> {
   const row = existingFlow(await findFlow(db, companyId, id))
-  return { name: row.name, graph: (await drawnGraph(db, row)) ?? emptyGraph() }
+  return { name: row.name, graph: (await findDrawnGraph(db, row)) ?? emptyGraph() }
 }
 
 /** The stored current graph: the draft, else the published version; undefined if there is neither. */
-export async function drawnGraph(db: Db, row: FlowRow): Promise<FlowGraph | undefined> {
+export async function findDrawnGraph(db: Db, row: FlowRow): Promise<FlowGraph | undefined> {
   return row.draft ?? (await findVersionGraph(db, row.companyId, row.id, row.version))
 }
 
-export function presentWhole({ draft, ...row }: FlowRow, drawn: FlowGraph | undefined): Flow {
+export function presentFullFlow({ draft, ...row }: FlowRow, drawn: FlowGraph | undefined): Flow {
   const graph = drawn ? presentGraph(row.companyId, drawn) : null
   return presentFlow({ ...row, hasDraft: draft !== null }, graph)
 }
@@ -75,7 +75,7 @@ export function presentFlow(
 
 /** A stored graph for clients: media signed, secrets masked. */
 function presentGraph(companyId: number, graph: FlowGraph): FlowGraph {
-  return showMedia(companyId, maskSecrets(graph))
+  return graphWithSignedMedia(companyId, maskSecrets(graph))
 }
 
 type VersionRow = Omit<FlowVersion, 'userName' | 'isCurrent'> & { userId: number | null }

@@ -10,7 +10,7 @@ export interface RunnableFlow {
   readonly versionId: number
   readonly number: number
   /**
-   * The stored graph: media are read by `fileOf`, secrets by `openSecrets`. Shared by all sessions, so it must not be
+   * The stored graph: media are read by `storedGraphFile`, secrets by `openSecrets`. Shared by all sessions, so it must not be
    * changed.
    */
   readonly graph: FlowGraph
@@ -25,7 +25,7 @@ export async function listRunnable(
   flowIds: readonly number[],
 ): Promise<RunnableFlow[]> {
   if (flowIds.length === 0) return []
-  return withGraphs(db, companyId, await listCurrentVersions(db, companyId, flowIds))
+  return loadGraphs(db, companyId, await listCurrentVersions(db, companyId, flowIds))
 }
 
 /** The version that a session runs, even if its flow was changed or switched off since. */
@@ -35,11 +35,11 @@ export async function findVersion(
   versionId: number,
 ): Promise<RunnableFlow | undefined> {
   const version = await findFlowOfVersion(db, companyId, versionId)
-  const [found] = version ? await withGraphs(db, companyId, [version]) : []
+  const [found] = version ? await loadGraphs(db, companyId, [version]) : []
   return found
 }
 
-async function withGraphs(
+async function loadGraphs(
   db: Db,
   companyId: number,
   versions: readonly WithoutGraph[],

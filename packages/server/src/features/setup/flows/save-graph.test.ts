@@ -8,7 +8,7 @@ import { formOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { fileOf, findVersion, listRunnable, openSecrets } from './index.ts'
+import { storedGraphFile, findVersion, listRunnable, openSecrets } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -259,7 +259,7 @@ describe('a medium in a graph', () => {
     }
     await publish()
     const [running] = await runs()
-    expect(fileOf(running?.graph.nodes[1]?.data.url)).toEqual({
+    expect(storedGraphFile(running?.graph.nodes[1]?.data.url)).toEqual({
       fileId: uploaded.id,
       name: name.split('/')[1],
     })
@@ -274,7 +274,7 @@ describe('a medium in a graph', () => {
     const runsThere = await inCompany(flow.company_id, (db) =>
       listRunnable(db, flow.company_id, [flow.id]),
     )
-    expect(fileOf(runsThere[0]?.graph.nodes[1]?.data.url)).toBeUndefined()
+    expect(storedGraphFile(runsThere[0]?.graph.nodes[1]?.data.url)).toBeUndefined()
   })
 
   test('is kept while the draft or a version uses it', async () => {

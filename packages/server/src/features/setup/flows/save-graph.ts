@@ -10,10 +10,10 @@ import { announceFlow } from './announce-flow.ts'
 import { removeFlowFiles, addFlowFiles } from './flow-files.queries.ts'
 import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
-import { filesOf, storeMedia } from './graph-media.ts'
+import { fileIdsOfGraph, graphWithStoredMedia } from './graph-media.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { storeSecrets } from './graph-secrets.ts'
-import { existingFlow, presentWhole } from './read-flows.ts'
+import { existingFlow, presentFullFlow } from './read-flows.ts'
 
 // States of a flow: nothing drawn (no draft, no version), drawn (draft only), published (version only), published with
 // a draft that differs from the version. Saving writes the draft, or for older clients a version at once; publishing
@@ -32,10 +32,10 @@ export interface SavedGraph extends FlowGraph {
  */
 export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
   const { idFlow, draft: isDraft, revision, nodes, connections } = saved
-  return withFlow(actor, idFlow, async (db, row) => {
+  return withLockedFlow(actor, idFlow, async (db, row) => {
     if (revision !== undefined && revision !== row.revision)
       throw new AppError('ERR_FLOW_CHANGED_MEANWHILE')
-    const runs = await runningGraph(db, row)
+    const runs = await findRunningGraph(db, row)
     const graph = await storedGraph(db, row, { nodes, connections }, runs)
     if (isDraft) await saveDraft(db, row, graph, runs)
     else await publishGraph(db, actor, row, graph, { runs, note: '' })
@@ -45,42 +45,42 @@ export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
 
 /** Publishes the draft. Does nothing without one. @throws ERR_FLOW_NO_START */
 export function publishFlow(actor: Actor, flowId: number, note: string): Promise<Flow> {
-  return withFlow(actor, flowId, async (db, row) => {
-    const runs = await runningGraph(db, row)
+  return withLockedFlow(actor, flowId, async (db, row) => {
+    const runs = await findRunningGraph(db, row)
     if (!row.draft && !runs) throw new AppError('ERR_FLOW_NO_START')
-    if (!row.draft) return presentWhole(row, runs)
+    if (!row.draft) return presentFullFlow(row, runs)
     return publishGraph(db, actor, row, row.draft, { runs, note })
   })
 }
 
 /** Deletes the draft. A flow that was never published has no graph afterwards. */
 export function discardDraft(actor: Actor, flowId: number): Promise<Flow> {
-  return withFlow(actor, flowId, async (db, row) => {
-    const runs = await runningGraph(db, row)
-    if (!row.draft) return presentWhole(row, runs)
-    return presentWhole(await saveDraft(db, row, null, runs), runs)
+  return withLockedFlow(actor, flowId, async (db, row) => {
+    const runs = await findRunningGraph(db, row)
+    if (!row.draft) return presentFullFlow(row, runs)
+    return presentFullFlow(await saveDraft(db, row, null, runs), runs)
   })
 }
 
 /** Publishes the graph of an older version as a new version and deletes the draft. */
 export function restoreVersion(actor: Actor, flowId: number, number: number): Promise<Flow> {
-  return withFlow(actor, flowId, async (db, row) => {
+  return withLockedFlow(actor, flowId, async (db, row) => {
     const graph = await findVersionGraph(db, row.companyId, flowId, number)
     if (!graph) throw new AppError('ERR_NO_FLOW_FOUND')
-    const runs = await runningGraph(db, row)
+    const runs = await findRunningGraph(db, row)
     return publishGraph(db, actor, row, graph, { runs, note: `v${number}` })
   })
 }
 
 /** A graph sent by a client in the form in which this flow would store it, for trials of drafts. */
-export async function storedFormOf(
+export async function graphToStore(
   db: Db,
   companyId: number,
   flowId: number,
   graph: FlowGraph,
 ): Promise<FlowGraph> {
   const row = existingFlow(await findFlow(db, companyId, flowId))
-  return storedGraph(db, row, graph, await runningGraph(db, row))
+  return storedGraph(db, row, graph, await findRunningGraph(db, row))
 }
 
 async function storedGraph(
@@ -92,11 +92,11 @@ async function storedGraph(
   const before = [row.draft, runs].filter((one) => one !== null && one !== undefined)
   const ai = await findOwnAi(db, row.companyId)
   const sealed = storeSecrets(row.companyId, graph, before, ai)
-  return asStored(await storeMedia(db, row.companyId, sealed))
+  return jsonCopy(await graphWithStoredMedia(db, row.companyId, sealed))
 }
 
 /** A copy as the database returns it: JSON turns -0 into 0. */
-function asStored(graph: FlowGraph): FlowGraph {
+function jsonCopy(graph: FlowGraph): FlowGraph {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a graph is JSON, of which this is a copy
   return JSON.parse(JSON.stringify(graph)) as FlowGraph
 }
@@ -108,7 +108,7 @@ async function saveDraft(
   runs: FlowGraph | undefined,
 ): Promise<FlowRow> {
   const draft = graph && !isDeepStrictEqual(graph, runs) ? graph : null
-  return saveDrawn(db, row, draft, {})
+  return saveDraftWithFiles(db, row, draft, {})
 }
 
 async function publishGraph(
@@ -123,23 +123,23 @@ async function publishGraph(
   let { version } = row
   if (!isDeepStrictEqual(graph, runs)) {
     version = (version ?? 0) + 1
-    await addFlowFiles(db, companyId, flowId, filesOf(graph))
+    await addFlowFiles(db, companyId, flowId, fileIdsOfGraph(graph))
     const made = { companyId, flowId, number: version, note, userId, createdAt: now() }
     await insertVersion(db, { ...made, graph })
   }
-  return presentWhole(await saveDrawn(db, row, null, { version }), graph)
+  return presentFullFlow(await saveDraftWithFiles(db, row, null, { version }), graph)
 }
 
-async function saveDrawn(
+async function saveDraftWithFiles(
   db: Db,
   row: FlowRow,
   draft: FlowGraph | null,
   change: { version?: number | null },
 ): Promise<FlowRow> {
   const { companyId, id } = row
-  const names = new Set(filesOf(draft))
+  const names = new Set(fileIdsOfGraph(draft))
   await addFlowFiles(db, companyId, id, [...names])
-  const left = filesOf(row.draft).filter((fileId) => !names.has(fileId))
+  const left = fileIdsOfGraph(row.draft).filter((fileId) => !names.has(fileId))
   await removeFlowFiles(db, companyId, id, left)
   const saved = await saveFlow(db, companyId, id, {
     ...change,
@@ -151,11 +151,14 @@ async function saveDrawn(
   return saved
 }
 
-function runningGraph(db: Db, { companyId, id, version }: FlowRow): Promise<FlowGraph | undefined> {
+function findRunningGraph(
+  db: Db,
+  { companyId, id, version }: FlowRow,
+): Promise<FlowGraph | undefined> {
   return findVersionGraph(db, companyId, id, version)
 }
 
-function withFlow<T>(
+function withLockedFlow<T>(
   { companyId }: Actor,
   id: number,
   work: (db: Db, row: FlowRow) => Promise<T>,

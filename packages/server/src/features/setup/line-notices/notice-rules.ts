@@ -12,20 +12,20 @@ export const RESTRICTION: NoticeCode = 'restriction'
  */
 const LASTING_MS = DAY
 
-interface Said {
+interface NoticeContent {
   severity: NoticeSeverity
   data: Readonly<Record<string, string>>
   until: string | null
 }
 
-export interface Restriction {
+export interface LineRestriction {
   scope: 'line' | 'newContacts'
   until: Date
   reason: string
 }
 
 /** @param newest the newest notice of each subject @returns the longest restriction of each scope */
-export function restrictionsOf(newest: readonly Said[], at: Date): Restriction[] {
+export function restrictionsOf(newest: readonly NoticeContent[], at: Date): LineRestriction[] {
   const standing = newest
     .filter(({ severity }) => severity !== 'info')
     .flatMap((notice) => restrictionOf(notice, at) ?? [])
@@ -36,8 +36,8 @@ export function restrictionsOf(newest: readonly Said[], at: Date): Restriction[]
 
 const scopes = ['line', 'newContacts'] as const
 
-function restrictionOf({ data, until }: Said, at: Date): Restriction | undefined {
-  const scope = scopeOf(data.scope ?? '')
+function restrictionOf({ data, until }: NoticeContent, at: Date): LineRestriction | undefined {
+  const scope = restrictionScope(data.scope ?? '')
   return (
     scope && {
       scope,
@@ -48,7 +48,7 @@ function restrictionOf({ data, until }: Said, at: Date): Restriction | undefined
 }
 
 /** Other scopes, such as adding numbers, do not restrict sending. */
-function scopeOf(said: string): Restriction['scope'] | undefined {
+function restrictionScope(said: string): LineRestriction['scope'] | undefined {
   if (said === '') return 'line'
   return said === 'new_contacts' ? 'newContacts' : undefined
 }

@@ -8,10 +8,13 @@ import { insertNotice, listNewestNotices, removeOldNotices } from './line-notice
 import { RESTRICTION, restrictionsOf } from './notice-rules.ts'
 
 /** A notice about a line, from its provider or from the product itself. */
-export type Notice = Pick<InboundNotice, 'code' | 'about' | 'severity' | 'data' | 'at' | 'until'>
+export type ReceivedNotice = Pick<
+  InboundNotice,
+  'code' | 'about' | 'severity' | 'data' | 'at' | 'until'
+>
 
 /** Stores a notice, announces it to administrators, and replaces the line's restrictions if it is one. */
-export async function receiveNotice(db: Db, line: LineKey, event: Notice): Promise<void> {
+export async function receiveNotice(db: Db, line: LineKey, event: ReceivedNotice): Promise<void> {
   const { companyId, whatsappId } = line
   const { code, about, severity, data, at, until } = event
   const notice = await insertNotice(db, {

@@ -9,18 +9,18 @@ export async function saveTemplates(
   writer: LineWriter,
   told: readonly LineTemplate[],
 ): Promise<void> {
-  const templates = inOrder(told).slice(0, LINE_TEMPLATES_MAX)
+  const templates = sortedTemplates(told).slice(0, LINE_TEMPLATES_MAX)
   await writer.transact(async (db) => {
     const { companyId, whatsappId } = writer.line
     if (!(await lockConnection(db, companyId, whatsappId))) return
     const before = await listTemplates(db, writer.line)
-    if (isDeepStrictEqual(inOrder(before), templates)) return
+    if (isDeepStrictEqual(sortedTemplates(before), templates)) return
     await replaceTemplates(db, writer.line, templates)
   })
 }
 
-function inOrder(templates: readonly LineTemplate[]): LineTemplate[] {
-  return templates.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+function sortedTemplates(templates: readonly LineTemplate[]): LineTemplate[] {
+  return templates.toSorted((one, other) => (templateKey(one) < templateKey(other) ? -1 : 1))
 }
 
-const keyOf = ({ name, language }: LineTemplate) => `${name}\n${language}`
+const templateKey = ({ name, language }: LineTemplate) => `${name}\n${language}`

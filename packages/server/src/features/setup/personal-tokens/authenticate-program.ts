@@ -6,12 +6,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
-import { isExpired, lackedBy } from '../../organisation/companies/index.ts'
+import { isExpired, lackedModules } from '../../organisation/companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { findHolderRow, saveUse } from './personal-tokens.queries.ts'
 
 /** A program that presents a user's personal token. */
-export interface Program {
+export interface AuthenticatedProgram {
   readonly actor: Actor
   readonly userName: string
   readonly programName: string
@@ -22,7 +22,7 @@ export interface Program {
  * Finds the holder of the token in the header, uncached, so that revoked tokens are refused at once.
  * @throws ERR_PERSONAL_TOKEN, ERR_API_NOT_ALLOWED, ERR_TOO_MANY_REQUESTS
  */
-export async function authenticateProgram(request: FastifyRequest): Promise<Program> {
+export async function authenticateProgram(request: FastifyRequest): Promise<AuthenticatedProgram> {
   const at = now()
   const row = await findHolder(request.headers.authorization ?? '', at)
   if (!row?.status) {
@@ -33,7 +33,7 @@ export async function authenticateProgram(request: FastifyRequest): Promise<Prog
   await countAttempt('personalTokenUser', `${companyId}:${userId}`)
   const isUsedLately =
     row.lastUsedAt !== null && new Date(row.lastUsedAt).getTime() > at.getTime() - MINUTE
-  const lacks = lackedBy(row)
+  const lacks = lackedModules(row)
   if (isExpired(row, at) || lacks.includes('useExternalApi'))
     throw new AppError('ERR_API_NOT_ALLOWED')
   if (!isUsedLately) await inCompany(companyId, (db) => saveUse(db, companyId, id, at))

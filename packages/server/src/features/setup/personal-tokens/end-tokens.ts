@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { maySeeAll } from './personal-tokens.access.ts'
+import { maySeeAllTokens } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { findToken, removeExpired, removeTokens } from './personal-tokens.queries.ts'
 
@@ -14,7 +14,8 @@ export function revokeToken(actor: Actor, id: string): Promise<{ message: string
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const token = await findToken(db, companyId, id)
-    const isShown = token !== undefined && (token.user.id === actor.userId || maySeeAll(actor))
+    const isShown =
+      token !== undefined && (token.user.id === actor.userId || maySeeAllTokens(actor))
     if (!isShown) throw new AppError('ERR_NO_PERSONAL_TOKEN_FOUND')
     const { name, user } = token
     await removeTokens(db, { companyId, id })

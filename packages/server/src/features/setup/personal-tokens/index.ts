@@ -1,1 +1,1 @@
-export { authenticateProgram, type Program } from './authenticate-program.ts'
+export { authenticateProgram, type AuthenticatedProgram } from './authenticate-program.ts'

@@ -2,6 +2,6 @@ import { may } from '@guiche/contract/permissions'
 import type { Actor } from '../../../platform/http/actor.ts'
 
 /** True if the actor may see and revoke the tokens of all users. */
-export function maySeeAll(actor: Actor): boolean {
+export function maySeeAllTokens(actor: Actor): boolean {
   return may(actor.profile, 'drawer-admin-items:view')
 }

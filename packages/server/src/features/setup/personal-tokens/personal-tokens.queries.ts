@@ -4,7 +4,7 @@ import { flagColumns } from '../../organisation/companies/index.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-interface Whose {
+interface TokenOwner {
   companyId: number
   /** Absent for the whole company. */
   userId?: number
@@ -20,10 +20,10 @@ export async function insertToken(
 /** Unexpired tokens, the newest first. */
 export function listTokens(
   db: Db,
-  { companyId, userId }: Whose,
+  { companyId, userId }: TokenOwner,
   { at, limit, offset }: { at: Date; limit: number; offset: number },
 ): Promise<PersonalToken[]> {
-  return shownTokens(db, companyId)
+  return selectShownTokens(db, companyId)
     .where('personalTokens.expiresAt', '>', at.toISOString())
     .$if(userId !== undefined, (rows) => rows.where('personalTokens.userId', '=', userId ?? 0))
     .orderBy('personalTokens.createdAt', 'desc')
@@ -34,11 +34,11 @@ export function listTokens(
 }
 
 export function findToken(db: Db, companyId: number, id: string) {
-  return shownTokens(db, companyId).where('personalTokens.id', '=', id).executeTakeFirst()
+  return selectShownTokens(db, companyId).where('personalTokens.id', '=', id).executeTakeFirst()
 }
 
 /** Columns without the hash. */
-function shownTokens(db: Db, companyId: number) {
+function selectShownTokens(db: Db, companyId: number) {
   return db
     .selectFrom('personalTokens')
     .innerJoin('users', (join) =>
@@ -63,7 +63,7 @@ function shownTokens(db: Db, companyId: number) {
 
 export async function countTokens(
   db: Db,
-  { companyId, userId }: Required<Whose>,
+  { companyId, userId }: Required<TokenOwner>,
   at: Date,
 ): Promise<number> {
   const { count } = await db
@@ -118,7 +118,7 @@ export async function saveUse(db: Db, companyId: number, id: string, at: Date): 
 /** @returns the number of deleted tokens */
 export async function removeTokens(
   db: Db,
-  { companyId, userId, id }: Whose & { id?: string },
+  { companyId, userId, id }: TokenOwner & { id?: string },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('personalTokens')

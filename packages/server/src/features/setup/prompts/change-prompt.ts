@@ -19,7 +19,7 @@ export function makePrompt(
   actor: Actor,
   { apiKey, voiceKey, actions, ...input }: PromptInput,
 ): Promise<Prompt> {
-  return withPrompts(actor, async (db, companyId) => {
+  return refuseUnknownQueue(actor, async (db, companyId) => {
     const at = now()
     const { voiceRegion } = input
     const ai = await findOwnAi(db, companyId)
@@ -41,7 +41,7 @@ export function changePrompt(
   id: number,
   { apiKey, voiceKey, actions, ...change }: PromptChange,
 ): Promise<Prompt> {
-  return withPrompts(actor, async (db, companyId) => {
+  return refuseUnknownQueue(actor, async (db, companyId) => {
     const before = await lockPromptRow(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_PROMPT_FOUND')
     const ai = await findOwnAi(db, companyId)
@@ -61,7 +61,7 @@ export function changePrompt(
 
 /** Deletes a prompt, after it is detached from its queues and lines. @throws ERR_NO_PROMPT_FOUND */
 export function deletePrompt(actor: Actor, id: number): Promise<{ message: string }> {
-  return withPrompts(actor, async (db, companyId) => {
+  return refuseUnknownQueue(actor, async (db, companyId) => {
     await existingPrompt(db, companyId, id)
     await detachFromQueues(db, companyId, 'promptId', id)
     await announce(db, promptDeleted, { companyId, id })
@@ -70,7 +70,7 @@ export function deletePrompt(actor: Actor, id: number): Promise<{ message: strin
   })
 }
 
-function withPrompts<T>(
+function refuseUnknownQueue<T>(
   { companyId }: Actor,
   work: (db: Db, companyId: number) => Promise<T>,
 ): Promise<T> {

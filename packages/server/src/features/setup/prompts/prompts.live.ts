@@ -4,14 +4,16 @@ import { tellCompany } from '../../../platform/live/live.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
 
 export const promptLive = [
-  live(promptChanged, ({ action, prompt }) => tellUnderBoth(prompt.companyId, { action, prompt })),
+  live(promptChanged, ({ action, prompt }) =>
+    tellUnderBothNames(prompt.companyId, { action, prompt }),
+  ),
   live(promptDeleted, ({ companyId, id }) =>
-    tellUnderBoth(companyId, { action: 'delete', promptId: id, intelligenceId: id }),
+    tellUnderBothNames(companyId, { action: 'delete', promptId: id, intelligenceId: id }),
   ),
 ]
 
 /** Emits under the documented event name and the one that older clients listen to. */
-function tellUnderBoth(companyId: number, news: LivePayloads['prompt']): void {
+function tellUnderBothNames(companyId: number, news: LivePayloads['prompt']): void {
   tellCompany(companyId, 'company-{id}-prompt', news)
   tellCompany(companyId, 'prompt', news)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 // Token counts of prompts by calendar month, UTC.
 
-const monthNow = () => `${now().toISOString().slice(0, 7)}-01`
+const currentMonth = () => `${now().toISOString().slice(0, 7)}-01`
 
 /** Tokens used in the current month, by prompt. */
 export async function listUsedTokens(
@@ -17,13 +17,13 @@ export async function listUsedTokens(
     .selectFrom('promptMonths')
     .select(['promptId', sql<number>`prompt_tokens + completion_tokens`.as('used')])
     .where('companyId', '=', companyId)
-    .where('month', '=', monthNow())
+    .where('month', '=', currentMonth())
     .where('promptId', 'in', ids)
     .execute()
   return new Map(rows.map(({ promptId, used }) => [promptId, used]))
 }
 
-export interface Spent {
+export interface SpentTokens {
   readonly promptTokens: number
   readonly completionTokens: number
 }
@@ -33,7 +33,7 @@ export async function addUsedTokens(
   db: Db,
   companyId: number,
   id: number,
-  { promptTokens, completionTokens }: Spent,
+  { promptTokens, completionTokens }: SpentTokens,
 ): Promise<void> {
   await sql`
     with counted as (
@@ -42,7 +42,7 @@ export async function addUsedTokens(
         total_tokens = total_tokens + ${promptTokens + completionTokens}
       where company_id = ${companyId} and id = ${id} returning id)
     insert into prompt_months (company_id, prompt_id, month, prompt_tokens, completion_tokens)
-    select ${companyId}, id, ${monthNow()}::date, ${promptTokens}, ${completionTokens} from counted
+    select ${companyId}, id, ${currentMonth()}::date, ${promptTokens}, ${completionTokens} from counted
     on conflict (company_id, prompt_id, month) do update set
       prompt_tokens = prompt_months.prompt_tokens + excluded.prompt_tokens,
       completion_tokens = prompt_months.completion_tokens + excluded.completion_tokens`.execute(db)

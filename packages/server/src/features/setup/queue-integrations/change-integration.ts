@@ -35,7 +35,7 @@ export function makeIntegration(
   input: QueueIntegrationInput,
 ): Promise<QueueIntegration> {
   refuseAddress(input.urlN8N)
-  return withIntegrations(actor, async (db, companyId) => {
+  return refuseBrokenKeys(actor, async (db, companyId) => {
     const at = now()
     const jsonContent = sealedKeyFile(companyId, input.jsonContent) ?? ''
     const row = await insertIntegration(db, {
@@ -55,7 +55,7 @@ export function changeIntegration(
   { jsonContent, ...change }: QueueIntegrationChange,
 ): Promise<QueueIntegration> {
   if (change.urlN8N !== undefined) refuseAddress(change.urlN8N)
-  return withIntegrations(actor, async (db, companyId) => {
+  return refuseBrokenKeys(actor, async (db, companyId) => {
     const before = existingIntegration(await lockIntegration(db, companyId, id))
     const changed = {
       ...before,
@@ -72,7 +72,7 @@ export function changeIntegration(
 
 /** Deletes an integration, after it is detached from its queues and lines. @throws ERR_NO_DIALOG_FOUND */
 export function deleteIntegration(actor: Actor, id: number): Promise<void> {
-  return withIntegrations(actor, async (db, companyId) => {
+  return refuseBrokenKeys(actor, async (db, companyId) => {
     existingIntegration(await lockIntegration(db, companyId, id))
     await detachFromQueues(db, companyId, 'integrationId', id)
     await announce(db, integrationDeleted, { companyId, id })
@@ -81,7 +81,11 @@ export function deleteIntegration(actor: Actor, id: number): Promise<void> {
 }
 
 /** Clears a flow that is about to be deleted from integrations, which answer nothing until another flow is chosen. */
-export async function detachFlow(db: Db, companyId: number, flowId: number): Promise<void> {
+export async function detachFlowFromIntegrations(
+  db: Db,
+  companyId: number,
+  flowId: number,
+): Promise<void> {
   for (const row of await clearFlow(db, companyId, flowId, now()))
     await announceIntegration(db, 'update', presentIntegration(row))
 }
@@ -125,7 +129,7 @@ function refuseAddress(url: string): void {
   }
 }
 
-function withIntegrations<T>(
+function refuseBrokenKeys<T>(
   { companyId }: Actor,
   work: (db: Db, companyId: number) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import { flowDeleted } from '../flows/index.ts'
 import {
   changeIntegration,
   deleteIntegration,
-  detachFlow,
+  detachFlowFromIntegrations,
   makeIntegration,
 } from './change-integration.ts'
 import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
@@ -27,7 +27,7 @@ export const queueIntegrationsFeature: Feature = {
     ),
   ],
   reactions: [
-    on(flowDeleted, (db, { companyId, id }) => detachFlow(db, companyId, id)),
+    on(flowDeleted, (db, { companyId, id }) => detachFlowFromIntegrations(db, companyId, id)),
     live(integrationChanged, ({ action, queueIntegration }) =>
       tellCompany(queueIntegration.companyId, 'company-{id}-queueIntegration', {
         action,

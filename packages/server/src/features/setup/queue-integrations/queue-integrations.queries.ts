@@ -33,7 +33,7 @@ export async function findIntegration(
   companyId: number,
   id: number,
 ): Promise<IntegrationRow | undefined> {
-  return oneIntegration(db, companyId, id).executeTakeFirst()
+  return selectIntegration(db, companyId, id).executeTakeFirst()
 }
 
 /** The sealed key file of an integration, or of the newest one with this project if `id` is null. */
@@ -60,10 +60,10 @@ export async function lockIntegration(
   companyId: number,
   id: number,
 ): Promise<IntegrationRow | undefined> {
-  return oneIntegration(db, companyId, id).forUpdate().executeTakeFirst()
+  return selectIntegration(db, companyId, id).forUpdate().executeTakeFirst()
 }
 
-function oneIntegration(db: Db, companyId: number, id: number) {
+function selectIntegration(db: Db, companyId: number, id: number) {
   return db
     .selectFrom('queueIntegrations')
     .selectAll()

@@ -66,11 +66,11 @@ async function saveEntries(
       continue
     }
     ids.set(key, key)
-    if (!isSame(before, values)) await saveQueueOption(db, companyId, key, values)
+    if (!isUnchangedEntry(before, values)) await saveQueueOption(db, companyId, key, values)
   }
 }
 
-function isSame(
+function isUnchangedEntry(
   before: QueueOption,
   {
     parentId,

@@ -61,7 +61,7 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
   return refuseBrokenKeys(() =>
     inCompany(companyId, async (db) => {
       await refuseOutsidePlan(db, companyId, rest, await findQueue(db, companyId, id))
-      if (rest.overflowQueueId) await refuseCircle(db, companyId, id, rest.overflowQueueId)
+      if (rest.overflowQueueId) await refuseOverflowCircle(db, companyId, id, rest.overflowQueueId)
       const queue = await saveQueue(db, companyId, id, {
         ...withoutUndefined(rest),
         ...(schedules && { schedules: JSON.stringify(schedules) }),
@@ -78,7 +78,7 @@ export function changeQueue(actor: Actor, id: number, input: QueueChange): Promi
  * Refuses a circle of overflow queues, in which waiting tickets would move forever. The plan's lock serializes
  * concurrent changes.
  */
-async function refuseCircle(
+async function refuseOverflowCircle(
   db: Db,
   companyId: number,
   id: number,

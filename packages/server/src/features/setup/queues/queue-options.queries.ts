@@ -4,7 +4,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-type Row = Selectable<Tables['queueOptions']>
+type QueueOptionRow = Selectable<Tables['queueOptions']>
 
 /** A level of a queue's menu, in its order. */
 export async function listQueueOptions(
@@ -168,6 +168,6 @@ export async function renumberMenu(db: Db, companyId: number, queueId: number): 
        and queue_options.option <> numbered.place`.execute(db)
 }
 
-function presentOption({ companyId: _, option, ...row }: Row): QueueOption {
+function presentOption({ companyId: _, option, ...row }: QueueOptionRow): QueueOption {
   return { ...row, option: String(option) }
 }

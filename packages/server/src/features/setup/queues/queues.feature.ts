@@ -6,12 +6,12 @@ import { changeMenu } from './change-menu.ts'
 import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
 import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
 import { queueChanged, queueDeleted } from './queues.events.ts'
-import { levelOfMenu, showQueueOption, showMenu } from './read-queue-options.ts'
-import { queuesOf, showQueue, showQueueUsage } from './read-queues.ts'
+import { listMenuLevel, showQueueOption, showMenu } from './read-queue-options.ts'
+import { listQueuesAs, showQueue, showQueueUsage } from './read-queues.ts'
 
 export const queuesFeature: Feature = {
   routes: [
-    serve('GET /queue', ({ actor, query }) => queuesOf(actor, query.companyId)),
+    serve('GET /queue', ({ actor, query }) => listQueuesAs(actor, query.companyId)),
     serve('GET /queue/:id', ({ actor, params }) => showQueue(actor, params.id)),
     serve('GET /queue/:id/usage', ({ actor, params }) => showQueueUsage(actor, params.id)),
     serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
@@ -21,7 +21,7 @@ export const queuesFeature: Feature = {
     serve('PUT /queue/:id/options', ({ actor, params, body }) =>
       changeMenu(actor, params.id, body),
     ),
-    serve('GET /queue-options', ({ actor, query }) => levelOfMenu(actor, query)),
+    serve('GET /queue-options', ({ actor, query }) => listMenuLevel(actor, query)),
     serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
     serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),
     serve('PUT /queue-options/:id', ({ actor, params, body }) =>

@@ -13,7 +13,7 @@ export function showMenu({ companyId }: Actor, id: number): Promise<QueueOption[
 }
 
 /** A level of a menu; empty if the company does not have the queue. */
-export function levelOfMenu(
+export function listMenuLevel(
   { companyId }: Actor,
   { queueId, parentId = null }: { queueId: number; parentId?: number | null | undefined },
 ): Promise<QueueOption[]> {

@@ -9,7 +9,7 @@ import { countQueueUsage, findQueue, listQueues } from './queues.queries.ts'
  * The company's queues. The operator may name another company, for the dialog of its first user.
  * @throws ERR_NO_PERMISSION
  */
-export function queuesOf(actor: Actor, given: number | undefined): Promise<Queue[]> {
+export function listQueuesAs(actor: Actor, given: number | undefined): Promise<Queue[]> {
   const companyId = given ?? actor.companyId
   if (companyId !== actor.companyId && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   return inCompany(companyId, async (db) => {

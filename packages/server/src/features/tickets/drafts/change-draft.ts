@@ -8,7 +8,7 @@ import { findTicketAs } from '../tickets/index.ts'
 import { draftDeleted, draftSaved } from './drafts.events.ts'
 import { findDraft, isMessageKnown, listDrafts, removeDraft, saveDraft } from './drafts.queries.ts'
 
-export function draftsOf({ companyId, userId }: Actor): Promise<Draft[]> {
+export function listDraftsOfUser({ companyId, userId }: Actor): Promise<Draft[]> {
   return inCompany(companyId, (db) => listDrafts(db, companyId, userId))
 }
 
@@ -26,7 +26,7 @@ export function changeDraft(
     await findTicketAs(db, actor, ticketId)
     if (quotedMsgId !== null && !(await isMessageKnown(db, companyId, quotedMsgId)))
       throw new AppError('ERR_NO_MESSAGE_FOUND')
-    const typed = { body, quotedMsgId, isNote, updatedAt: notAfterNow(updatedAt) }
+    const typed = { body, quotedMsgId, isNote, updatedAt: instantUntilNow(updatedAt) }
     const draft = await saveDraft(db, { companyId, userId, ticketId, ...typed })
     if (draft) {
       await announce(db, draftSaved, { companyId, userId, draft })
@@ -47,7 +47,7 @@ export function deleteDraft(
   const { companyId, userId } = actor
   return inCompany(companyId, async (db) => {
     await findTicketAs(db, actor, ticketId)
-    const until = notAfterNow(typedUntil)
+    const until = instantUntilNow(typedUntil)
     if (await removeDraft(db, companyId, userId, ticketId, until))
       await announce(db, draftDeleted, { companyId, userId, ticketId, typedUntil: until })
     return { message: 'Draft forgotten' }
@@ -55,7 +55,7 @@ export function deleteDraft(
 }
 
 /** Caps a browser's time at the server's, since a clock that runs ahead would win until that time comes. */
-function notAfterNow(instant: string | undefined): string {
+function instantUntilNow(instant: string | undefined): string {
   const at = now()
   return instant === undefined || new Date(instant) > at ? at.toISOString() : instant
 }

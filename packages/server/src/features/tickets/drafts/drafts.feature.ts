@@ -4,11 +4,11 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import { draftDeleted, draftSaved } from './drafts.events.ts'
-import { draftsOf, deleteDraft, changeDraft } from './change-draft.ts'
+import { listDraftsOfUser, deleteDraft, changeDraft } from './change-draft.ts'
 
 export const draftsFeature: Feature = {
   routes: [
-    serve('GET /drafts', ({ actor }) => draftsOf(actor)),
+    serve('GET /drafts', ({ actor }) => listDraftsOfUser(actor)),
     serve('PUT /drafts/:ticketId', ({ actor, params, body }) =>
       changeDraft(actor, params.ticketId, body),
     ),

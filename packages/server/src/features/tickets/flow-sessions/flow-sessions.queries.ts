@@ -10,12 +10,12 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 export const joinLiveSession = sql`left join flow_sessions as flow
   on flow.company_id = "companyId" and flow.ticket_id = "ticketId" and flow.ended is null`
 
-export interface Stood {
+export interface StoredSession {
   readonly state: FlowSession
   readonly end: FlowEnd | null
 }
 
-export interface OfTicket {
+export interface TicketPlace {
   readonly companyId: number
   readonly ticketId: number
   readonly threadId: number
@@ -24,8 +24,8 @@ export interface OfTicket {
 /** @returns the session's id */
 export async function insertSession(
   db: Db,
-  { companyId, ticketId, threadId }: OfTicket,
-  { state, end }: Stood,
+  { companyId, ticketId, threadId }: TicketPlace,
+  { state, end }: StoredSession,
 ): Promise<number> {
   const at = now()
   const { flowId, versionId, bot } = state
@@ -53,9 +53,9 @@ export async function insertSession(
 /** Saves the state of a live session; a non-null `end` ends it. */
 export async function saveSessionState(
   db: Db,
-  { companyId, threadId }: Omit<OfTicket, 'ticketId'>,
+  { companyId, threadId }: Omit<TicketPlace, 'ticketId'>,
   id: number,
-  { state, end }: Stood,
+  { state, end }: StoredSession,
 ): Promise<void> {
   const at = now()
   await db
@@ -90,10 +90,14 @@ export async function endLiveSession(
 }
 
 /** The flow or bot that sessions run. */
-type Of = { readonly flowId: number } | { readonly bot: Bot }
+type SessionRunner = { readonly flowId: number } | { readonly bot: Bot }
 
 /** Ends the live sessions of a deleted flow or bot. @returns the ids of their tickets */
-export async function endSessionsOfFlow(db: Db, companyId: number, of: Of): Promise<number[]> {
+export async function endSessionsOfFlow(
+  db: Db,
+  companyId: number,
+  of: SessionRunner,
+): Promise<number[]> {
   const at = now()
   const [column, number] =
     'flowId' in of

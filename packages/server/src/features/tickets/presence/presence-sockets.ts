@@ -18,7 +18,7 @@ const presence = z.object({
   gone: z.boolean().default(false),
 })
 
-interface Place {
+interface PresencePlace {
   ticketId: number
   typing: boolean
   atMs: number
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** The ticket that each browser of this process shows. Browsers of other processes appear with their next event. */
-const places = new WeakMap<LiveSocket, Place>()
+const places = new WeakMap<LiveSocket, PresencePlace>()
 
 export const presenceSockets: SocketReaction = {
   hears: {
@@ -47,9 +47,9 @@ async function enterTicket(
 ): Promise<void> {
   const { companyId, userId } = actor
   const before = places.get(socket)
-  if (before && isRepeat(before, ticketId, typing)) return
+  if (before && isRepeatedSignal(before, ticketId, typing)) return
   const told = before?.ticketId === ticketId ? before.told : undefined
-  const place: Place = { ticketId, typing, atMs: now().getTime(), told }
+  const place: PresencePlace = { ticketId, typing, atMs: now().getTime(), told }
   places.set(socket, place)
   const found = await inCompany(companyId, async (db) => {
     const ticket = await findTicketAs(db, actor, ticketId)
@@ -79,7 +79,7 @@ function tellWhoIsThere(newcomer: LiveSocket, rooms: ReadonlySet<string>): void 
   const { companyId } = newcomer.data.actor
   for (const socket of socketsIn(companyRoom(companyId))) {
     const place = places.get(socket)
-    if (socket === newcomer || !place?.told || isOver(place)) continue
+    if (socket === newcomer || !place?.told || isPresenceOver(place)) continue
     if (!place.told.rooms.some((room) => rooms.has(room))) continue
     const { ticketId, typing } = place
     const { user } = place.told
@@ -93,11 +93,11 @@ function tellWhoIsThere(newcomer: LiveSocket, rooms: ReadonlySet<string>): void 
 }
 
 /** True for the same state within a second; the repeat is not sent to the rooms. */
-function isRepeat(before: Place, ticketId: number, typing: boolean): boolean {
+function isRepeatedSignal(before: PresencePlace, ticketId: number, typing: boolean): boolean {
   const isSame = before.ticketId === ticketId && before.typing === typing
   return isSame && now().getTime() - before.atMs < SECOND
 }
 
-function isOver({ atMs }: Place): boolean {
+function isPresenceOver({ atMs }: PresencePlace): boolean {
   return now().getTime() - atMs > PRESENCE_MS
 }

@@ -8,35 +8,38 @@ export type ClockStep =
   | { do: 'move' | 'pause' | 'resume'; clock: Clock }
   | { do: 'end'; clock: Clock; at: Date; isAnswered: boolean }
 
-export interface Followed extends ClockedTicket {
+export interface FollowedTicket extends ClockedTicket {
   readonly queueId: number | null
   readonly closedAt: string | null
 }
 
 /** @param wanted the clocks that should run by the ticket's state @param stored the clocks that were running */
-export function stepsOf(
-  ticket: Followed,
+export function clockSteps(
+  ticket: FollowedTicket,
   wanted: readonly RunningClock[],
   stored: readonly Clock[],
   at: Date,
 ): ClockStep[] {
-  const pairs = wanted.map((clock) => ({ clock, known: stored.find((one) => isSame(clock, one)) }))
+  const pairs = wanted.map((clock) => ({
+    clock,
+    known: stored.find((one) => isSameClock(clock, one)),
+  }))
   const ended = stored.filter((one) => !pairs.some(({ known }) => known === one))
   return [
-    ...ended.map((clock) => ({ do: 'end' as const, clock, ...endOf(ticket, clock, at) })),
+    ...ended.map((clock) => ({ do: 'end' as const, clock, ...clockEnd(ticket, clock, at) })),
     ...pairs.flatMap(({ clock, known }) =>
-      known ? stepsOn(ticket, clock, known) : [{ do: 'start' as const, clock }],
+      known ? stepsOfKnownClock(ticket, clock, known) : [{ do: 'start' as const, clock }],
     ),
   ]
 }
 
 /** A ticket has one `close` clock at a time; an answer clock is identified by its start. */
-function isSame(clock: RunningClock, stored: Clock): boolean {
+function isSameClock(clock: RunningClock, stored: Clock): boolean {
   if (clock.kind !== stored.kind) return false
   return clock.kind === 'close' || Date.parse(clock.since) === Date.parse(stored.since)
 }
 
-function stepsOn(ticket: Followed, clock: RunningClock, known: Clock): ClockStep[] {
+function stepsOfKnownClock(ticket: FollowedTicket, clock: RunningClock, known: Clock): ClockStep[] {
   const isPaused = known.pausedAt !== null
   return [
     // Pause and resume come before the move, so that they count by the hours of the former queue.
@@ -47,7 +50,11 @@ function stepsOn(ticket: Followed, clock: RunningClock, known: Clock): ClockStep
 }
 
 /** When a wait ended, and whether by the answer or close that it waited for. */
-function endOf(ticket: Followed, { kind }: Clock, at: Date): { at: Date; isAnswered: boolean } {
+function clockEnd(
+  ticket: FollowedTicket,
+  { kind }: Clock,
+  at: Date,
+): { at: Date; isAnswered: boolean } {
   const closedAt = ticket.status === 'closed' ? new Date(ticket.closedAt ?? at) : undefined
   if (kind === 'close') return { at: closedAt ?? at, isAnswered: closedAt !== undefined }
   if (!closedAt && ticket.waitingOn === 'customer' && ticket.waitingSince !== null)

@@ -8,7 +8,7 @@ import { findQueue, listQueues } from '../../setup/queues/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
 
 /** A queue's targets and the hours by which they count. */
-export interface Promised extends SlaFields {
+export interface QueuePromise extends SlaFields {
   readonly id: number
   readonly name: string
   readonly color: string
@@ -20,13 +20,13 @@ export const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' 
 /** Targets and hours of a queue, memoized per transaction; undefined if the queue does not exist. */
 export const promiseIn = memoizeQuery(async (db, companyId: number, queueId: number) => {
   const queue = await findQueue(db, companyId, queueId)
-  return queue && { ...queue, hours: await hoursIn(db, companyId, queue) }
+  return queue && { ...queue, hours: await openHoursOf(db, companyId, queue) }
 })
 
-export async function listPromises(db: Db, companyId: number): Promise<Promised[]> {
+export async function listPromises(db: Db, companyId: number): Promise<QueuePromise[]> {
   const queues = await listQueues(db, companyId)
   return Promise.all(
-    queues.map(async (queue) => ({ ...queue, hours: await hoursIn(db, companyId, queue) })),
+    queues.map(async (queue) => ({ ...queue, hours: await openHoursOf(db, companyId, queue) })),
   )
 }
 
@@ -39,7 +39,7 @@ const companyIn = memoizeQuery(async (db, companyId: number) => {
 })
 
 /** The queue's own hours if queues have hours, else the company's; all hours if the setting turns hours off. */
-async function hoursIn(db: Db, companyId: number, queue: Queue): Promise<OpenHours> {
+async function openHoursOf(db: Db, companyId: number, queue: Queue): Promise<OpenHours> {
   const found = await companyIn(db, companyId)
   if (!found || !['company', 'queue'].includes(found.scheduleType ?? '')) return ALWAYS
   const { timeZone, holidays, schedules } = found.company

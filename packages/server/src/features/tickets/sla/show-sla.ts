@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
-import { listPromises, type Promised } from './queue-promise.ts'
-import { countLate, countOutcomes, type LateCut, type Outcome } from './sla-report.queries.ts'
+import { listPromises, type QueuePromise } from './queue-promise.ts'
+import { countLate, countOutcomes, type LateCut, type ClockOutcome } from './sla-report.queries.ts'
 
 /**
  * SLA report with a row per queue, in the queues' order. Queues without targets appear if they have clocks that ended in
@@ -29,38 +29,45 @@ export function showSla(
     }
     const queues = await listPromises(db, companyId)
     const [late, outcomes] = await Promise.all([
-      lateAmong(db, companyId, queues),
+      countLateInQueues(db, companyId, queues),
       countOutcomes(db, companyId, period),
     ])
     const rows = [...queues, DELETED].flatMap((queue) => {
-      const row = rowOf(queue, late, outcomes)
-      return isShown(queue, outcomes) ? [row] : []
+      const row = slaRow(queue, late, outcomes)
+      return isQueueShown(queue, outcomes) ? [row] : []
     })
     return { rows, total: rows.reduce(sumOfFigures, NOTHING) }
   })
 }
 
 /** @returns by queue id: the number of tickets that are late and that are nearly late */
-export async function lateOf(db: Db, companyId: number): Promise<Late> {
-  return lateAmong(db, companyId, await listPromises(db, companyId))
+export async function countLateNow(db: Db, companyId: number): Promise<LateCounts> {
+  return countLateInQueues(db, companyId, await listPromises(db, companyId))
 }
 
-type Late = Awaited<ReturnType<typeof countLate>>
+type LateCounts = Awaited<ReturnType<typeof countLate>>
 
-function lateAmong(db: Db, companyId: number, queues: readonly Promised[]): Promise<Late> {
-  const cuts = queues.flatMap((queue) => cutsOf(queue, now()))
+function countLateInQueues(
+  db: Db,
+  companyId: number,
+  queues: readonly QueuePromise[],
+): Promise<LateCounts> {
+  const cuts = queues.flatMap((queue) => lateCuts(queue, now()))
   return countLate(db, companyId, cuts)
 }
 
 const DELETED = { id: null, name: '', color: null }
 
-function isShown(queue: Promised | typeof DELETED, outcomes: readonly Outcome[]): boolean {
+function isQueueShown(
+  queue: QueuePromise | typeof DELETED,
+  outcomes: readonly ClockOutcome[],
+): boolean {
   if (queue.id !== null && hasTargets(queue)) return true
   return outcomes.some(({ queueId }) => queueId === queue.id)
 }
 
 /** A cut is null, and the clock left out, where the hours never reach the warning. */
-function cutsOf(queue: Promised, at: Date): LateCut[] {
+function lateCuts(queue: QueuePromise, at: Date): LateCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
@@ -69,17 +76,17 @@ function cutsOf(queue: Promised, at: Date): LateCut[] {
   })
 }
 
-function rowOf(
+function slaRow(
   {
     id: queueId,
     name,
     color,
-  }: Pick<Promised, 'name'> & { id: number | null; color: string | null },
+  }: Pick<QueuePromise, 'name'> & { id: number | null; color: string | null },
   late: ReadonlyMap<number, { warned: number; breached: number }>,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ClockOutcome[],
 ): SlaRow {
   const { warned = 0, breached = 0 } = late.get(queueId ?? 0) ?? {}
-  const outcomeOf = (kind: Outcome['kind']) => {
+  const outcomeOf = (kind: ClockOutcome['kind']) => {
     const found = outcomes.find((one) => one.queueId === queueId && one.kind === kind)
     return { met: found?.met ?? 0, missed: found?.missed ?? 0 }
   }

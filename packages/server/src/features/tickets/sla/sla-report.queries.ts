@@ -34,7 +34,7 @@ export async function countLate(
   return new Map(rows.map(({ queueId, ...counts }) => [queueId, counts]))
 }
 
-export interface Outcome {
+export interface ClockOutcome {
   queueId: number | null
   kind: SlaKind
   met: number
@@ -46,8 +46,8 @@ export async function countOutcomes(
   db: Db,
   companyId: number,
   { from, to }: { from?: Date; to?: Date },
-): Promise<Outcome[]> {
-  const { rows } = await sql<Outcome>`
+): Promise<ClockOutcome[]> {
+  const { rows } = await sql<ClockOutcome>`
     select queue_id, kind, count(*) filter (where is_met)::int as met, count(*) filter (where not is_met)::int as missed
     from sla_clocks where company_id = ${companyId} and is_met is not null
       and ended_at >= coalesce(${from ?? null}::timestamptz, '-infinity')

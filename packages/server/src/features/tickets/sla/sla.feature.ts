@@ -14,7 +14,7 @@ import {
   syncClocksOfQueue,
   startCompanyClocks,
 } from './start-company-clocks.ts'
-import { undoClose } from './undo-close.ts'
+import { reopenCloseClock } from './undo-close.ts'
 
 /** Slightly over two years, so that reports can compare one year with the year before. */
 const KEPT_MS = 800 * DAY
@@ -25,7 +25,7 @@ export const slaFeature: Feature = {
   routes: [serve('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
   reactions: [
     on(ticketChanged, (db, { ticket }) => updateClocks(db, ticket)),
-    on(ticketUndone, (db, { ticket }) => undoClose(db, ticket)),
+    on(ticketUndone, (db, { ticket }) => reopenCloseClock(db, ticket)),
     on(queueChanged, syncClocksOfQueue),
     on(queueDeleted, (db, { companyId }) => removeClocksWithoutTargets(db, companyId)),
   ],

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { CLOCKED } from '../tickets/index.ts'
-import type { Followed } from './clock-steps.ts'
+import type { FollowedTicket } from './clock-steps.ts'
 
 export type Clock = Selectable<Tables['slaClocks']>
 
@@ -37,7 +37,7 @@ export function findClockedTicket(
   db: Db,
   companyId: number,
   ticketId: number,
-): Promise<Followed | undefined> {
+): Promise<FollowedTicket | undefined> {
   return db
     .selectFrom('tickets')
     .select([...CLOCKED, 'queueId', 'closedAt'])
@@ -46,7 +46,7 @@ export function findClockedTicket(
     .executeTakeFirst()
 }
 
-export function listRunning(db: Db, companyId: number, ticketId: number): Promise<Clock[]> {
+export function listRunningClocks(db: Db, companyId: number, ticketId: number): Promise<Clock[]> {
   return db
     .selectFrom('slaClocks')
     .selectAll()
@@ -57,12 +57,12 @@ export function listRunning(db: Db, companyId: number, ticketId: number): Promis
     .execute()
 }
 
-type Started = Pick<Clock, 'companyId' | 'ticketId' | 'kind' | 'since' | 'countsFrom' | 'queueId'>
+type NewClock = Pick<Clock, 'companyId' | 'ticketId' | 'kind' | 'since' | 'countsFrom' | 'queueId'>
 
 /** Restarts the same row if the clock had ended, for example after an undo; the notified stage stays. */
 export async function startClock(
   db: Db,
-  clock: Started & { pausedAt: Date | null },
+  clock: NewClock & { pausedAt: Date | null },
 ): Promise<void> {
   const { queueId, pausedAt } = clock
   await db
@@ -76,7 +76,7 @@ export async function startClock(
     .execute()
 }
 
-type Change = Partial<
+type ClockChange = Partial<
   Pick<Clock, 'queueId' | 'stage' | 'isMet'> & {
     countsFrom: Date
     pausedAt: Date | null
@@ -87,7 +87,7 @@ type Change = Partial<
 export async function saveClock(
   db: Db,
   { companyId, id }: Pick<Clock, 'companyId' | 'id'>,
-  change: Change,
+  change: ClockChange,
 ): Promise<void> {
   await db
     .updateTable('slaClocks')
@@ -105,7 +105,7 @@ export async function removeClock(
 }
 
 /** The `close` clock of the ticket that ended last, no earlier than `since`. */
-export function findClosed(
+export function findClockEndedSince(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -124,7 +124,7 @@ export function findClosed(
 }
 
 /** Deletes the running clocks of a company that has no targets any more. */
-export async function removeRunning(db: Db, companyId: number): Promise<void> {
+export async function removeRunningClocks(db: Db, companyId: number): Promise<void> {
   await db
     .deleteFrom('slaClocks')
     .where('companyId', '=', companyId)
@@ -148,7 +148,7 @@ export async function listTicketsWithoutClocks(
 }
 
 /** Start of the ticket's running attendance; undefined if none is recorded, as for groups. */
-export async function findOpening(
+export async function findAttendanceStart(
   db: Db,
   companyId: number,
   ticketId: number,
@@ -164,7 +164,7 @@ export async function findOpening(
 }
 
 /** Selects clocks of a queue and kind in stage `stage` that count from no later than `before`. */
-export interface Cut {
+export interface StageCut {
   queueId: number
   kind: SlaKind
   stage: SlaStage
@@ -172,10 +172,10 @@ export interface Cut {
 }
 
 /** Tickets with clocks that `cuts` select, the most overdue first, without those in `passed`. */
-export async function listDue(
+export async function listTicketsDue(
   db: Db,
   companyId: number,
-  { cuts, passed }: { cuts: readonly Cut[]; passed: readonly number[] },
+  { cuts, passed }: { cuts: readonly StageCut[]; passed: readonly number[] },
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ ticketId: number }>`
@@ -189,7 +189,7 @@ export async function listDue(
   return [...new Set(rows.map(({ ticketId }) => ticketId))]
 }
 
-function unnestedCuts(cuts: readonly Cut[]) {
+function unnestedCuts(cuts: readonly StageCut[]) {
   return sql`unnest(${cuts.map(({ queueId }) => queueId)}::int[], ${cuts.map(({ kind }) => kind)}::text[],
     ${cuts.map(({ stage }) => stage)}::text[], ${cuts.map(({ before }) => before.toISOString())}::timestamptz[])
     as cut (queue_id, kind, stage, before)`

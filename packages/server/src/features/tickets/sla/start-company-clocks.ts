@@ -7,7 +7,7 @@ import { job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { lockTicketRow } from '../tickets/index.ts'
 import { startClocksLate } from './update-clocks.ts'
-import { companyHasTargets, listTicketsWithoutClocks, removeRunning } from './sla.queries.ts'
+import { companyHasTargets, listTicketsWithoutClocks, removeRunningClocks } from './sla.queries.ts'
 
 const NAME = 'sla.take-up'
 const AT_ONCE = 200
@@ -23,7 +23,7 @@ export async function syncClocksOfQueue(db: Db, queue: Queue): Promise<void> {
 
 /** Deletes the running clocks if no queue of the company has targets; nothing else would end them. */
 export async function removeClocksWithoutTargets(db: Db, companyId: number): Promise<void> {
-  if (!(await companyHasTargets(db, companyId))) await removeRunning(db, companyId)
+  if (!(await companyHasTargets(db, companyId))) await removeRunningClocks(db, companyId)
 }
 
 /** Starts the clocks of tickets that were open before their company had targets. Idempotent. */

@@ -5,16 +5,16 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { log } from '../../../platform/log.ts'
-import { mayWork } from '../../organisation/companies/index.ts'
+import { mayRunJob } from '../../organisation/companies/index.ts'
 import { lockTicketRow } from '../tickets/index.ts'
 import { updateClocks, announceWithClocks } from './update-clocks.ts'
-import { listPromises, promiseIn, type Promised } from './queue-promise.ts'
+import { listPromises, promiseIn, type QueuePromise } from './queue-promise.ts'
 import {
   type Clock,
-  type Cut,
-  listDue,
+  type StageCut,
+  listTicketsDue,
   listCompaniesWithTargets,
-  listRunning,
+  listRunningClocks,
 } from './sla.queries.ts'
 import { announceStage } from './announce-stage.ts'
 
@@ -40,23 +40,27 @@ export async function sweepClocks(): Promise<void> {
 /** Announces what is due in one company. `ROUNDS_AT_MOST` keeps a large backlog from delaying other companies. */
 export async function sweepCompany(companyId: number): Promise<void> {
   // Suspended companies cannot react; after their payment the breaches are announced once.
-  if (!(await mayWork(companyId))) return
+  if (!(await mayRunJob(companyId))) return
   // Tickets that failed are excluded until the next sweep; otherwise they would head each batch.
   const passed: number[] = []
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
-    const ids = await inCompany(companyId, (db) => dueNow(db, companyId, passed))
+    const ids = await inCompany(companyId, (db) => listTicketsDueNow(db, companyId, passed))
     for (const id of ids) if (!(await announceOrLog(companyId, id))) passed.push(id)
     if (ids.length === 0) return
   }
 }
 
-async function dueNow(db: Db, companyId: number, passed: readonly number[]): Promise<number[]> {
+async function listTicketsDueNow(
+  db: Db,
+  companyId: number,
+  passed: readonly number[],
+): Promise<number[]> {
   const at = now()
-  const cuts = (await listPromises(db, companyId)).flatMap((queue) => cutsOf(queue, at))
-  return cuts.length === 0 ? [] : listDue(db, companyId, { cuts, passed }, AT_ONCE)
+  const cuts = (await listPromises(db, companyId)).flatMap((queue) => stageCuts(queue, at))
+  return cuts.length === 0 ? [] : listTicketsDue(db, companyId, { cuts, passed }, AT_ONCE)
 }
 
-function cutsOf(queue: Promised, at: Date): Cut[] {
+function stageCuts(queue: QueuePromise, at: Date): StageCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
@@ -71,7 +75,7 @@ function cutsOf(queue: Promised, at: Date): Cut[] {
 
 async function announceOrLog(companyId: number, ticketId: number): Promise<boolean> {
   try {
-    return await inCompany(companyId, (db) => announceDue(db, companyId, ticketId))
+    return await inCompany(companyId, (db) => announceDueTicket(db, companyId, ticketId))
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, companyId, ticketId }, 'a clock of a queue could not be told')
@@ -80,12 +84,12 @@ async function announceOrLog(companyId: number, ticketId: number): Promise<boole
 }
 
 /** Checks the clocks again under the ticket's lock, since an answer or another process may have come first. */
-async function announceDue(db: Db, companyId: number, id: number): Promise<boolean> {
+async function announceDueTicket(db: Db, companyId: number, id: number): Promise<boolean> {
   if (!(await lockTicketRow(db, companyId, id))) return false
   await updateClocks(db, { companyId, id })
   const at = now()
   let isTold = false
-  for (const clock of await listRunning(db, companyId, id))
+  for (const clock of await listRunningClocks(db, companyId, id))
     if (await announceClock(db, clock, at)) isTold = true
   if (isTold) await announceWithClocks(db, { companyId, id })
   return isTold

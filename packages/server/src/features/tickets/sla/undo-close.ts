@@ -3,9 +3,9 @@ import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceWithClocks } from './update-clocks.ts'
 import {
-  findClosed,
+  findClockEndedSince,
   companyHasTargets,
-  listRunning,
+  listRunningClocks,
   removeClock,
   saveClock,
 } from './sla.queries.ts'
@@ -14,13 +14,13 @@ import {
  * Reaction to an undone close: removes the `close` clock that the undo started and resumes the one that the close had
  * ended. The ticket is announced again, since its event was sent before that clock resumed.
  */
-export async function undoClose(
+export async function reopenCloseClock(
   db: Db,
   { companyId, id, status }: { companyId: number; id: number; status: string },
 ): Promise<void> {
   if (status === 'closed' || !(await companyHasTargets(db, companyId))) return
-  const closed = await findClosed(db, companyId, id, fromNow(-UNDO_MS))
-  const begun = (await listRunning(db, companyId, id)).find(({ kind }) => kind === 'close')
+  const closed = await findClockEndedSince(db, companyId, id, fromNow(-UNDO_MS))
+  const begun = (await listRunningClocks(db, companyId, id)).find(({ kind }) => kind === 'close')
   if (closed && begun) {
     await removeClock(db, begun)
     await saveClock(db, closed, { endedAt: null, isMet: null })

@@ -6,14 +6,14 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
 import { hearsGroups } from '../../organisation/settings/index.ts'
 import { announceNewVersion, clocksOf, lockTicketRow } from '../tickets/index.ts'
-import { type ClockStep, type Followed, stepsOf } from './clock-steps.ts'
+import { type ClockStep, type FollowedTicket, clockSteps } from './clock-steps.ts'
 import { ALWAYS, promiseIn } from './queue-promise.ts'
 import {
   type Clock,
   findClockedTicket,
-  findOpening,
+  findAttendanceStart,
   companyHasTargets,
-  listRunning,
+  listRunningClocks,
   removeClock,
   saveClock,
   startClock,
@@ -22,7 +22,7 @@ import { announceStage } from './announce-stage.ts'
 
 const hearsGroupsIn = memoizeQuery((db, companyId: number) => hearsGroups(db, companyId))
 
-interface Followable {
+interface TicketKey {
   companyId: number
   id: number
 }
@@ -31,7 +31,7 @@ interface Followable {
  * Starts, moves, pauses, resumes and ends the clocks of a ticket by its current state. The caller holds the ticket's
  * lock.
  */
-export async function updateClocks(db: Db, ticket: Followable): Promise<void> {
+export async function updateClocks(db: Db, ticket: TicketKey): Promise<void> {
   if (!(await companyHasTargets(db, ticket.companyId))) return
   const steps = await updateClocksOfTicket(db, ticket, now())
   // Announced again, since the event of the change itself was sent before these clocks resumed.
@@ -41,44 +41,44 @@ export async function updateClocks(db: Db, ticket: Followable): Promise<void> {
 /**
  * Starts the clocks of a ticket that existed before its queue had targets, counting from the start of its attendance.
  */
-export async function startClocksLate(db: Db, ticket: Followable): Promise<void> {
-  const openedAt = await findOpening(db, ticket.companyId, ticket.id)
+export async function startClocksLate(db: Db, ticket: TicketKey): Promise<void> {
+  const openedAt = await findAttendanceStart(db, ticket.companyId, ticket.id)
   await updateClocksOfTicket(db, ticket, now(), { openedAt })
 }
 
 /** Announces the ticket again with its current clocks. */
-export async function announceWithClocks(db: Db, { companyId, id }: Followable): Promise<void> {
+export async function announceWithClocks(db: Db, { companyId, id }: TicketKey): Promise<void> {
   const row = await lockTicketRow(db, companyId, id)
   if (row) await announceNewVersion(db, row)
 }
 
 async function updateClocksOfTicket(
   db: Db,
-  { companyId, id }: Followable,
+  { companyId, id }: TicketKey,
   at: Date,
-  late?: Around['late'],
+  late?: ClockContext['late'],
 ): Promise<ClockStep[]> {
   const [ticket, stored, isHearing] = await Promise.all([
     findClockedTicket(db, companyId, id),
-    listRunning(db, companyId, id),
+    listRunningClocks(db, companyId, id),
     hearsGroupsIn(db, companyId),
   ])
   if (!ticket) return []
-  const steps = stepsOf(ticket, clocksOf(ticket, isHearing), stored, at)
+  const steps = clockSteps(ticket, clocksOf(ticket, isHearing), stored, at)
   for (const step of steps) await applyStep(db, { companyId, id, ticket, at, late }, step)
   return steps
 }
 
-interface Around {
+interface ClockContext {
   companyId: number
   id: number
-  ticket: Followed
+  ticket: FollowedTicket
   at: Date
   /** Set for tickets that had no clocks before; `openedAt` is the start of the running attendance, if recorded. */
   late: { openedAt: string | undefined } | undefined
 }
 
-async function applyStep(db: Db, around: Around, step: ClockStep): Promise<void> {
+async function applyStep(db: Db, around: ClockContext, step: ClockStep): Promise<void> {
   switch (step.do) {
     case 'start':
       return applyStart(db, around, step)
@@ -95,7 +95,7 @@ async function applyStep(db: Db, around: Around, step: ClockStep): Promise<void>
 
 function applyStart(
   db: Db,
-  { companyId, id: ticketId, ticket, at, late }: Around,
+  { companyId, id: ticketId, ticket, at, late }: ClockContext,
   { clock }: ClockStep & { do: 'start' },
 ): Promise<void> {
   const { kind } = clock

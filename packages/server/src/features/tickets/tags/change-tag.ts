@@ -44,7 +44,7 @@ export function changeTag(
   const { companyId } = actor
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
-      await refuseLane(db, actor, id)
+      await refuseKanbanTag(db, actor, id)
       const lane = mayGiveKanban(actor) ? kanban : undefined
       const given = withoutUndefined({ ...change, kanban: lane })
       await saveTag(db, companyId, id, { ...given, updatedAt: now() })
@@ -60,7 +60,7 @@ export function changeTag(
 export function deleteTag(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await refuseLane(db, actor, id)
+    await refuseKanbanTag(db, actor, id)
     if (!(await removeTag(db, companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
     await announce(db, tagDeleted, { companyId, tagId: id })
     return { message: 'Tag deleted' }
@@ -68,7 +68,7 @@ export function deleteTag(actor: Actor, id: number): Promise<{ message: string }
 }
 
 /** Lanes belong to the whole company, so renaming and deleting one needs the right to create one. */
-async function refuseLane(db: Db, { profile, companyId }: Actor, id: number): Promise<void> {
+async function refuseKanbanTag(db: Db, { profile, companyId }: Actor, id: number): Promise<void> {
   if (may(profile, 'tag-modal:kanban')) return
   if ((await findTag(db, companyId, id))?.kanban === 1) throw new AppError('ERR_NO_PERMISSION')
 }

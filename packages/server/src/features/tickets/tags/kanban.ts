@@ -5,14 +5,14 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { boardOfTickets } from '../tickets/index.ts'
 import { listKanbanTags } from './tags.queries.ts'
 
-interface Board {
+interface KanbanBoard {
   tickets: Ticket[]
   count: number
   hasMore: boolean
 }
 
 /** The tickets of the board, capped at `BOARD_MAX`. */
-export function showBoard(actor: Actor, query: BoardQuery): Promise<Board> {
+export function showBoard(actor: Actor, query: BoardQuery): Promise<KanbanBoard> {
   return inCompany(actor.companyId, async (db) => {
     const { tickets, hasMore } = await boardOfTickets(db, actor, query, BOARD_MAX)
     return { tickets, count: tickets.length, hasMore }

@@ -99,7 +99,7 @@ export function addTag(
   const { companyId } = actor
   return refuseUnknownTag(() =>
     inCompany(companyId, async (db) => {
-      if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
+      if (tagId === OPEN_LANE) return openLaneEntry(await findTicketAs(db, actor, ticketId))
       const ticket = await openTicketAs(db, actor, ticketId)
       const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
       await announceTags(db, ticket, { added, removed: 0 })
@@ -109,7 +109,10 @@ export function addTag(
 }
 
 /** Removes the ticket's lane tags; other tags stay. */
-export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: string }> {
+export function removeTicketFromLanes(
+  actor: Actor,
+  ticketId: number,
+): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
@@ -119,7 +122,7 @@ export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: s
   })
 }
 
-function inOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
+function openLaneEntry({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
   return { ticketId: id, tagId: null, createdAt, updatedAt }
 }
 

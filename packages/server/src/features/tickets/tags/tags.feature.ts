@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { changeTag, deleteTag, makeTag } from './change-tag.ts'
 import { showBoard, showLanes } from './kanban.ts'
 import { allTags, pageOfTags, showTag } from './read-tags.ts'
-import { addTag, leaveLanes, syncTags } from './tag-ticket.ts'
+import { addTag, removeTicketFromLanes, syncTags } from './tag-ticket.ts'
 import { tagLive } from './tags.live.ts'
 
 export const tagsFeature: Feature = {
@@ -18,7 +18,7 @@ export const tagsFeature: Feature = {
     serve('POST /tags/sync', ({ actor, body }) => syncTags(actor, body)),
     serve('GET /ticket/kanban', ({ actor, query }) => showBoard(actor, query)),
     serve('DELETE /ticket-tags/:ticketId', ({ actor, params }) =>
-      leaveLanes(actor, params.ticketId),
+      removeTicketFromLanes(actor, params.ticketId),
     ),
     serve('PUT /ticket-tags/:ticketId/:tagId', ({ actor, params }) =>
       addTag(actor, params.ticketId, params.tagId),

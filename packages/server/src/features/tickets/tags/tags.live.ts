@@ -4,19 +4,21 @@ import { tellCompany } from '../../../platform/live/live.ts'
 import { tagChanged, tagCreated, tagDeleted } from './tags.events.ts'
 
 export const tagLive = [
-  live(tagCreated, (tag) => tellShown(tag.companyId, { action: 'create', tag, tags: tag })),
-  live(tagChanged, (tag) => tellShown(tag.companyId, { action: 'update', tag, tags: tag })),
-  live(tagDeleted, ({ companyId, tagId }) => tellUnderBoth(companyId, { action: 'delete', tagId })),
+  live(tagCreated, (tag) => tellTag(tag.companyId, { action: 'create', tag, tags: tag })),
+  live(tagChanged, (tag) => tellTag(tag.companyId, { action: 'update', tag, tags: tag })),
+  live(tagDeleted, ({ companyId, tagId }) =>
+    tellUnderBothNames(companyId, { action: 'delete', tagId }),
+  ),
 ]
 
 /** Also emits `user`, which the tags page of older clients listens to; that page breaks on deletions. */
-function tellShown(companyId: number, news: LivePayloads['user']): void {
-  tellUnderBoth(companyId, news)
+function tellTag(companyId: number, news: LivePayloads['user']): void {
+  tellUnderBothNames(companyId, news)
   tellCompany(companyId, 'user', news)
 }
 
 /** Emits under our event name and the one of compatible servers. */
-function tellUnderBoth(companyId: number, news: LivePayloads['company-{id}-tag']): void {
+function tellUnderBothNames(companyId: number, news: LivePayloads['company-{id}-tag']): void {
   tellCompany(companyId, 'company-{id}-tag', news)
   tellCompany(companyId, 'tag', news)
 }

@@ -21,7 +21,7 @@ export async function listCountedTags(
   const [tags, { count }] = await Promise.all([
     matching
       .selectAll()
-      .select(ticketsCount)
+      .select(ticketCountColumn)
       .orderBy('name')
       .orderBy('id')
       .$if(page !== undefined, (all) => all.offset(((page ?? 1) - 1) * TAG_PAGE).limit(TAG_PAGE))
@@ -49,7 +49,7 @@ function matchingTags(db: Db, companyId: number, search: string) {
   return db.selectFrom('tags').where('companyId', '=', companyId).where(isFoundIn(search, 'name'))
 }
 
-function ticketsCount(select: ExpressionBuilder<Tables, 'tags'>) {
+function ticketCountColumn(select: ExpressionBuilder<Tables, 'tags'>) {
   return select
     .selectFrom('ticketTags')
     .select((links) => links.fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ export async function findTag(
   return db
     .selectFrom('tags')
     .selectAll()
-    .select(ticketsCount)
+    .select(ticketCountColumn)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -8,11 +8,11 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /** Larger than any position of a thread. */
 const PARKED = 1_000_000_000
-const parked = (place: RawBuilder<unknown>) => sql`${place} + ${sql.lit(PARKED)}`
+const parkedPosition = (place: RawBuilder<unknown>) => sql`${place} + ${sql.lit(PARKED)}`
 
 const isLive = sql`(position > 0)`
 
-interface Pair {
+interface ThreadPair {
   from: number
   to: number
 }
@@ -55,7 +55,7 @@ export async function sortHistory(db: Db, companyId: number, threadId: number): 
       select id, position, row_number() over (order by created_at, position) - count(*) over () as place from messages
       where company_id = ${companyId} and thread_id = ${threadId} and position < 1
     )
-    update messages set position = ${parked(sql`place`)}, version = version + 1
+    update messages set position = ${parkedPosition(sql`place`)}, version = version + 1
     from placed
     where messages.company_id = ${companyId} and messages.id = placed.id and placed.position <> place`.execute(
     db,
@@ -86,7 +86,7 @@ export async function moveTicketMessages(
   db: Db,
   companyId: number,
   ticketId: number,
-  { from, to }: Pair,
+  { from, to }: ThreadPair,
 ): Promise<void> {
   await clearDuplicateIds(db, companyId, { from, to })
   await sql`
@@ -98,14 +98,18 @@ export async function moveTicketMessages(
     )
     update messages set thread_id = ${to}, position = (select last_position from target) + place, version = version + 1
     from placed where messages.company_id = ${companyId} and messages.id = placed.id`.execute(db)
-  await makeDense(db, companyId, from)
+  await renumberPositions(db, companyId, from)
   await updatePositionRange(db, companyId, [from, to])
 }
 
 /**
  * Both threads may hold a message with the same provider id. Both messages stay, and the id stays with the one in `to`.
  */
-async function clearDuplicateIds(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
+async function clearDuplicateIds(
+  db: Db,
+  companyId: number,
+  { from, to }: ThreadPair,
+): Promise<void> {
   await sql`
     update messages set provider_id = null
     where company_id = ${companyId} and thread_id = ${from} and provider_id is not null and exists (
@@ -115,7 +119,11 @@ async function clearDuplicateIds(db: Db, companyId: number, { from, to }: Pair):
 }
 
 /** Merges two threads into `to`: history first, ordered by time; the order within each thread stays. */
-export async function mergeThreads(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
+export async function mergeThreads(
+  db: Db,
+  companyId: number,
+  { from, to }: ThreadPair,
+): Promise<void> {
   await clearDuplicateIds(db, companyId, { from, to })
   await sql`
     with timed as (
@@ -126,7 +134,7 @@ export async function mergeThreads(db: Db, companyId: number, { from, to }: Pair
       select *, row_number() over (order by is_live, at, thread_id = ${from}, position)
         - count(*) filter (where not is_live) over () as place from timed
     )
-    update messages set thread_id = ${to}, position = ${parked(sql`place`)}, version = version + 1
+    update messages set thread_id = ${to}, position = ${parkedPosition(sql`place`)}, version = version + 1
     from placed
     where messages.company_id = ${companyId} and messages.id = placed.id
       and (placed.thread_id, placed.position) is distinct from (${to}::int, placed.place)`.execute(
@@ -139,7 +147,7 @@ export async function mergeThreads(db: Db, companyId: number, { from, to }: Pair
 export async function splitThread(
   db: Db,
   companyId: number,
-  { from, to }: Pair,
+  { from, to }: ThreadPair,
   ticketIds: number[],
 ): Promise<void> {
   const leaves = sql`(ticket_id = any(${ticketIds}::int[]))`
@@ -151,7 +159,7 @@ export async function splitThread(
       from messages where company_id = ${companyId} and thread_id = ${to}
     )
     update messages set thread_id = case when leaves then ${from}::int else ${to}::int end,
-      position = ${parked(sql`place`)}, version = version + 1
+      position = ${parkedPosition(sql`place`)}, version = version + 1
     from placed
     where messages.company_id = ${companyId} and messages.id = placed.id
       and (leaves or placed.position <> placed.place)`.execute(db)
@@ -160,17 +168,17 @@ export async function splitThread(
 
 /** Makes the positions of a thread dense again after messages were deleted. */
 export async function closeGaps(db: Db, companyId: number, threadId: number): Promise<void> {
-  await makeDense(db, companyId, threadId)
+  await renumberPositions(db, companyId, threadId)
   await updatePositionRange(db, companyId, [threadId])
 }
 
-async function makeDense(db: Db, companyId: number, threadId: number): Promise<void> {
+async function renumberPositions(db: Db, companyId: number, threadId: number): Promise<void> {
   await sql`
     with placed as (
       select id, position, row_number() over (order by position) - count(*) filter (where not ${isLive}) over () as place
       from messages where company_id = ${companyId} and thread_id = ${threadId}
     )
-    update messages set position = ${parked(sql`place`)}, version = version + 1
+    update messages set position = ${parkedPosition(sql`place`)}, version = version + 1
     from placed
     where messages.company_id = ${companyId} and messages.id = placed.id and placed.position <> place`.execute(
     db,

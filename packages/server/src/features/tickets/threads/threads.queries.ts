@@ -10,18 +10,22 @@ import { recordset } from '../../../platform/database/recordset.ts'
 // ticket are covered by the thread's lock. Rows are locked FOR NO KEY UPDATE, because inserting a row with a foreign
 // key to them takes a key lock.
 
-interface Talk {
+interface ThreadKey {
   companyId: number
   contactId: number
   whatsappId: number
 }
 
-const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
+const talks = recordset<ThreadKey>('talk', {
+  companyId: 'int',
+  contactId: 'int',
+  whatsappId: 'int',
+})
 
 /** The thread of a contact on a line, without a lock. */
 export function findThread(
   db: Db,
-  { companyId, contactId, whatsappId }: Talk,
+  { companyId, contactId, whatsappId }: ThreadKey,
 ): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('threads')
@@ -33,7 +37,7 @@ export function findThread(
 }
 
 /** Locks the thread of a contact on a line. Concurrent calls of a transaction are batched. */
-export const lockThread = batchByKey(async (db, asked: readonly Talk[]) => {
+export const lockThread = batchByKey(async (db, asked: readonly ThreadKey[]) => {
   const { rows } = await sql<{ place: number; id: number }>`
     select place, id from ${talks.of(asked)} cross join lateral (
       select id from threads
@@ -53,13 +57,13 @@ export function lockingThreads(companyId: number, fit: RawBuilder<unknown>): Raw
 }
 
 /** Locks the thread of a contact on a line, inserting it if it is new. @returns its id */
-export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
+export async function findOrInsertThread(db: Db, talk: ThreadKey): Promise<number> {
   const known = await lockThread(db, talk)
   return known ? known.id : insertOrLockThread(db, talk)
 }
 
 /** Inserts a thread that did not exist a moment ago, or locks the one inserted concurrently. @returns its id */
-export async function insertOrLockThread(db: Db, talk: Talk): Promise<number> {
+export async function insertOrLockThread(db: Db, talk: ThreadKey): Promise<number> {
   const made = await db
     .insertInto('threads')
     .values(talk)
@@ -74,7 +78,7 @@ export async function insertOrLockThread(db: Db, talk: Talk): Promise<number> {
 }
 
 /** Inserts a thread that is known not to exist. @returns its id */
-export async function insertThread(db: Db, talk: Talk): Promise<number> {
+export async function insertThread(db: Db, talk: ThreadKey): Promise<number> {
   const { id } = await db
     .insertInto('threads')
     .values(talk)

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { changeTags, refuseUnknownTag } from '../tags/index.ts'
 import { retryAfterRace, changeTicketWithin } from '../tickets/index.ts'
 
-interface Changed {
+interface BulkResult {
   done: Ticket[]
   tagged: Tagged[]
   refused: Array<{ id: number; error: string }>
@@ -16,11 +16,11 @@ interface Changed {
  * Changes each ticket in its own transaction, with the rules and events of a single change. A refused ticket does not
  * affect the others.
  */
-export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<Changed> {
-  const changed: Changed = { done: [], tagged: [], refused: [] }
+export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<BulkResult> {
+  const changed: BulkResult = { done: [], tagged: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
-      const { ticket, tagged } = await changeOne(actor, id, change)
+      const { ticket, tagged } = await changeTicketAndTags(actor, id, change)
       changed.done.push(ticket)
       changed.tagged.push(tagged)
     } catch (error) {
@@ -32,7 +32,7 @@ export async function changeTickets(actor: Actor, { ids, change }: BulkInput): P
 }
 
 /** Tags are changed first: the other change may move the ticket to where the actor does not see it. */
-function changeOne(
+function changeTicketAndTags(
   actor: Actor,
   id: number,
   { tagIds: added = [], removedTagIds: removed = [], ...change }: BulkInput['change'],

@@ -1,3 +1,3 @@
 export { colleaguesMentioned } from './ticket-notes.events.ts'
 export { reassignNotes } from './ticket-notes.queries.ts'
-export { writeNoteOn, writeNoteWithin } from './write-note.ts'
+export { writeNoteOnTicket, writeNoteWithin } from './write-note.ts'

@@ -1,9 +1,9 @@
 import type { Mention } from '@guiche/contract/ticket-notes'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Viewer } from '../tickets/index.ts'
-import { presentNote, shownNotes } from './ticket-notes.queries.ts'
+import { presentNote, selectShownNotes } from './ticket-notes.queries.ts'
 
-interface Spoken {
+interface NoteKey {
   companyId: number
   ticketId: number
   ticketNoteId: number
@@ -11,7 +11,7 @@ interface Spoken {
 
 export async function insertMentions(
   db: Db,
-  spoken: Spoken,
+  spoken: NoteKey,
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
@@ -28,7 +28,7 @@ export async function listMentions(
   { userId, isAdmin, queueIds, seesQueueless }: Viewer,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<Mention[]> {
-  const rows = await shownNotes(db, companyId)
+  const rows = await selectShownNotes(db, companyId)
     .innerJoin('unreadMentions', (join) =>
       join
         .onRef('unreadMentions.companyId', '=', 'ticketNotes.companyId')

@@ -12,7 +12,7 @@ export async function listNotes(
   ticketId: number,
   contactId: number,
 ): Promise<TicketNote[]> {
-  const rows = await shownNotes(db, companyId)
+  const rows = await selectShownNotes(db, companyId)
     .where('ticketNotes.ticketId', '=', ticketId)
     .where('ticketNotes.contactId', '=', contactId)
     .orderBy('ticketNotes.id', 'desc')
@@ -25,11 +25,13 @@ export async function findNote(
   companyId: number,
   id: number,
 ): Promise<TicketNote | undefined> {
-  const row = await shownNotes(db, companyId).where('ticketNotes.id', '=', id).executeTakeFirst()
+  const row = await selectShownNotes(db, companyId)
+    .where('ticketNotes.id', '=', id)
+    .executeTakeFirst()
   return row && presentNote(row)
 }
 
-export function shownNotes(db: Db, companyId: number) {
+export function selectShownNotes(db: Db, companyId: number) {
   return db
     .selectFrom('ticketNotes')
     .innerJoin('tickets', (join) =>
@@ -59,7 +61,7 @@ export function shownNotes(db: Db, companyId: number) {
     .where('ticketNotes.companyId', '=', companyId)
 }
 
-type ShownNote = Awaited<ReturnType<ReturnType<typeof shownNotes>['execute']>>[number]
+type ShownNote = Awaited<ReturnType<ReturnType<typeof selectShownNotes>['execute']>>[number]
 
 export function presentNote(row: ShownNote): TicketNote {
   const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, formerName, ...note } =

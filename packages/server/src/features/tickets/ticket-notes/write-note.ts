@@ -37,25 +37,25 @@ export async function writeNoteWithin(
 ): Promise<TicketNote> {
   const ticket = await openTicketAs(db, actor, ticketId)
   if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
-  return writeNoteOn(db, ticket, { userId: actor.userId, note, mentions: named })
+  return writeNoteOnTicket(db, ticket, { userId: actor.userId, note, mentions: named })
 }
 
-interface Noted {
+interface NewNote {
   userId: number
   note: string
   mentions?: readonly number[]
 }
 
 /** Writes a note on a locked ticket, without a permission check. */
-export async function writeNoteOn(
+export async function writeNoteOnTicket(
   db: Db,
   ticket: TicketRow,
-  { userId, note, mentions: named = [] }: Noted,
+  { userId, note, mentions: named = [] }: NewNote,
 ): Promise<TicketNote> {
   const { companyId, contactId, id: ticketId } = ticket
   const at = now()
   const times = { createdAt: at, updatedAt: at }
-  const mentions = await listReaders(db, ticket, named)
+  const mentions = await listMentionedReaders(db, ticket, named)
   const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
   const id = await insertNote(db, row)
   const written = await findNote(db, companyId, id)
@@ -69,7 +69,7 @@ export async function writeNoteOn(
 }
 
 /** @returns the users among `userIds` that are active and may see the ticket */
-async function listReaders(
+async function listMentionedReaders(
   db: Db,
   ticket: TicketRow,
   userIds: readonly number[],

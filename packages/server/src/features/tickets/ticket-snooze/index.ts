@@ -1,1 +1,1 @@
-export { snoozeWithin } from './snooze-ticket.ts'
+export { snoozeInTransaction } from './snooze-ticket.ts'

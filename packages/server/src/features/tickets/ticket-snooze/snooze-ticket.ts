@@ -25,11 +25,11 @@ export function snoozeTicket(
 ): Promise<Ticket> {
   const snoozing = { until: new Date(until), wakeOnReply }
   if (snoozing.until <= now()) throw new InvalidInputError([{ path: 'until', code: 'in_the_past' }])
-  return inCompany(actor.companyId, (db) => snoozeWithin(db, actor, ticketId, snoozing))
+  return inCompany(actor.companyId, (db) => snoozeInTransaction(db, actor, ticketId, snoozing))
 }
 
 /** `snoozeTicket` in the caller's transaction. */
-export async function snoozeWithin(
+export async function snoozeInTransaction(
   db: Db,
   actor: Actor,
   ticketId: number,
@@ -37,7 +37,7 @@ export async function snoozeWithin(
 ): Promise<Ticket> {
   const before = await openTicketAs(db, actor, ticketId)
   if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-  await wakeAt(db, ticketId, snoozedUntil)
+  await enqueueWake(db, ticketId, snoozedUntil)
   return startSnooze(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
 }
 
@@ -58,11 +58,11 @@ export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
     const { snoozedUntil } = before ?? {}
     if (!before || !snoozedUntil) return
     if (new Date(snoozedUntil) > now())
-      return wakeAt(db, ticketId, await timeForJob(db, snoozedUntil))
+      return enqueueWake(db, ticketId, await timeForJob(db, snoozedUntil))
     await endSnoozeAsUnread(db, before)
   })
 }
 
-function wakeAt(db: Db, ticketId: number, runAt: Date): Promise<void> {
+function enqueueWake(db: Db, ticketId: number, runAt: Date): Promise<void> {
   return enqueue(db, WAKE_JOB, { ticketId }, { runAt, key: String(ticketId) })
 }

@@ -1,2 +1,2 @@
 export { commentRating, rateTicket } from './rate-ticket.ts'
-export { trackReply } from './track-ticket.ts'
+export { saveReplyTime } from './track-ticket.ts'

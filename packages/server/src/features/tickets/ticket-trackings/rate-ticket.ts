@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../tickets/index.ts'
 
 /** Condition for the last ended attendance of a ticket. */
-const lastOf = ({ companyId, id }: Pick<TicketRow, 'companyId' | 'id'>) => sql`
+const isLastAttendance = ({ companyId, id }: Pick<TicketRow, 'companyId' | 'id'>) => sql`
   company_id = ${companyId} and id = (
     select id from ticket_trackings
     where company_id = ${companyId} and ticket_id = ${id} and finished_at is not null
@@ -17,7 +17,7 @@ export async function rateTicket(
   db: Db,
   { ticket, rate, at }: { ticket: TicketRow; rate: number; at: Date },
 ): Promise<void> {
-  await sql`update ticket_trackings set rate = ${rate}, rated_at = ${at} where ${lastOf(ticket)}`.execute(
+  await sql`update ticket_trackings set rate = ${rate}, rated_at = ${at} where ${isLastAttendance(ticket)}`.execute(
     db,
   )
 }
@@ -25,7 +25,7 @@ export async function rateTicket(
 /** Saves the customer's comment on their rating. */
 export async function commentRating(db: Db, ticket: TicketRow, comment: string): Promise<void> {
   await sql`update ticket_trackings set rate_comment = ${comment}
-    where ${lastOf(ticket)} and rate is not null`.execute(db)
+    where ${isLastAttendance(ticket)} and rate is not null`.execute(db)
 }
 
 /** Saves the close reason, one of the queue's `closeReasons`, or null to remove it. */
@@ -35,5 +35,5 @@ export async function saveCloseReason(
   closeReason: string | null,
 ): Promise<void> {
   await sql`update ticket_trackings set close_reason = ${closeReason}
-    where ${lastOf(ticket)} and close_reason is distinct from ${closeReason}`.execute(db)
+    where ${isLastAttendance(ticket)} and close_reason is distinct from ${closeReason}`.execute(db)
 }

@@ -8,7 +8,7 @@ import { trackTicket } from './track-ticket.ts'
 
 /**
  * Records service times for the dashboard and the reports, in the transaction of the change. The messages feature calls
- * `trackReply` for an attendant's answers.
+ * `saveReplyTime` for an attendant's answers.
  */
 export const ticketTrackingsFeature: Feature = {
   reactions: [

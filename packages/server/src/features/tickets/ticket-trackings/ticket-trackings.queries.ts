@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-interface Begun {
+interface NewAttendance {
   companyId: number
   ticketId: number
   userId: number | null
@@ -15,7 +15,7 @@ interface Begun {
   createdAt: string
 }
 
-const begun = recordset<Begun>('begun', {
+const begun = recordset<NewAttendance>('begun', {
   companyId: 'int',
   ticketId: 'int',
   userId: 'int',
@@ -27,13 +27,13 @@ const begun = recordset<Begun>('begun', {
 })
 
 /** Inserts an attendance unless the ticket has a running one. Concurrent calls of a transaction are batched. */
-export const insertTracking = batchByKey(async (db, trackings: readonly Begun[]) => {
+export const insertTracking = batchByKey(async (db, trackings: readonly NewAttendance[]) => {
   await sql`insert into ticket_trackings (${begun.columns}) select ${begun.values} from ${begun.of(trackings)}
     on conflict (company_id, ticket_id) where finished_at is null do nothing`.execute(db)
   return trackings.map(() => undefined)
 })
 
-interface Change extends Omit<
+interface AttendanceChange extends Omit<
   Updateable<Tables['ticketTrackings']>,
   'startedAt' | 'firstReplyAt' | 'transfers'
 > {
@@ -47,7 +47,7 @@ export async function saveRunning(
   db: Db,
   companyId: number,
   ticketId: number,
-  { startedAt, isTransfer, ...change }: Change,
+  { startedAt, isTransfer, ...change }: AttendanceChange,
 ): Promise<number | undefined> {
   const saved = await db
     .updateTable('ticketTrackings')

@@ -8,20 +8,20 @@ import {
   saveFirstReply,
   saveRunning,
 } from './ticket-trackings.queries.ts'
-import { isTransfer, stepOf } from './tracking-rules.ts'
+import { isTransfer, attendanceStep } from './tracking-rules.ts'
 
-type Standing = Pick<Ticket, 'status' | 'userId' | 'queueId'>
+type TrackedStanding = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
 /** Records the effect of a ticket's change on its attendance. Groups have no attendances. */
 export async function trackTicket(
   db: Db,
   ticket: Ticket,
-  before: Standing | undefined,
+  before: TrackedStanding | undefined,
 ): Promise<void> {
   if (ticket.isGroup) return
   const { companyId, id: ticketId, userId, queueId, whatsappId } = ticket
   const at = now()
-  switch (stepOf(before, ticket)) {
+  switch (attendanceStep(before, ticket)) {
     case 'none':
       return
     case 'begin':
@@ -54,7 +54,7 @@ async function beginAttendance(db: Db, ticket: Ticket, at: Date): Promise<void> 
 async function continueAttendance(
   db: Db,
   ticket: Ticket,
-  before: Standing,
+  before: TrackedStanding,
   at: Date,
 ): Promise<void> {
   const { companyId, id: ticketId, userId, queueId, whatsappId } = ticket
@@ -79,7 +79,7 @@ async function continueAttendance(
 }
 
 /** Records the first reply of an attendant. Automatic texts have no user; greetings do not pass through here. */
-export async function trackReply(db: Db, message: Message, ticket: Ticket): Promise<void> {
+export async function saveReplyTime(db: Db, message: Message, ticket: Ticket): Promise<void> {
   if (!message.fromMe || message.userId === null || ticket.isGroup) return
   await saveFirstReply(db, message.companyId, ticket.id, message.createdAt)
 }

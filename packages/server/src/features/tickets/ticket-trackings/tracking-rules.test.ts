@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTransfer, stepOf } from './tracking-rules.ts'
+import { isTransfer, attendanceStep } from './tracking-rules.ts'
 
 const standing = (
   status: 'pending' | 'open' | 'closed',
@@ -17,27 +17,27 @@ const closed = standing('closed', 7, 1)
 
 describe('the step of an attendance', () => {
   test('a ticket that becomes pending or open begins one', () => {
-    expect(stepOf(undefined, waiting)).toBe('begin')
-    expect(stepOf(undefined, anas)).toBe('begin')
-    expect(stepOf(closed, inSales)).toBe('begin')
-    expect(stepOf(closed, anas)).toBe('begin')
+    expect(attendanceStep(undefined, waiting)).toBe('begin')
+    expect(attendanceStep(undefined, anas)).toBe('begin')
+    expect(attendanceStep(closed, inSales)).toBe('begin')
+    expect(attendanceStep(closed, anas)).toBe('begin')
   })
 
   test("a first message from the company's own phone begins none", () => {
-    expect(stepOf(undefined, closed)).toBe('none')
-    expect(stepOf(closed, closed)).toBe('none')
+    expect(attendanceStep(undefined, closed)).toBe('none')
+    expect(attendanceStep(closed, closed)).toBe('none')
   })
 
   test('accepting, returning and handing over go on', () => {
-    expect(stepOf(inSales, anas)).toBe('go on')
-    expect(stepOf(anas, inSales)).toBe('go on')
-    expect(stepOf(anas, { ...anas, userId: 8 })).toBe('go on')
-    expect(stepOf(anas, anas)).toBe('none')
+    expect(attendanceStep(inSales, anas)).toBe('go on')
+    expect(attendanceStep(anas, inSales)).toBe('go on')
+    expect(attendanceStep(anas, { ...anas, userId: 8 })).toBe('go on')
+    expect(attendanceStep(anas, anas)).toBe('none')
   })
 
   test('a close finishes it, whether it was taken or not', () => {
-    expect(stepOf(anas, closed)).toBe('finish')
-    expect(stepOf(waiting, closed)).toBe('finish')
+    expect(attendanceStep(anas, closed)).toBe('finish')
+    expect(attendanceStep(waiting, closed)).toBe('finish')
   })
 })
 

@@ -8,22 +8,22 @@ import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticke
 
 export const ticketViewLive = [
   live(ticketViewCreated, (ticketView) =>
-    tell([roomOf(ticketView)], ticketView.companyId, 'company-{id}-ticket-view', {
+    tell([ticketViewRoom(ticketView)], ticketView.companyId, 'company-{id}-ticket-view', {
       action: 'create',
       ticketView,
     }),
   ),
   live(ticketViewChanged, ({ view: ticketView, wasShared }) => {
     const { companyId, id } = ticketView
-    const room = roomOf(ticketView)
+    const room = ticketViewRoom(ticketView)
     // The view is no longer shared: all browsers but the owner's remove it.
     if (wasShared && !ticketView.isShared) tellDeleted(companyId, id, companyRoom(companyId), room)
     tell([room], companyId, 'company-{id}-ticket-view', { action: 'update', ticketView })
   }),
-  live(ticketViewDeleted, (view) => tellDeleted(view.companyId, view.id, roomOf(view))),
+  live(ticketViewDeleted, (view) => tellDeleted(view.companyId, view.id, ticketViewRoom(view))),
 ]
 
-function roomOf({ companyId, userId, isShared }: TicketView): string {
+function ticketViewRoom({ companyId, userId, isShared }: TicketView): string {
   return isShared || userId === null ? companyRoom(companyId) : userRoom(userId)
 }
 

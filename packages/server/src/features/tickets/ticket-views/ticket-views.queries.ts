@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-type Row = Selectable<Tables['ticketViews']>
+type TicketViewRow = Selectable<Tables['ticketViews']>
 
 /** The user's own and the company's shared views, by name. */
 export async function listTicketViews(
@@ -11,7 +11,7 @@ export async function listTicketViews(
   companyId: number,
   userId: number,
 ): Promise<TicketView[]> {
-  const rows = await seenBy(db, companyId, userId)
+  const rows = await selectSeenBy(db, companyId, userId)
     .selectAll()
     .orderBy('name')
     .orderBy('id')
@@ -26,7 +26,7 @@ export async function lockTicketView(
   userId: number,
   id: number,
 ): Promise<TicketView | undefined> {
-  const row = await seenBy(db, companyId, userId)
+  const row = await selectSeenBy(db, companyId, userId)
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -81,13 +81,13 @@ export async function removeOwnTicketViews(
     .execute()
 }
 
-function seenBy(db: Db, companyId: number, userId: number) {
+function selectSeenBy(db: Db, companyId: number, userId: number) {
   return db
     .selectFrom('ticketViews')
     .where('companyId', '=', companyId)
     .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]))
 }
 
-function presentTicketView(row: Row): TicketView {
+function presentTicketView(row: TicketViewRow): TicketView {
   return { ...row, filters: ticketViewFilters.parse(row.filters) }
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { findUser } from '../../organisation/users/index.ts'
-import type { Standing } from './ticket-rules.ts'
+import type { TicketStanding } from './ticket-rules.ts'
 import { ticketAssigned } from './tickets.events.ts'
 
 /**
@@ -13,7 +13,7 @@ import { ticketAssigned } from './tickets.events.ts'
 export async function announceAssignment(
   db: Db,
   ticket: Ticket,
-  before: Standing | undefined,
+  before: TicketStanding | undefined,
   { byId, reason }: { byId: number | null; reason: AssignmentReason },
 ): Promise<void> {
   const { companyId, status, userId } = ticket

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { presentTicketRow, presentTicket } from './lists/present-tickets.ts'
 import type { Surroundings } from './lists/surroundings.queries.ts'
-import type { Standing } from './ticket-rules.ts'
+import type { TicketStanding } from './ticket-rules.ts'
 import { ticketChanged } from './tickets.events.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
@@ -15,7 +15,7 @@ import { saveTicket, type TicketRow } from './tickets.queries.ts'
 export async function announceTicket(
   db: Db,
   row: TicketRow,
-  before: Standing | undefined,
+  before: TicketStanding | undefined,
   beside?: Surroundings,
 ): Promise<Ticket> {
   const ticket = beside ? presentTicketRow({ ...row, ...beside }) : await presentTicket(db, row)

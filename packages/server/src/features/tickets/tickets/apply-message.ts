@@ -5,14 +5,14 @@ import { announceTicket } from './announce-ticket.ts'
 import type { FoundTicket } from './find-or-open-ticket.ts'
 import { presentTicket } from './lists/present-tickets.ts'
 import { type Surroundings, surroundingsOf } from './lists/surroundings.queries.ts'
-import { afterReceived, afterWritten } from './ticket-rules.ts'
+import { momentsAfterReceived, fieldsAfterWritten } from './ticket-rules.ts'
 import { ticketRead } from './tickets.events.ts'
 import { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'
 
 // Effects of messages on their ticket: preview, unread count, turn, and reopening.
 
 /** Preview of a conversation's last message, and the message's type. */
-type Listed = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
+type MessagePreview = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
 
 /**
  * Updates the ticket for a message that arrived or was written on the company's own phone. The caller announces the
@@ -22,14 +22,14 @@ type Listed = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
 export async function applyReceivedMessage(
   db: Db,
   { row, standing }: FoundTicket,
-  { listed, fromMe, at }: { listed: Listed; fromMe: boolean; at: Date },
+  { listed, fromMe, at }: { listed: MessagePreview; fromMe: boolean; at: Date },
 ): Promise<{ ticket: TicketRow; beside: Surroundings }> {
   const updatedAt = at.toISOString()
   const [ticket, beside] = await Promise.all([
     saveAfterMessage(db, {
       ...row,
       ...standing,
-      ...afterReceived(row, standing, updatedAt),
+      ...momentsAfterReceived(row, standing, updatedAt),
       ...listed,
       fromMe,
       updatedAt,
@@ -43,12 +43,12 @@ export async function applyReceivedMessage(
 export async function applyWrittenMessage(
   db: Db,
   ticket: TicketRow,
-  { listed, isByPerson, at }: { listed: Listed; isByPerson: boolean; at: Date },
+  { listed, isByPerson, at }: { listed: MessagePreview; isByPerson: boolean; at: Date },
 ): Promise<Ticket> {
   const row = await saveTicket(db, ticket.companyId, ticket.id, {
     ...listed,
     fromMe: true,
-    ...afterWritten(isByPerson, at),
+    ...fieldsAfterWritten(isByPerson, at),
     updatedAt: at,
   })
   return announceTicket(db, row, ticket)
@@ -59,10 +59,10 @@ export async function updatePreview(
   db: Db,
   companyId: number,
   ticketId: number,
-  listed: Listed,
+  listed: MessagePreview,
 ): Promise<void> {
   const before = await lockTicketRow(db, companyId, ticketId)
-  if (!before || isListedAs(before, listed)) return
+  if (!before || hasPreview(before, listed)) return
   await announceTicket(db, await saveTicket(db, companyId, ticketId, listed), before)
 }
 
@@ -100,6 +100,6 @@ export async function markTicketRead(db: Db, companyId: number, ticketId: number
   return ticket
 }
 
-function isListedAs(row: TicketRow, { lastMessage, lastMessageType }: Listed): boolean {
+function hasPreview(row: TicketRow, { lastMessage, lastMessageType }: MessagePreview): boolean {
   return row.lastMessage === lastMessage && row.lastMessageType === lastMessageType
 }

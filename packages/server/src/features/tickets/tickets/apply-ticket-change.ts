@@ -14,13 +14,13 @@ import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { moveToLine } from './move-to-line.ts'
 import { refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
-import { changedStanding, type Standing, transferOf } from './ticket-rules.ts'
+import { changedStanding, type TicketStanding, transferOf } from './ticket-rules.ts'
 import { ticketClosed, ticketTransferred } from './tickets.events.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 import { removeUndo, saveUndo, undoneState } from './undos.queries.ts'
 
 /** The user on whose behalf a ticket is changed. The caller checks the permission. */
-export type Mover = Pick<Actor, 'companyId' | 'userId'>
+export type ChangingUser = Pick<Actor, 'companyId' | 'userId'>
 
 /**
  * Accepts, returns, transfers, closes or reopens a locked ticket and announces all resulting events.
@@ -28,7 +28,7 @@ export type Mover = Pick<Actor, 'companyId' | 'userId'>
  */
 export async function applyTicketChange(
   db: Db,
-  mover: Mover,
+  mover: ChangingUser,
   before: TicketRow,
   change: TicketChange,
 ): Promise<Ticket> {
@@ -45,9 +45,9 @@ export async function applyTicketChange(
     ...standing,
     ...moved,
     ...withoutUndefined({ useIntegration, promptId, integrationId }),
-    ...momentsOf(before, standing),
+    ...changedMoments(before, standing),
   })
-  const undoId = await replaceUndo(db, mover, before, change.undoable ?? false)
+  const undoId = await saveOrRemoveUndo(db, mover, before, change.undoable ?? false)
   const ticket = await announceTicket(db, row, before)
   await announceTransition(db, before, { row, ticket, actorId, undoId, closeReason })
   const reason = ticket.userId === actorId ? 'taken' : 'transferred'
@@ -59,7 +59,7 @@ export async function applyTicketChange(
 async function closeReasonOf(
   db: Db,
   { companyId, status }: TicketRow,
-  after: Standing,
+  after: TicketStanding,
   { closeReason }: TicketChange,
 ): Promise<string | null> {
   if (closeReason === undefined || after.status !== 'closed' || status === 'closed') return null
@@ -69,9 +69,9 @@ async function closeReasonOf(
 }
 
 /** @returns the undo's id, undefined if the change is not undoable */
-async function replaceUndo(
+async function saveOrRemoveUndo(
   db: Db,
-  { companyId, userId }: Mover,
+  { companyId, userId }: ChangingUser,
   before: TicketRow,
   isUndoable: boolean,
 ): Promise<string | undefined> {
@@ -87,7 +87,7 @@ async function replaceUndo(
 
 async function announceTransition(
   db: Db,
-  before: Standing,
+  before: TicketStanding,
   {
     closeReason,
     ...change
@@ -107,7 +107,10 @@ async function announceTransition(
 }
 
 /** Columns that follow from a transition: its times, and the fields of bots and snooze that it resets. */
-export function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
+export function changedMoments(
+  before: TicketStanding,
+  after: TicketStanding,
+): Updateable<Tables['tickets']> {
   const at = now()
   const isSame = before.status === after.status
   const isMoved = !isSame || before.userId !== after.userId || before.queueId !== after.queueId

@@ -1,13 +1,13 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from './announce-ticket.ts'
-import { momentsOf } from './apply-ticket-change.ts'
+import { changedMoments } from './apply-ticket-change.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 // Changes of a locked ticket by automatic rules, which do not trigger the messages of a user's change.
 
 /** Moves a pending ticket into or out of a queue, at an entry of the queue's menu. */
-export async function moveInMenu(
+export async function saveMenuPlace(
   db: Db,
   before: TicketRow,
   place: Pick<TicketRow, 'queueId' | 'queueOptionId' | 'chatbot'>,
@@ -28,7 +28,7 @@ export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow>
   const standing = { status: 'closed', userId, queueId } as const
   const row = await saveTicket(db, before.companyId, before.id, {
     ...standing,
-    ...momentsOf(before, standing),
+    ...changedMoments(before, standing),
   })
   await announceTicket(db, row, before)
   return row
@@ -44,7 +44,7 @@ export async function awaitRating(
 }
 
 /** Shows or hides the mark of a prompt's proposed answer that awaits review. */
-export async function markProposal(
+export async function saveProposalMark(
   db: Db,
   before: TicketRow,
   hasProposal: boolean,
@@ -57,7 +57,7 @@ export async function markProposal(
 }
 
 /** Sets the ticket's charge mark, which lists show. */
-export async function markCharge(
+export async function saveChargeMark(
   db: Db,
   before: TicketRow,
   charge: TicketRow['charge'],

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { applyTicketChange } from './apply-ticket-change.ts'
-import { retryAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
+import { retryAfterRace, otherTicketError, refuseForeignAnswerer } from './refuse-ticket.ts'
 import { isTakenByOther } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
 import { presentFullTicket } from './present-full-ticket.ts'
@@ -35,6 +35,6 @@ export async function changeTicketWithin(
 ): Promise<Ticket> {
   const before = await openTicketAs(db, actor, id)
   if (before.isHistory) throw new AppError('ERR_TICKET_OF_HISTORY')
-  if (isTakenByOther(before, change, actor.userId)) throw await otherTicket(db, before)
+  if (isTakenByOther(before, change, actor.userId)) throw await otherTicketError(db, before)
   return applyTicketChange(db, actor, before, change)
 }

@@ -3,7 +3,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { insertOrLockThread, lockThread } from '../threads/index.ts'
-import { isReopened, type Standing } from './ticket-rules.ts'
+import { isReopenedInTime, type TicketStanding } from './ticket-rules.ts'
 import {
   insertTicket,
   lockHistoryTicket,
@@ -22,9 +22,9 @@ export interface Conversation {
 /** The locked ticket that a message belongs to, and its state before; `before` is undefined for a new ticket. */
 export interface FoundTicket {
   row: TicketRow
-  before: Standing | undefined
+  before: TicketStanding | undefined
   /** State after the message: a customer's message reopens a closed ticket, the company's does not. */
-  standing: Standing
+  standing: TicketStanding
   /** Set if the message consists of courtesy words only and left the ticket closed. */
   isCourtesy?: true
 }
@@ -51,15 +51,21 @@ export async function findOrOpenTicket(
   if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
   const settings = newest && (await listSettingValues(db, conversation.companyId, SETTINGS))
   const isBack =
-    newest && settings && isReopened(newest.closedAt, now(), Number(settings.timeCreateNewTicket))
-  if (newest && settings && (isBack || awaitsAnswer(newest)) && isCourtesy(settings.courtesyWords))
+    newest &&
+    settings &&
+    isReopenedInTime(newest.closedAt, now(), Number(settings.timeCreateNewTicket))
+  if (newest && settings && (isBack || awaitsRating(newest)) && isCourtesy(settings.courtesyWords))
     return { row: newest, before: newest, standing: newest, isCourtesy: true }
   if (newest && staysClosed(newest)) return { row: newest, before: newest, standing: newest }
   if (newest && isBack) {
-    const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
+    const back: TicketStanding = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
-  return openTicket(db, { ...conversation, threadId }, { fromMe, isAnswered: isServed(newest) })
+  return openTicket(
+    db,
+    { ...conversation, threadId },
+    { fromMe, isAnswered: isServedOnPhone(newest) },
+  )
 }
 
 /**
@@ -103,13 +109,13 @@ async function lockConversation(
 const SETTINGS = ['timeCreateNewTicket', 'courtesyWords'] as const
 
 /** True while a rating or a comment is awaited, which may last longer than the time in which the ticket is reopened. */
-function awaitsAnswer({ ratingUntil, commentUntil }: TicketRow): boolean {
+function awaitsRating({ ratingUntil, commentUntil }: TicketRow): boolean {
   const isIn = (until: string | null) => until !== null && now().getTime() <= Date.parse(until)
   return isIn(ratingUntil) || isIn(commentUntil)
 }
 
 /** True if the company wrote to the customer on its own phone a short time ago, after the ticket was closed. */
-function isServed(newest: TicketRow | undefined): boolean {
+function isServedOnPhone(newest: TicketRow | undefined): boolean {
   if (newest?.status !== 'closed' || !newest.isAnswered) return false
   return now().getTime() - Date.parse(newest.updatedAt) < SERVED_ON_PHONE_MS
 }

@@ -10,10 +10,10 @@ export { boardOfTickets } from './lists/read-tickets.ts'
 export {
   awaitRating,
   closeByRule,
-  markCharge,
+  saveChargeMark,
   markFlowActive,
-  markProposal,
-  moveInMenu,
+  saveProposalMark,
+  saveMenuPlace,
 } from './change-by-rule.ts'
 export { endSnooze, endSnoozeAsUnread, startSnooze } from './start-snooze.ts'
 export { retryAfterRace } from './refuse-ticket.ts'
@@ -38,7 +38,7 @@ export {
   ticketUndone,
 } from './tickets.events.ts'
 export { openWaitingTicket } from './open-waiting-ticket.ts'
-export { mergeUndos } from './merge-undos.ts'
+export { saveUndoOfMerge } from './merge-undos.ts'
 export {
   findTicketRow,
   findUnclosedTicket,

@@ -24,7 +24,7 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
   const { companyId } = actor
   if (input.queueId === null && actor.profile !== 'admin')
     throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
-  const key = keyOf(actor, input)
+  const key = userIdempotencyKey(actor, input)
   return retryAfterRace(() =>
     inCompany(companyId, async (db) => {
       const contact = await findContact(db, companyId, input.contactId)
@@ -51,7 +51,7 @@ async function findOpenedTicket(
   return row && presentTicket(db, row)
 }
 
-function keyOf({ userId }: Actor, { idempotencyKey }: TicketInput): string | null {
+function userIdempotencyKey({ userId }: Actor, { idempotencyKey }: TicketInput): string | null {
   return idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
 }
 

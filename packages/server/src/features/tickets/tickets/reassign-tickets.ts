@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Leaving } from '../../organisation/users/index.ts'
+import type { LeavingUser } from '../../organisation/users/index.ts'
 import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
@@ -9,7 +9,7 @@ import { removeUndosOf } from './undos.queries.ts'
 /** Returns the open tickets of a leaving user to their queues, or assigns them to the colleague `handToId`. */
 export async function reassignTickets(
   db: Db,
-  { companyId, userId, handToId, byId }: Leaving,
+  { companyId, userId, handToId, byId }: LeavingUser,
 ): Promise<void> {
   const standing =
     handToId === null

@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { presentTicket } from './lists/present-tickets.ts'
-import type { Standing } from './ticket-rules.ts'
+import type { TicketStanding } from './ticket-rules.ts'
 import { findUnclosedTicket, type TicketRow } from './tickets.queries.ts'
 
-type Holders = Pick<Standing, 'userId' | 'queueId'>
+type TicketHolders = Pick<TicketStanding, 'userId' | 'queueId'>
 
 /**
  * Refuses a new holder or queue that the company does not have, and inactive users.
@@ -16,8 +16,8 @@ type Holders = Pick<Standing, 'userId' | 'queueId'>
 export async function refuseForeign(
   db: Db,
   companyId: number,
-  { userId, queueId }: Holders,
-  before?: Holders,
+  { userId, queueId }: TicketHolders,
+  before?: TicketHolders,
 ): Promise<void> {
   if (userId !== null && userId !== before?.userId) {
     const user = await findUser(db, companyId, userId)
@@ -52,11 +52,11 @@ export async function refuseSecondTicket(
   whatsappId: number | null | undefined,
 ): Promise<void> {
   const other = await findUnclosedTicket(db, companyId, contactId, whatsappId)
-  if (other) throw await otherTicket(db, other)
+  if (other) throw await otherTicketError(db, other)
 }
 
 /** The error that names the existing ticket, its holder and its queue. */
-export async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
+export async function otherTicketError(db: Db, row: TicketRow): Promise<AppError> {
   const { uuid, userId, user, queue } = await presentTicket(db, row)
   return new AppError('ERR_OTHER_OPEN_TICKET', { ticket: { uuid, userId, user, queue } })
 }

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@guiche/contract/tickets'
 import { userRoom } from '../../../platform/live/rooms.ts'
-import type { Standing, Viewer } from './ticket-rules.ts'
+import type { TicketStanding, Viewer } from './ticket-rules.ts'
 
 // Rooms that receive a ticket's events: by status for administrators, by queue and status for other users, the holder's
 // own, and the room of browsers that have the ticket open.
@@ -17,7 +17,7 @@ const queueRoom = (
 const notificationRoom = (companyId: number) => `company-${companyId}-notification`
 
 /** All rooms that receive the events of a ticket in this state. */
-export function roomsOf(companyId: number, ticketId: number, standing: Standing): string[] {
+export function roomsOf(companyId: number, ticketId: number, standing: TicketStanding): string[] {
   const { status, queueId, userId } = standing
   return [
     ticketRoom(companyId, ticketId),
@@ -36,8 +36,8 @@ export function roomsOf(companyId: number, ticketId: number, standing: Standing)
 export function roomsLeft(
   companyId: number,
   ticketId: number,
-  before: Standing,
-  after: Standing,
+  before: TicketStanding,
+  after: TicketStanding,
 ): string[] {
   const isDropped = before.status !== after.status || before.userId !== after.userId
   const holder = isDropped && before.userId !== null ? [userRoom(before.userId)] : []
@@ -50,16 +50,16 @@ export function roomsLeft(
 export function listRooms(companyId: number, viewer: Viewer, status: TicketStatus): string[] {
   if (viewer.isAdmin) return [statusRoom(companyId, status)]
   return status === 'pending'
-    ? queuesOf(viewer).map((queueId) => queueRoom(companyId, queueId, status))
+    ? queueIdsOf(viewer).map((queueId) => queueRoom(companyId, queueId, status))
     : []
 }
 
 /** The rooms of `joinNotification`. */
 export function notificationRooms(companyId: number, viewer: Viewer): string[] {
   if (viewer.isAdmin) return [notificationRoom(companyId)]
-  return queuesOf(viewer).map((queueId) => queueRoom(companyId, queueId, 'notification'))
+  return queueIdsOf(viewer).map((queueId) => queueRoom(companyId, queueId, 'notification'))
 }
 
-function queuesOf(viewer: Viewer): Array<number | null> {
+function queueIdsOf(viewer: Viewer): Array<number | null> {
   return viewer.seesQueueless ? [...viewer.queueIds, null] : [...viewer.queueIds]
 }

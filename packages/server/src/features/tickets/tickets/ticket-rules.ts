@@ -5,35 +5,39 @@ import { MINUTE } from '../../../platform/clock.ts'
 // returning makes it pending without one; a transfer to a queue without a user makes it pending in that queue.
 
 /** The state that decides which users see a ticket. */
-export interface Standing {
+export interface TicketStanding {
   status: TicketStatus
   userId: number | null
   queueId: number | null
 }
 
 /** State of a ticket after a change by `actorId`. */
-export function changedStanding(before: Standing, change: TicketChange, actorId: number): Standing {
+export function changedStanding(
+  before: TicketStanding,
+  change: TicketChange,
+  actorId: number,
+): TicketStanding {
   const queueId = change.queueId === undefined ? before.queueId : change.queueId
-  const goesToQueueAlone = change.queueId !== undefined && isLetGo(before, change)
-  const status = change.status ?? (goesToQueueAlone ? 'pending' : statusFor(before, change))
-  return { status, queueId, userId: userFor(status, before, change, actorId) }
+  const goesToQueueAlone = change.queueId !== undefined && isReleased(before, change)
+  const status = change.status ?? (goesToQueueAlone ? 'pending' : statusAfterChange(before, change))
+  return { status, queueId, userId: userAfterChange(status, before, change, actorId) }
 }
 
 /** True if the change names a queue and no user: another queue, or the same with `userId` null. */
-function isLetGo(before: Standing, change: TicketChange): boolean {
+function isReleased(before: TicketStanding, change: TicketChange): boolean {
   if (change.userId) return false
   if (change.queueId !== before.queueId) return true
   return before.status === 'open' && change.userId === null
 }
 
 /** Assigning a pending ticket to a user opens it. */
-function statusFor(before: Standing, change: TicketChange): TicketStatus {
+function statusAfterChange(before: TicketStanding, change: TicketChange): TicketStatus {
   return before.status === 'pending' && change.userId ? 'open' : before.status
 }
 
-function userFor(
+function userAfterChange(
   status: TicketStatus,
-  before: Standing,
+  before: TicketStanding,
   change: TicketChange,
   actorId: number,
 ): number | null {
@@ -43,7 +47,11 @@ function userFor(
 }
 
 /** True if the change accepts a ticket that another user holds. */
-export function isTakenByOther(before: Standing, change: TicketChange, actorId: number): boolean {
+export function isTakenByOther(
+  before: TicketStanding,
+  change: TicketChange,
+  actorId: number,
+): boolean {
   const isAccept = change.status === 'open' && (change.userId ?? actorId) === actorId
   return isAccept && before.status === 'open' && before.userId !== null && before.userId !== actorId
 }
@@ -54,7 +62,7 @@ export function isTakenByOther(before: Standing, change: TicketChange, actorId: 
  */
 export type Transfer = 'queue' | 'user' | 'both' | 'returned'
 
-export function transferOf(before: Standing, after: Standing): Transfer | undefined {
+export function transferOf(before: TicketStanding, after: TicketStanding): Transfer | undefined {
   if (before.status === 'closed' || after.status === 'closed') return undefined
   const wasServed = before.userId !== null
   const isOtherQueue =
@@ -76,13 +84,17 @@ export interface Viewer {
 }
 
 /** True if the viewer may see a ticket: administrators see all, other users their own and their queues'. */
-export function maySee(viewer: Viewer, ticket: Standing): boolean {
+export function maySee(viewer: Viewer, ticket: TicketStanding): boolean {
   if (viewer.isAdmin || ticket.userId === viewer.userId) return true
   return ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
 }
 
 /** True if a customer's message reopens a ticket closed at `closedAt`; never with 0 minutes. */
-export function isReopened(closedAt: string | null, at: Date, withinMinutes: number): boolean {
+export function isReopenedInTime(
+  closedAt: string | null,
+  at: Date,
+  withinMinutes: number,
+): boolean {
   return closedAt !== null && at.getTime() - new Date(closedAt).getTime() < withinMinutes * MINUTE
 }
 
@@ -90,15 +102,15 @@ export function isReopened(closedAt: string | null, at: Date, withinMinutes: num
  * Unread count and turn after a message to the customer: an attendant's answer marks the ticket as read and passes the
  * turn; automatic texts change neither.
  */
-export function afterWritten(isByPerson: boolean, at: Date) {
+export function fieldsAfterWritten(isByPerson: boolean, at: Date) {
   if (!isByPerson) return {}
   return { unreadMessages: 0, waitingOn: 'customer' as const, waitingSince: at, isAnswered: true }
 }
 
 /** Times of a ticket after a customer's message: a reopened ticket is queued anew. */
-export function afterReceived(
-  row: Moments & { status: TicketStatus },
-  standing: Standing,
+export function momentsAfterReceived(
+  row: TicketMoments & { status: TicketStatus },
+  standing: TicketStanding,
   at: string,
 ) {
   const { queuedAt, acceptedAt, closedAt } = row
@@ -106,7 +118,7 @@ export function afterReceived(
   return { queuedAt: at, acceptedAt: null, closedAt: null }
 }
 
-interface Moments {
+interface TicketMoments {
   queuedAt: string | null
   acceptedAt: string | null
   closedAt: string | null

@@ -6,7 +6,7 @@ import { socketsIn, tellSocket } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
 import { listRooms, notificationRooms, ticketRoom } from './ticket-rooms.ts'
-import { maySee, type Standing, type Viewer } from './ticket-rules.ts'
+import { maySee, type TicketStanding, type Viewer } from './ticket-rules.ts'
 import { viewerOf } from './tickets.access.ts'
 import { findTicketRow } from './tickets.queries.ts'
 
@@ -41,19 +41,24 @@ export async function refreshUserRooms(
 ): Promise<void> {
   for (const socket of socketsIn(userRoom(actor.userId))) {
     socket.data.actor = { ...socket.data.actor, profile: actor.profile }
-    await makeRooms(socket.data.actor, socket)
+    await updateRoomsInOrder(socket.data.actor, socket)
   }
 }
 
 const viewers = new WeakMap<LiveSocket, Viewer>()
 
-type Moved = Standing & Pick<Ticket, 'companyId' | 'id' | 'version'>
+type MovedTicket = TicketStanding & Pick<Ticket, 'companyId' | 'id' | 'version'>
 
 /**
  * Runs before a moved ticket is emitted: sockets in its room whose user may no longer see it receive a deletion and
  * leave the room.
  */
-export function leaveMovedTicket({ companyId, id: ticketId, version, ...standing }: Moved): void {
+export function leaveMovedTicket({
+  companyId,
+  id: ticketId,
+  version,
+  ...standing
+}: MovedTicket): void {
   const room = ticketRoom(companyId, ticketId)
   for (const socket of socketsIn(room)) {
     const viewer = viewers.get(socket)
@@ -78,14 +83,14 @@ async function countRoomRequest(
   const count = (asked.get(what) ?? 0) + by
   if (count <= 0) asked.delete(what)
   else if (asked.size < ASKED_AT_MOST) asked.set(what, count)
-  await makeRooms(actor, socket)
+  await updateRoomsInOrder(actor, socket)
 }
 
 const making = new WeakMap<LiveSocket, Promise<void>>()
 
 /** Sequential per socket, so that an older query does not undo the rooms that a newer one joined. */
-function makeRooms(actor: Actor, socket: LiveSocket): Promise<void> {
-  const made = (making.get(socket) ?? Promise.resolve()).then(() => makeRoomsNow(actor, socket))
+function updateRoomsInOrder(actor: Actor, socket: LiveSocket): Promise<void> {
+  const made = (making.get(socket) ?? Promise.resolve()).then(() => updateRooms(actor, socket))
   making.set(
     socket,
     made.catch(() => undefined),
@@ -93,7 +98,7 @@ function makeRooms(actor: Actor, socket: LiveSocket): Promise<void> {
   return made
 }
 
-async function makeRoomsNow(actor: Actor, socket: LiveSocket): Promise<void> {
+async function updateRooms(actor: Actor, socket: LiveSocket): Promise<void> {
   const { companyId } = actor
   const wanted = await inCompany(companyId, async (db) => {
     const viewer = await viewerOf(db, actor)

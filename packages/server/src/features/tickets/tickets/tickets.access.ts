@@ -28,21 +28,25 @@ export async function findTicketAs(db: Db, actor: Actor, id: number): Promise<Ti
 }
 
 /** The ticket if the actor may see it, and the actor as viewer. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
-export function findTicketAndViewer(db: Db, actor: Actor, id: number): Promise<Seen> {
-  return seenBy(db, actor, findTicketRow(db, actor.companyId, { id }))
+export function findTicketAndViewer(db: Db, actor: Actor, id: number): Promise<SeenTicket> {
+  return ticketSeenBy(db, actor, findTicketRow(db, actor.companyId, { id }))
 }
 
 /** Locks the ticket if the actor may see it. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function openTicketAs(db: Db, actor: Actor, id: number): Promise<TicketRow> {
-  return (await seenBy(db, actor, lockTicketRow(db, actor.companyId, id))).ticket
+  return (await ticketSeenBy(db, actor, lockTicketRow(db, actor.companyId, id))).ticket
 }
 
-interface Seen {
+interface SeenTicket {
   ticket: TicketRow
   viewer: Viewer
 }
 
-async function seenBy(db: Db, actor: Actor, found: Promise<TicketRow | undefined>): Promise<Seen> {
+async function ticketSeenBy(
+  db: Db,
+  actor: Actor,
+  found: Promise<TicketRow | undefined>,
+): Promise<SeenTicket> {
   const [ticket, viewer] = await Promise.all([found, viewerOf(db, actor)])
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
   if (!maySee(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION')

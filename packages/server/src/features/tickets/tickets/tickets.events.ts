@@ -1,11 +1,11 @@
 import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
 import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../../platform/events/events.ts'
-import type { Standing, Transfer } from './ticket-rules.ts'
+import type { TicketStanding, Transfer } from './ticket-rules.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
 /** A ticket was inserted or changed; `before` is undefined for a new one. */
-export const ticketChanged = event<{ ticket: Ticket; before: Standing | undefined }>(
+export const ticketChanged = event<{ ticket: Ticket; before: TicketStanding | undefined }>(
   'ticket.changed',
 )
 
@@ -13,7 +13,7 @@ export const ticketChanged = event<{ ticket: Ticket; before: Standing | undefine
 export const ticketRead = event<{ ticket: Ticket }>('ticket.read')
 
 /** The ticket and its dependent rows are about to be deleted. */
-export const ticketDeleted = event<{ companyId: number; ticketId: number; before: Standing }>(
+export const ticketDeleted = event<{ companyId: number; ticketId: number; before: TicketStanding }>(
   'ticket.deleted',
 )
 
@@ -30,9 +30,9 @@ interface PersonsChange {
   undoId: string | undefined
 }
 
-export const ticketClosed = event<PersonsChange & { before: Standing; closeReason: string | null }>(
-  'ticket.closed',
-)
+export const ticketClosed = event<
+  PersonsChange & { before: TicketStanding; closeReason: string | null }
+>('ticket.closed')
 
 /** A ticket passed to another user or queue. */
 export const ticketTransferred = event<PersonsChange & { transfer: Transfer }>('ticket.transferred')

@@ -86,19 +86,23 @@ export async function findTicketRow(
     .executeTakeFirst()
 }
 
-interface Talk {
+interface ThreadKey {
   companyId: number
   contactId: number
   whatsappId: number
 }
 
-const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
+const talks = recordset<ThreadKey>('talk', {
+  companyId: 'int',
+  contactId: 'int',
+  whatsappId: 'int',
+})
 
 /**
  * Locks the current ticket of a conversation: the unclosed one, otherwise the newest of its thread. These may differ,
  * since merged contacts bring their tickets along. The caller holds the thread's lock; calls are batched.
  */
-export const lockNewestTicket = batchByKey(async (db, asked: readonly Talk[]) => {
+export const lockNewestTicket = batchByKey(async (db, asked: readonly ThreadKey[]) => {
   const { rows } = await sql<TicketRow & { place: number }>`
     select place, ticket.* from ${talks.of(asked)} cross join lateral (
       select * from tickets where company_id = "companyId" and id = (select coalesce(
@@ -119,7 +123,7 @@ export const lockNewestTicket = batchByKey(async (db, asked: readonly Talk[]) =>
  */
 export async function lockHistoryTicket(
   db: Db,
-  { companyId, contactId, whatsappId }: Talk,
+  { companyId, contactId, whatsappId }: ThreadKey,
 ): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`
     select * from tickets where company_id = ${companyId} and is_history and thread_id = (

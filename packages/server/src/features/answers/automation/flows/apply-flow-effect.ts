@@ -8,12 +8,12 @@ import { expireCharge } from '../../../money/pix-charges/index.ts'
 import { proposeAnswer, withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
 import { changeTagsOf } from '../../../tickets/tags/index.ts'
-import { writeNoteOn } from '../../../tickets/ticket-notes/index.ts'
+import { writeNoteOnTicket } from '../../../tickets/ticket-notes/index.ts'
 import {
   assignTicket,
   markFlowActive,
   lockTicketRow,
-  moveInMenu,
+  saveMenuPlace,
   type TicketRow,
 } from '../../../tickets/tickets/index.ts'
 import { findUser } from '../../../organisation/users/index.ts'
@@ -113,7 +113,8 @@ async function changeTags(db: Db, ticket: TicketRow, { tagIds, isRemoved }: Effe
 /** Notes need an author: the user who drew the flow. */
 async function writeFlowNote(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
   const userId = await findNoteWriter(db, ticket.companyId, flowId)
-  if (userId !== undefined) await writeNoteOn(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
+  if (userId !== undefined)
+    await writeNoteOnTicket(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
 }
 
 async function handOver(
@@ -126,7 +127,7 @@ async function handOver(
   const user = userId === null ? undefined : await findUser(db, companyId, userId)
   const isMoved = queue !== undefined && queue.id !== before.queueId
   const ticket = isMoved
-    ? await moveInMenu(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
+    ? await saveMenuPlace(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
     : before
   if (!user?.isActive || ticket.status === 'closed') return ticket
   return (await assignTicket(db, ticket, user.id, 'rule')).row

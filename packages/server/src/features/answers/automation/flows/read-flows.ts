@@ -5,7 +5,7 @@ import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
 import { findCompany, findPlanOf } from '../../../organisation/companies/index.ts'
 import { withExtraInfo } from '../../../customers/contacts/index.ts'
 import { listFiles } from '../../../organisation/files/index.ts'
-import { fileOf, findVersion, listRunnable } from '../../../setup/flows/index.ts'
+import { storedGraphFile, findVersion, listRunnable } from '../../../setup/flows/index.ts'
 import { findQueue } from '../../../setup/queues/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState, Effect } from '../decision.ts'
@@ -69,7 +69,7 @@ export async function missingMediaOf(
   companyId: number,
   media: readonly string[],
 ): Promise<readonly string[]> {
-  const named = media.map((url) => ({ url, fileId: fileOf(url)?.fileId ?? '' }))
+  const named = media.map((url) => ({ url, fileId: storedGraphFile(url)?.fileId ?? '' }))
   if (named.length === 0) return []
   const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
   return named.filter(({ fileId }) => !files.has(fileId)).map(({ url }) => url)

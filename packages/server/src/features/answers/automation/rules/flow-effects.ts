@@ -1,6 +1,6 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { FlowContext, FlowOutput } from '../../../messages/flow-engine/index.ts'
-import { fileOf } from '../../../setup/flows/index.ts'
+import { storedGraphFile } from '../../../setup/flows/index.ts'
 import { splitText } from '../../../messages/messages/index.ts'
 import type { ConversationState, Effect } from '../decision.ts'
 import type { FlowSource, FlowVersion } from '../flows/flow-standing.ts'
@@ -110,7 +110,7 @@ function textEffectsOf(
   if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
   const { url, isVoice, says } = output
   const shown = { url, isVoice, ...(says !== undefined && { says }) }
-  if (fileOf(url))
+  if (storedGraphFile(url))
     return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, ...shown }]
   // A medium outside our storage is sent as its URL.
   return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []

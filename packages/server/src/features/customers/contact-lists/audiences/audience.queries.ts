@@ -16,13 +16,13 @@ export async function countAudience(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from contacts where ${isMet(companyId, audience)} limit ${sql.lit(most)}) as met`.execute(
+      select from contacts where ${audienceCondition(companyId, audience)} limit ${sql.lit(most)}) as met`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-interface Step {
+interface AudienceStep {
   companyId: number
   contactListId: number
   importId: number | null
@@ -34,7 +34,7 @@ interface Step {
   at: Date
 }
 
-export interface Met {
+export interface AudienceStepResult {
   /** Id of the last contact; null if there are no more. */
   last: number | null
   met: number
@@ -51,12 +51,12 @@ const IDS_TOLD = 20
  * Adds the next contacts of an audience to a list, by their numbers. Existing items take the name of their contact and
  * keep their validity. Numbers of contacts with a ticket are valid.
  */
-export async function addAudience(db: Db, step: Step): Promise<Met> {
+export async function addAudience(db: Db, step: AudienceStep): Promise<AudienceStepResult> {
   const { companyId, contactListId, importId, audience, after, startedAt, at } = step
-  const { rows } = await sql<Met>`
+  const { rows } = await sql<AudienceStepResult>`
     with met as materialized (
       select id, case when is_name_known then name else number end as name, number, email from contacts
-      where ${isMet(companyId, audience)} and id > ${after} order by id limit ${sql.lit(STEP)}
+      where ${audienceCondition(companyId, audience)} and id > ${after} order by id limit ${sql.lit(STEP)}
     ), written as (
       insert into contact_list_items as item (company_id, contact_list_id, import_id, name, number, email, validity,
         variables, met_at, created_at, updated_at)
@@ -101,7 +101,7 @@ export async function removeUnmet(
     .execute()
 }
 
-function isMet(companyId: number, audience: Audience): Sql {
+function audienceCondition(companyId: number, audience: Audience): Sql {
   const { tagIds, searchParam, dateStart, dateEnd, tickets } = audience
   const created = sql`contacts.created_at`
   return allOf([
@@ -109,18 +109,18 @@ function isMet(companyId: number, audience: Audience): Sql {
     sql`number ~ '^[0-9]{8,50}$'`,
     isFoundInContact(searchParam),
     ...betweenDays(companyId, created, dateStart, dateEnd),
-    ...(tagIds.length === 0 ? [] : [hasTag(companyId, tagIds)]),
-    ...(tickets ? [hasTicket(companyId, tickets)] : []),
+    ...(tagIds.length === 0 ? [] : [tagCondition(companyId, tagIds)]),
+    ...(tickets ? [ticketCondition(companyId, tickets)] : []),
   ])
 }
 
-function hasTag(companyId: number, tagIds: readonly number[]): Sql {
+function tagCondition(companyId: number, tagIds: readonly number[]): Sql {
   return sql`exists (select from tickets join ticket_tags on ticket_tags.company_id = ${companyId}
       and ticket_tags.ticket_id = tickets.id and ticket_tags.tag_id = any(${tagIds}::int[])
     where tickets.company_id = ${companyId} and tickets.contact_id = contacts.id)`
 }
 
-function hasTicket(companyId: number, asked: NonNullable<Audience['tickets']>): Sql {
+function ticketCondition(companyId: number, asked: NonNullable<Audience['tickets']>): Sql {
   const { dateStart, dateEnd, lastDays, queueIds, whatsappIds, statuses } = asked
   const created = sql`tickets.created_at`
   return sql`exists (select from tickets where ${allOf([

@@ -3,7 +3,7 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { countAudience } from './audience.queries.ts'
 
-export function countOfAudience(
+export function showAudienceCount(
   { companyId }: Actor,
   audience: Audience,
 ): Promise<{ count: number }> {

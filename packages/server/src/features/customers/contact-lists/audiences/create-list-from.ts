@@ -7,9 +7,9 @@ import { announceList } from '../announce-list.ts'
 import { addList } from '../change-list.ts'
 import type { ContactListRow } from '../contact-lists.queries.ts'
 import { findLastImport } from '../imports.queries.ts'
-import { addAll } from './fill-list.ts'
+import { addWholeAudience } from './fill-list.ts'
 
-interface From {
+interface ListSource {
   name: string
   /** Contacts with a ticket that has this tag. */
   tagId?: number | undefined
@@ -27,23 +27,23 @@ interface From {
 export async function createListFrom(
   db: Db,
   companyId: number,
-  { name, tagId, contactListId, audience }: From,
+  { name, tagId, contactListId, audience }: ListSource,
 ): Promise<ContactListRow> {
-  if (contactListId !== undefined) await refuseUnfilled(db, companyId, contactListId)
+  if (contactListId !== undefined) await refuseUnfilledList(db, companyId, contactListId)
   const list = await addList(db, companyId, name, null)
   const tagged = tagId === undefined ? audience : { ...audience, tagIds: [tagId] }
-  if (tagged) await addAll(db, list, audienceShape.parse(tagged), now())
-  if (contactListId !== undefined) await addItemsOf(db, list, contactListId)
+  if (tagged) await addWholeAudience(db, list, audienceShape.parse(tagged), now())
+  if (contactListId !== undefined) await copyItemsFrom(db, list, contactListId)
   await announceList(db, companyId, list.id)
   return list
 }
 
-async function refuseUnfilled(db: Db, companyId: number, contactListId: number): Promise<void> {
+async function refuseUnfilledList(db: Db, companyId: number, contactListId: number): Promise<void> {
   const last = await findLastImport(db, companyId, contactListId)
   if (last && last.finishedAt === null) throw new AppError('ERR_CONTACTLIST_BUSY')
 }
 
-async function addItemsOf(
+async function copyItemsFrom(
   db: Db,
   { companyId, id }: ContactListRow,
   fromId: number,

@@ -56,11 +56,11 @@ export async function startFilling(
 
 /** The job: one transaction per step, so that it resumes after a stop of the server. */
 export async function fillList(companyId: number, importId: number): Promise<void> {
-  while (await inCompany(companyId, (db) => fillStep(db, companyId, importId)));
+  while (await inCompany(companyId, (db) => addNextContacts(db, companyId, importId)));
 }
 
 /** @returns true if contacts may be left */
-async function fillStep(db: Db, companyId: number, importId: number): Promise<boolean> {
+async function addNextContacts(db: Db, companyId: number, importId: number): Promise<boolean> {
   const open = await openImport(db, companyId, importId)
   if (!open?.row.audience) return false
   const { row: before, list } = open
@@ -102,7 +102,7 @@ export async function refreshSegment(
   if (!list || list.segment === null) return false
   if (list.refreshedAt === null || new Date(list.refreshedAt) < since) {
     const startedAt = now()
-    await addAll(db, list, list.segment, startedAt)
+    await addWholeAudience(db, list, list.segment, startedAt)
     await endRefresh(db, list, startedAt)
     await checkNewItems(db, companyId, id)
   }
@@ -110,7 +110,7 @@ export async function refreshSegment(
 }
 
 /** Adds a whole audience, in the caller's transaction. */
-export async function addAll(
+export async function addWholeAudience(
   db: Db,
   { companyId, id: contactListId }: ContactListRow,
   audience: Audience,

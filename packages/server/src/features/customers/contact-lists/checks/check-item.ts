@@ -3,7 +3,7 @@ import { now } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import { findDefaultLine } from '../../../setup/connections/index.ts'
-import { lookUp } from '../../contacts/index.ts'
+import { lookUpNumber } from '../../contacts/index.ts'
 import { announceList } from '../announce-list.ts'
 import { contactListItemChanged } from '../contact-lists.events.ts'
 import { lockContactList } from '../contact-lists.queries.ts'
@@ -44,7 +44,7 @@ async function requestNumber(
   if (line.canTell === false) return { number, isTold: false }
   try {
     return {
-      number: await lookUp({ companyId, whatsappId: line.whatsappId }, number),
+      number: await lookUpNumber({ companyId, whatsappId: line.whatsappId }, number),
       isTold: true,
     }
   } catch (error) {

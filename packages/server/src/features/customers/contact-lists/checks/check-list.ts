@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { findDefaultLine } from '../../../setup/connections/index.ts'
-import { lookUp } from '../../contacts/index.ts'
+import { lookUpNumber } from '../../contacts/index.ts'
 import { announceFilled } from '../announce-filled.ts'
 import { announceList } from '../announce-list.ts'
 import { lockContactList } from '../contact-lists.queries.ts'
@@ -16,16 +16,16 @@ import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
 import { type CheckLine, findCheckLine } from './check-line.ts'
 import {
-  type Asked,
-  countUnknown,
+  type UncheckedItem,
+  countUncheckedItems,
   findCheck,
   listWaitingChecks,
   lockCheck,
-  nextUnknown,
-  putCheck,
+  listUncheckedItems,
+  insertOrResetCheck,
   saveAnswer,
   saveCheck,
-  takeAsValid,
+  acceptAsValid,
 } from './checks.queries.ts'
 
 // A check looks up a list's numbers over a line, sequentially. Its states: `running`; `waiting`, while the line is
@@ -74,7 +74,7 @@ export async function checkNewItems(
     whatsappId === undefined ? undefined : await findCheckLine(db, { companyId, whatsappId })
   if (whatsappId === undefined || !line) return
   const running = await findCheck(db, companyId, contactListId)
-  const unknown = await countUnknown(db, companyId, contactListId)
+  const unknown = await countUncheckedItems(db, companyId, contactListId)
   if (unknown === 0 || (line.canTell && unknown > UNASKED_MOST)) return
   // The running check meets the new items by itself.
   if (running?.status === 'running' || running?.status === 'waiting')
@@ -88,11 +88,11 @@ export async function startCheck(
   contactListId: number,
   whatsappId: number,
 ): Promise<ListCheck> {
-  const total = await countUnknown(db, companyId, contactListId)
+  const total = await countUncheckedItems(db, companyId, contactListId)
   const at = now()
   const times = { startedAt: at, updatedAt: at }
   const status = total === 0 ? 'done' : 'running'
-  const check = await putCheck(db, {
+  const check = await insertOrResetCheck(db, {
     companyId,
     contactListId,
     whatsappId,
@@ -100,12 +100,12 @@ export async function startCheck(
     total,
     ...times,
   })
-  if (total > 0) await askForCheck(db, contactListId)
+  if (total > 0) await enqueueCheck(db, contactListId)
   await announceWork(db, companyId, contactListId)
   return check
 }
 
-function askForCheck(db: Db, contactListId: number, runAt?: Date): Promise<void> {
+function enqueueCheck(db: Db, contactListId: number, runAt?: Date): Promise<void> {
   const key = `${CHECK_LIST}:${contactListId}`
   return enqueue(db, CHECK_LIST, { contactListId }, { key, ...(runAt && { runAt }) })
 }
@@ -126,7 +126,7 @@ export function cancelCheck({ companyId }: Actor, contactListId: number): Promis
 /** Resumes the checks that wait for a line, which is connected again. */
 export async function resumeChecks(db: Db, companyId: number, whatsappId: number): Promise<void> {
   for (const contactListId of await listWaitingChecks(db, companyId, whatsappId))
-    await askForCheck(db, contactListId)
+    await enqueueCheck(db, contactListId)
 }
 
 /** The job: checks numbers for a while, then enqueues its successor. A stop of the server loses at most one answer. */
@@ -136,36 +136,36 @@ export async function continueCheck(companyId: number, contactListId: number): P
   let unanswered = 0
   while (Date.now() < until) {
     const step = await inCompany(companyId, (db) =>
-      prepareStep(db, companyId, contactListId, after),
+      prepareCheckStep(db, companyId, contactListId, after),
     )
     if (step === undefined) return
     if (step === 'taken') continue
     after = step.asked.id
-    const found = await askedOf(companyId, step)
+    const found = await lookUpItemNumber(companyId, step)
     unanswered = found ? 0 : unanswered + 1
     const isAway = unanswered >= UNANSWERED_MOST
     const isOn = await inCompany(companyId, (db) =>
-      saveStep(db, companyId, contactListId, { asked: step.asked, found, isAway }),
+      saveStepResult(db, companyId, contactListId, { asked: step.asked, found, isAway }),
     )
     if (!isOn) return
     await sleep(step.line.pauseMs * (1 + JITTER * (2 * Math.random() - 1)))
   }
-  await inCompany(companyId, (db) => askForCheck(db, contactListId))
+  await inCompany(companyId, (db) => enqueueCheck(db, contactListId))
 }
 
-interface Step {
+interface CheckStep {
   whatsappId: number
   line: CheckLine
-  asked: Asked
+  asked: UncheckedItem
 }
 
 /** The next number to check. Undefined if there is none for now. */
-async function prepareStep(
+async function prepareCheckStep(
   db: Db,
   companyId: number,
   contactListId: number,
   after: number,
-): Promise<Step | 'taken' | undefined> {
+): Promise<CheckStep | 'taken' | undefined> {
   if (!(await lockContactList(db, companyId, contactListId))) return undefined
   const check = await lockCheck(db, companyId, contactListId)
   if (!check || check.status === 'done' || check.status === 'cancelled') return undefined
@@ -175,18 +175,18 @@ async function prepareStep(
   if (!line.isThere) return postponeCheck(db, companyId, contactListId)
   if (check.status === 'waiting')
     await saveCheck(db, companyId, contactListId, { status: 'running', updatedAt: now() })
-  if (!line.canTell) return takeAll(db, companyId, check)
-  const [asked] = await nextUnknown(db, companyId, contactListId, after, 1)
+  if (!line.canTell) return acceptUnchecked(db, companyId, check)
+  const [asked] = await listUncheckedItems(db, companyId, contactListId, after, 1)
   if (asked) return { whatsappId, line, asked }
   return endCheck(db, companyId, contactListId, 'done')
 }
 
-async function takeAll(
+async function acceptUnchecked(
   db: Db,
   companyId: number,
   { contactListId, done, valid, total }: ListCheck,
 ): Promise<'taken' | undefined> {
-  const taken = await takeAsValid(db, companyId, contactListId, TAKEN_AT_ONCE, now())
+  const taken = await acceptAsValid(db, companyId, contactListId, TAKEN_AT_ONCE, now())
   if (taken === 0) return endCheck(db, companyId, contactListId, 'done')
   await saveCheck(db, companyId, contactListId, {
     done: done + taken,
@@ -199,31 +199,31 @@ async function takeAll(
 }
 
 /** The line's answer, or undefined if it gave none. */
-async function askedOf(
+async function lookUpItemNumber(
   companyId: number,
-  { whatsappId, asked }: Step,
+  { whatsappId, asked }: CheckStep,
 ): Promise<{ number: string | undefined } | undefined> {
   try {
-    return { number: await lookUp({ companyId, whatsappId }, asked.number) }
+    return { number: await lookUpNumber({ companyId, whatsappId }, asked.number) }
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
   }
 }
 
-interface Told {
-  asked: Asked
+interface CheckStepResult {
+  asked: UncheckedItem
   found: { number: string | undefined } | undefined
   /** True after several consecutive failures. */
   isAway: boolean
 }
 
 /** @returns true if the check continues */
-async function saveStep(
+async function saveStepResult(
   db: Db,
   companyId: number,
   contactListId: number,
-  { asked, found, isAway }: Told,
+  { asked, found, isAway }: CheckStepResult,
 ): Promise<boolean> {
   await lockContactList(db, companyId, contactListId)
   const check = await lockCheck(db, companyId, contactListId)
@@ -239,12 +239,12 @@ async function saveStep(
     invalid: check.invalid + Number(isKept && found.number === undefined),
     updatedAt: now(),
   })
-  if (isTimeToTell(check, done)) await announceProgress(db, companyId, contactListId)
+  if (isProgressDue(check, done)) await announceProgress(db, companyId, contactListId)
   return true
 }
 
 /** Limits the announced progress to once a second, and announces the last step. */
-function isTimeToTell({ total, updatedAt }: ListCheck, done: number): boolean {
+function isProgressDue({ total, updatedAt }: ListCheck, done: number): boolean {
   const isOtherSecond =
     Math.floor(new Date(updatedAt).getTime() / SECOND) !== Math.floor(now().getTime() / SECOND)
   return done >= total || isOtherSecond
@@ -258,7 +258,7 @@ async function announceProgress(db: Db, companyId: number, contactListId: number
 
 async function postponeCheck(db: Db, companyId: number, contactListId: number): Promise<undefined> {
   await saveCheck(db, companyId, contactListId, { status: 'waiting', updatedAt: now() })
-  await askForCheck(db, contactListId, fromNow(LOOK_AGAIN_MS))
+  await enqueueCheck(db, contactListId, fromNow(LOOK_AGAIN_MS))
   await announceWork(db, companyId, contactListId)
 }
 

@@ -41,7 +41,10 @@ function selectChecks(db: Db, companyId: number, contactListId: number) {
 }
 
 /** Replaces the list's former check. */
-export function putCheck(db: Db, row: Insertable<Tables['contactListChecks']>): Promise<ListCheck> {
+export function insertOrResetCheck(
+  db: Db,
+  row: Insertable<Tables['contactListChecks']>,
+): Promise<ListCheck> {
   const anew = { done: 0, valid: 0, invalid: 0, ...row }
   return db
     .insertInto('contactListChecks')
@@ -83,7 +86,7 @@ export async function listWaitingChecks(
 }
 
 /** Number of a list's unchecked numbers. */
-export async function countUnknown(
+export async function countUncheckedItems(
   db: Db,
   companyId: number,
   contactListId: number,
@@ -94,16 +97,16 @@ export async function countUnknown(
   return count
 }
 
-export type Asked = Pick<Selectable<Tables['contactListItems']>, 'id' | 'number'>
+export type UncheckedItem = Pick<Selectable<Tables['contactListItems']>, 'id' | 'number'>
 
 /** The next unchecked numbers, by id. */
-export function nextUnknown(
+export function listUncheckedItems(
   db: Db,
   companyId: number,
   contactListId: number,
   after: number,
   most: number,
-): Promise<Asked[]> {
+): Promise<UncheckedItem[]> {
   return selectUncheckedItems(db, companyId, contactListId)
     .select(['id', 'number'])
     .where('id', '>', after)
@@ -122,7 +125,7 @@ function selectUncheckedItems(db: Db, companyId: number, contactListId: number) 
 }
 
 /** Marks so many numbers as valid without a check. @returns the number of marked items */
-export async function takeAsValid(
+export async function acceptAsValid(
   db: Db,
   companyId: number,
   contactListId: number,
@@ -145,7 +148,7 @@ export async function takeAsValid(
 export async function saveAnswer(
   db: Db,
   companyId: number,
-  { id, number }: Asked,
+  { id, number }: UncheckedItem,
   found: string | undefined,
   /** Null: it was not checked. */
   checkedAt: Date | null,

@@ -22,7 +22,7 @@ import { mergeItems, type NewItem } from '../items.queries.ts'
 import { openImport } from '../open-import.ts'
 import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
-import { type ReadSheet, readSheet, type SheetRow, waysOf } from '../../sheets/index.ts'
+import { type ReadSheet, readSheet, type SheetRow, readSheetWays } from '../../sheets/index.ts'
 
 /** Rows per transaction, which readers of the list wait for. */
 const BATCH = 1000
@@ -45,9 +45,9 @@ export async function importSheet(companyId: number, importId: number): Promise<
 }
 
 async function importRows(companyId: number, importId: number): Promise<void> {
-  const bytes = await bytesOf(companyId, importId)
+  const bytes = await readSheetBytes(companyId, importId)
   if (!bytes) return
-  const sheet = await readSheet(bytes, await waysOf(companyId))
+  const sheet = await readSheet(bytes, await readSheetWays(companyId))
   try {
     const begun = await inCompany(companyId, (db) => startRun(db, companyId, importId, sheet))
     if (begun === undefined) return
@@ -63,7 +63,7 @@ async function importRows(companyId: number, importId: number): Promise<void> {
 }
 
 /** @throws ERR_SHEET_GONE */
-async function bytesOf(companyId: number, importId: number): Promise<Buffer | undefined> {
+async function readSheetBytes(companyId: number, importId: number): Promise<Buffer | undefined> {
   const file = await inCompany(companyId, async (db) => {
     const row = await findImport(db, companyId, importId)
     if (!row || row.finishedAt !== null) return undefined
@@ -106,8 +106,8 @@ async function addBatch(
   const left = rows.filter((one) => one.faults.length > 0)
   const noted = good.filter(({ badEmail }) => badEmail !== null)
   const into = { companyId, contactListId: list.id, importId, at: now() }
-  const ids = await mergeItems(db, into, onePerPhone(good))
-  await insertFaults(db, companyId, importId, [...left.map(faultOf), ...noted.map(noteOf)])
+  const ids = await mergeItems(db, into, mergedByPhone(good))
+  await insertFaults(db, companyId, importId, [...left.map(rowFault), ...noted.map(badEmailFault)])
   await saveImport(db, companyId, importId, {
     rowsDone: row.rowsDone + rows.length,
     created: row.created + ids.length,
@@ -131,17 +131,17 @@ async function addColumns(db: Db, list: ContactListRow, names: readonly string[]
 
 const LIST_COLUMNS_MOST = 1000
 
-function faultOf({ line, name, number, email, faults: fields }: SheetRow): FaultRow {
+function rowFault({ line, name, number, email, faults: fields }: SheetRow): FaultRow {
   return { line, name, number, email, fields, isKept: false }
 }
 
 /** The fault of a row that is added without its e-mail. */
-function noteOf({ line, name, number, badEmail }: SheetRow): FaultRow {
+function badEmailFault({ line, name, number, badEmail }: SheetRow): FaultRow {
   return { line, name, number, email: badEmail ?? '', fields: ['email'], isKept: true }
 }
 
 /** Keeps the first row of each phone, in any form of its number, completed by the later ones. */
-function onePerPhone(rows: readonly SheetRow[]): NewItem[] {
+function mergedByPhone(rows: readonly SheetRow[]): NewItem[] {
   const byNumber = new Map<string, NewItem>()
   for (const { name, number, email, variables } of rows) {
     const key = numberVariants(number).toSorted()[0] ?? number

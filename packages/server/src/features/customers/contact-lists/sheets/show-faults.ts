@@ -20,12 +20,12 @@ import {
 } from '../imports.queries.ts'
 import { existingList } from '../read-lists.ts'
 
-interface Of {
+interface ImportKey {
   id: number
   importId: number
 }
 
-export function pageOfFaults({ companyId }: Actor, of: Of, page: number) {
+export function pageOfFaults({ companyId }: Actor, of: ImportKey, page: number) {
   return inCompany(companyId, async (db) => {
     const row = await existingImport(db, companyId, of)
     const country = await findCountry(db, companyId)
@@ -51,7 +51,7 @@ const words: Readonly<Record<Language, { heads: string[]; file: string }>> = {
 /** Sends the faults as a file, read page by page while it is sent. */
 export async function sendFaults(
   { companyId, userId }: Actor,
-  of: Of,
+  of: ImportKey,
   reply: FastifyReply,
 ): Promise<void> {
   const { language, country } = await inCompany(companyId, async (db) => {
@@ -63,11 +63,13 @@ export async function sendFaults(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(words[language].file))
     .send(
-      Readable.from(linesOf(companyId, of.importId, { language, country }), { objectMode: false }),
+      Readable.from(faultLines(companyId, of.importId, { language, country }), {
+        objectMode: false,
+      }),
     )
 }
 
-async function* linesOf(
+async function* faultLines(
   companyId: number,
   importId: number,
   { language, country }: { language: Language; country: string },
@@ -80,18 +82,22 @@ async function* linesOf(
       listFaults(db, companyId, importId, { after: place, most: PAGE }),
     )
     if (page.length > 0)
-      yield page.map((fault) => lineOf(withNumberFault(fault, country), language)).join('')
+      yield page.map((fault) => faultLine(withNumberFault(fault, country), language)).join('')
     after = page.length < PAGE ? undefined : page.at(-1)?.line
   }
 }
 
-function lineOf(fault: ListFault, language: Language): string {
+function faultLine(fault: ListFault, language: Language): string {
   const { line, name, number, email, fields, numberFault, isKept } = fault
   const reason = isKept ? emailLeftOutWords(language) : faultWords(language, fields, numberFault)
   return csvLine([String(line), name, number, email, reason])
 }
 
-async function existingImport(db: Db, companyId: number, { id, importId }: Of): Promise<ImportRow> {
+async function existingImport(
+  db: Db,
+  companyId: number,
+  { id, importId }: ImportKey,
+): Promise<ImportRow> {
   await existingList(db, companyId, id)
   const row = await findImport(db, companyId, importId)
   if (row?.contactListId !== id) throw new AppError('ERR_NO_IMPORT_FOUND')

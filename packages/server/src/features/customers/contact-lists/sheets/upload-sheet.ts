@@ -37,7 +37,7 @@ export async function startImport(
   uploads: readonly Upload[],
   kinds: readonly SheetKind[] = [...BOOKS, 'csv'],
 ): Promise<ListImport> {
-  return presentImport(await importOf(actor, contactListId, uploads, kinds))
+  return presentImport(await insertUploadedImport(actor, contactListId, uploads, kinds))
 }
 
 const ANSWER_WITHIN_MS = 25 * SECOND
@@ -54,7 +54,7 @@ export async function uploadSheet(
   uploads: readonly Upload[],
 ): Promise<ContactListItem[]> {
   const { companyId } = actor
-  const { id } = await importOf(actor, contactListId, uploads, BOOKS)
+  const { id } = await insertUploadedImport(actor, contactListId, uploads, BOOKS)
   const until = Date.now() + ANSWER_WITHIN_MS
   for (;;) {
     const row = await inCompany(companyId, (db) => findImport(db, companyId, id))
@@ -67,14 +67,14 @@ export async function uploadSheet(
   )
 }
 
-async function importOf(
+async function insertUploadedImport(
   { companyId, userId }: Actor,
   contactListId: number,
   [upload]: readonly Upload[],
   kinds: readonly SheetKind[],
 ): Promise<ImportRow> {
   if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
-  const head = await headOf(upload.path)
+  const head = await readFileHead(upload.path)
   if (head.length === 0) throw new AppError('ERR_SHEET_EMPTY')
   const kind = sheetKindOf(head, upload.filename)
   if (!kind || !kinds.includes(kind)) throw new AppError('ERR_SHEET_KIND')
@@ -102,7 +102,7 @@ async function importOf(
   })
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readFileHead(path: string): Promise<Uint8Array> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
   return buffer.subarray(0, bytesRead)

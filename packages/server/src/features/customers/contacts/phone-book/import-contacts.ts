@@ -29,7 +29,7 @@ export async function importContacts({ companyId }: Actor): Promise<ImportReply>
     const from: string = after
     const done = await inCompany(companyId, async (db) => {
       const entries = await listPhoneContacts(db, companyId, whatsappId, from, CHUNK)
-      return { entries, ...(await takeEntries(db, companyId, entries)) }
+      return { entries, ...(await importEntries(db, companyId, entries)) }
     })
     total.newContacts += done.newContacts
     total.renamed += done.renamed
@@ -38,7 +38,7 @@ export async function importContacts({ companyId }: Actor): Promise<ImportReply>
   return { message: 'Contacts imported', ...total }
 }
 
-async function takeEntries(db: Db, companyId: number, entries: readonly BookEntry[]) {
+async function importEntries(db: Db, companyId: number, entries: readonly BookEntry[]) {
   const named = entries.flatMap(({ number, name }) => {
     const parsed = uploadedContact.safeParse({ name, number })
     return parsed.success ? [parsed.data] : []
@@ -47,12 +47,12 @@ async function takeEntries(db: Db, companyId: number, entries: readonly BookEntr
   const contacts = await listContacts(db, companyId, renamed)
   const told = await Promise.all([...contacts.values()].map((one) => withExtraInfo(db, one)))
   for (const contact of told) await announce(db, contactChanged, contact)
-  const added = await addRows(db, companyId, onePerPhone(named))
+  const added = await addRows(db, companyId, distinctByPhone(named))
   return { newContacts: added.length, renamed: contacts.size }
 }
 
 /** A book may have one phone with and without its ninth digit. */
-function onePerPhone<Entry extends BookEntry>(entries: readonly Entry[]): Entry[] {
+function distinctByPhone<Entry extends BookEntry>(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
   return entries.filter(({ number }) => {
     const variants = numberVariants(number)

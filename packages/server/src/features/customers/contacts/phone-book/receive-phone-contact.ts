@@ -11,13 +11,13 @@ export async function receivePhoneContact(
   line: LineKey,
   { chat, hasNewPicture }: Extract<InboundEvent, { kind: 'contact' }>,
 ): Promise<void> {
-  await saveEntry(db, line, chat)
+  await savePhoneBookEntry(db, line, chat)
   const contact = hasNewPicture ? await findContactByParty(db, line.companyId, chat) : undefined
   if (contact) await requestPicture(db, line, chat, contact.id)
 }
 
 /** Groups, and parties without a number, are in no address book; an event about a picture has no name. */
-async function saveEntry(
+async function savePhoneBookEntry(
   db: Db,
   { companyId, whatsappId }: LineKey,
   { kind, value: number, name }: Party,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import { formatPhoneNumber } from '../../../../platform/phone-numbers/format-phone-number.ts'
 import { countryOf } from '../../../organisation/phone-numbers/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
-import { listForExport, type Place } from '../list-contacts.queries.ts'
+import { listForExport, type ExportCursor } from '../list-contacts.queries.ts'
 
 const PAGE = 1000
 
@@ -18,14 +18,14 @@ export async function exportContacts({ companyId }: Actor, reply: FastifyReply):
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(EXPORT_FILE))
-    .send(Readable.from(linesOf(companyId, await countryOf(companyId)), { objectMode: false }))
+    .send(Readable.from(contactLines(companyId, await countryOf(companyId)), { objectMode: false }))
 }
 
-async function* linesOf(companyId: number, country: string): AsyncGenerator<string> {
+async function* contactLines(companyId: number, country: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['name', 'number', 'email'])
-  let after: Place | undefined = { nameKey: '', id: 0 }
+  let after: ExportCursor | undefined = { nameKey: '', id: 0 }
   while (after) {
-    const place: Place = after
+    const place: ExportCursor = after
     const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
     if (page.length > 0)
       yield page

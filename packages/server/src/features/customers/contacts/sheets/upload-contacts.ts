@@ -44,8 +44,8 @@ export async function uploadContacts(
     const user = await findUser(db, companyId, actor.userId)
     return { language: user?.language ?? 'pt', country: await findCountry(db, companyId) }
   })
-  const numbers = await readNumbers(rows.map(cellOf), country)
-  const { valid, errorBag } = sortRows(rows, numbers, language)
+  const numbers = await readNumbers(rows.map(numberCell), country)
+  const { valid, errorBag } = separateValidRows(rows, numbers, language)
   const newContacts: UploadReply['newContacts'] = []
   for (let from = 0; from < valid.length; from += CHUNK) {
     const chunk = valid.slice(from, from + CHUNK)
@@ -59,7 +59,11 @@ export async function uploadContacts(
 }
 
 /** Separates valid rows from faulty ones; of one number written twice in a sheet the first row counts. */
-function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], language: Language) {
+function separateValidRows(
+  rows: readonly UploadRow[],
+  numbers: readonly TypedNumber[],
+  language: Language,
+) {
   const valid: UploadedContact[] = []
   const errorBag: UploadFault[] = []
   const seen = new Set<string>()
@@ -75,7 +79,7 @@ function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], l
       errorBag.push(duplicatedFault(parsed.data.name, language))
     } else {
       seen.add(number)
-      if (!whole.success) errorBag.push(emailLeftOut(parsed.data.name, language))
+      if (!whole.success) errorBag.push(emailLeftOutFault(parsed.data.name, language))
       valid.push({ ...parsed.data, number })
     }
   }
@@ -83,7 +87,7 @@ function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], l
 }
 
 /** A number as sheets have it: text, or a number where people see digits. */
-function cellOf({ number: cell }: UploadRow): string {
+function numberCell({ number: cell }: UploadRow): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''
 }
 
@@ -97,7 +101,7 @@ function rowFault(
   if (numberFault !== null) paths.add('number')
   const fields = ['name', 'number', 'email'].filter((field) => paths.has(field))
   const words = faultWords(language, fields, numberFault)
-  const made = uploadFault(nameOf(row), 'ERR_INVALID_INPUT', words, fields)
+  const made = uploadFault(shownName(row), 'ERR_INVALID_INPUT', words, fields)
   return numberFault === null ? made : { ...made, error: { ...made.error, fault: numberFault } }
 }
 
@@ -144,13 +148,13 @@ async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Pro
 
 const NAME_SHOWN = 100
 
-function nameOf({ name, number }: UploadRow): string {
+function shownName({ name, number }: UploadRow): string {
   const shown = [name, number].find((cell) => typeof cell === 'string' || typeof cell === 'number')
   return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
 }
 
 /** The fault of a contact that is added without its e-mail. */
-function emailLeftOut(contactName: string, language: Language): UploadFault {
+function emailLeftOutFault(contactName: string, language: Language): UploadFault {
   return uploadFault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
 }
 

@@ -3,7 +3,7 @@ import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
-import { namesOf } from '../../../customers/contacts/index.ts'
+import { partyNames } from '../../../customers/contacts/index.ts'
 
 interface Conversation extends LineKey {
   kinds: string[]
@@ -26,7 +26,7 @@ export async function lockConversation(
   line: LineKey,
   events: ReadonlyArray<{ event: InboundEvent }>,
 ): Promise<void> {
-  const all = events.flatMap(({ event }) => (event.chat ? namesOf(event.chat) : []))
+  const all = events.flatMap(({ event }) => (event.chat ? partyNames(event.chat) : []))
   const names = [...new Map(all.map((name) => [`${name.kind}:${name.value}`, name])).values()]
   await lockByNames(db, {
     ...line,

@@ -12,11 +12,11 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import { findCompany } from '../../../organisation/companies/index.ts'
 import {
-  calledBy,
+  partyDisplayName,
   findOrCreateContact,
   acceptsEvent,
-  listNamed,
-  namesOf,
+  listContactsOfParty,
+  partyNames,
 } from '../../../customers/contacts/index.ts'
 import { findOptWord, opensNoTicket, type OptWord } from '../../../customers/opt-outs/index.ts'
 import { hearsGroups } from '../../../organisation/settings/index.ts'
@@ -92,7 +92,7 @@ async function readMessage(
 ): Promise<Read | undefined> {
   if (isEmptyMessage(event) || (await isIgnoredGroup(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
-  const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
+  const participantIds = participant ? partyNames(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
   // Other kinds need no query here, so the statements below are pipelined with the lock.
@@ -101,7 +101,7 @@ async function readMessage(
   const [known, quoted, named, optWord] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
     answered ? findByProviderId(db, line, chat, answered) : undefined,
-    listNamed(db, line.companyId, chat),
+    listContactsOfParty(db, line.companyId, chat),
     fromMe || stored.mediaType !== 'conversation'
       ? undefined
       : findOptWord(db, line.companyId, stored.body),
@@ -137,7 +137,7 @@ export async function receiveCall(
   if (await isIgnoredGroup(db, line, chat)) return undefined
   const [known, named, isTaken] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe: false }),
-    listNamed(db, line.companyId, chat),
+    listContactsOfParty(db, line.companyId, chat),
     event.callId !== undefined && isTakenCall(db, line, event.callId),
   ])
   if (known || isTaken) return undefined
@@ -169,13 +169,13 @@ type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKin
 function writerOf(participant: Party | undefined): Writer {
   if (!participant) return { participant: null, participantId: '', participantKind: null }
   const { kind: participantKind, value: participantId } = participant
-  return { participant: calledBy(participant).name, participantId, participantKind }
+  return { participant: partyDisplayName(participant).name, participantId, participantKind }
 }
 
 /** An event that is read but not stored. */
 interface Read extends Writer {
   stored: StoredContent
-  named: Awaited<ReturnType<typeof listNamed>>
+  named: Awaited<ReturnType<typeof listContactsOfParty>>
   fromMe: boolean
   /** Set if the text opts the customer out of campaigns, or in again. */
   optWord: OptWord | undefined

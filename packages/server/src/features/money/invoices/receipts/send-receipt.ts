@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { findCompany, FIRST_COMPANY } from '../../../organisation/companies/index.ts'
 import {
-  findCompanyOf,
+  findCompanyOfInvoice,
   findInvoice,
   findPayment,
   findReceiver,
@@ -23,25 +23,25 @@ import { type ReceiptWords, receiptWords } from './receipt-words.ts'
  * ERR_INVOICE_NOT_PAID
  */
 export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
-  const paid = await findPaid(actor, id)
+  const paid = await findPaidInvoice(actor, id)
   const receiver = await acrossCompanies('who has received a payment', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   await reply
     .type('application/pdf')
     .header('content-disposition', create(`recibo-${paid.invoice.id}.pdf`))
-    .send(drawReceipt(textOf(paid, receiver, actor.language)))
+    .send(drawReceipt(receiptText(paid, receiver, actor.language)))
 }
 
-interface Paid {
+interface PaidInvoice {
   readonly company: Company
   readonly invoice: InvoiceRow
   readonly payment: PaymentRow
 }
 
-async function findPaid(actor: Actor, id: number): Promise<Paid> {
+async function findPaidInvoice(actor: Actor, id: number): Promise<PaidInvoice> {
   const companyId = actor.isSuper
-    ? await acrossCompanies('of which company a receipt is', (db) => findCompanyOf(db, id))
+    ? await acrossCompanies('of which company a receipt is', (db) => findCompanyOfInvoice(db, id))
     : actor.companyId
   // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
@@ -57,8 +57,8 @@ async function findPaid(actor: Actor, id: number): Promise<Paid> {
 
 type Receiver = Awaited<ReturnType<typeof findReceiver>>
 
-function textOf(
-  { company, invoice, payment }: Paid,
+function receiptText(
+  { company, invoice, payment }: PaidInvoice,
   { pixName, pixCity }: Receiver,
   own: Actor['language'],
 ): ReceiptText {
@@ -72,8 +72,8 @@ function textOf(
   const rows: Array<readonly [string, string]> = [
     [say.number, `${payment.companyId}-${payment.id}`],
     [say.invoice, String(invoice.id)],
-    [say.payer, payerOf(company)],
-    [say.address, addressOf(company, say)],
+    [say.payer, payerLines(company)],
+    [say.address, addressLine(company, say)],
     [say.detail, invoice.detail],
     [say.period, day(payment.dueDateAfter)],
     [say.paidAt, day(payment.paidAt)],
@@ -95,13 +95,13 @@ function textOf(
 
 const LOCALES = { pt: 'pt-BR', en: 'en', es: 'es' } as const
 
-function payerOf({ name, firstName, lastName, email }: Company): string {
+function payerLines({ name, firstName, lastName, email }: Company): string {
   return [name, [firstName, lastName].join(' ').trim(), email]
     .filter((line) => line !== '')
     .join('\n')
 }
 
-function addressOf(company: Company, say: ReceiptWords): string {
+function addressLine(company: Company, say: ReceiptWords): string {
   const { address, city, state, zipcode } = company
   const country = checkoutCountries.find((one) => one === company.country)
   return [address, listed([city, state]), zipcode, country ? say[country] : '']

@@ -1,7 +1,7 @@
 import { callingCodeOf, CALLING_DIGITS } from '@guiche/contract/calling-codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { optedOutKeys } from '../../../customers/opt-outs/index.ts'
+import { selectOptedOutKeys } from '../../../customers/opt-outs/index.ts'
 
 export interface Audience {
   /** Recipients by country code. */
@@ -20,7 +20,7 @@ export async function countByCode(
   lacks: RawBuilder<boolean>,
 ): Promise<Audience> {
   const { rows } = await sql<{ head: string; writtenTo: number; optedOut: number }>`
-    with opted_out as materialized (${optedOutKeys(companyId)})
+    with opted_out as materialized (${selectOptedOutKeys(companyId)})
     select left(item.number, ${CALLING_DIGITS}) as head,
       count(*) filter (where opted_out.number_key is null and not ${lacks})::int as written_to,
       count(opted_out.number_key)::int as opted_out

@@ -10,23 +10,23 @@ const TIMEOUT_MS = 10 * SECOND
 /** Binds a sealed secret to its company. */
 export const secretPlace = (companyId: number) => `webhook ${companyId}`
 
-export interface Posted {
+export interface PostResult {
   statusCode: number | null
   answer: string | null
   error: DeliveryError | null
   durationMs: number
 }
 
-type Target = Pick<
+type PostTarget = Pick<
   WebhookRow,
   'companyId' | 'url' | 'secret' | 'formerSecret' | 'formerSecretUntil'
 >
 
 /** Signs and posts an event. Failures are returned, never thrown. */
 export async function postEvent(
-  target: Target,
+  target: PostTarget,
   { eventId, payload }: { eventId: string; payload: unknown },
-): Promise<Posted> {
+): Promise<PostResult> {
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
   const body = JSON.stringify(payload)
@@ -42,23 +42,23 @@ export async function postEvent(
     return { statusCode: status, answer, error: null, durationMs: durationMs() }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    return { statusCode: null, answer: null, error: reasonOf(error), durationMs: durationMs() }
+    return { statusCode: null, answer: null, error: deliveryError(error), durationMs: durationMs() }
   }
 }
 
-function secretsOf({ companyId, secret, formerSecret, formerSecretUntil }: Target): string[] {
+function secretsOf({ companyId, secret, formerSecret, formerSecretUntil }: PostTarget): string[] {
   const isFormerGood = formerSecretUntil !== null && new Date(formerSecretUntil) > now()
   const sealed = isFormerGood && formerSecret !== null ? [secret, formerSecret] : [secret]
   return sealed.map((one) => unseal(secretPlace(companyId), one))
 }
 
-function reasonOf({ cause }: FetchRefused): DeliveryError {
+function deliveryError({ cause }: FetchRefused): DeliveryError {
   if (cause === undefined || cause instanceof FetchRefused) return 'refused'
-  const { name, code } = { name: '', code: '', ...partsOf(cause) }
+  const { name, code } = { name: '', code: '', ...errorParts(cause) }
   return name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'unreachable'
 }
 
-function partsOf(cause: unknown): { name?: string; code?: string } {
+function errorParts(cause: unknown): { name?: string; code?: string } {
   if (!(cause instanceof Error)) return {}
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
   return { name: cause.name, code }

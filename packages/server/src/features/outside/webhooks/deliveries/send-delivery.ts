@@ -29,11 +29,11 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   if (!due) return
   // The database's clock starts the jobs and may be ahead of this process.
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
-    return enqueueAgain(companyId, id, new Date(due.nextAttemptAt))
+    return enqueueRetry(companyId, id, new Date(due.nextAttemptAt))
   if (!due.active) return exhaustDelivery(due)
-  if (due.pausedUntil !== null && (await holdBack(due))) return
+  if (due.pausedUntil !== null && (await holdWhilePaused(due))) return
   const already = underWay.get(due.webhookId) ?? 0
-  if (already >= CONCURRENT_MOST) return enqueueAgain(companyId, id, now())
+  if (already >= CONCURRENT_MOST) return enqueueRetry(companyId, id, now())
   underWay.set(due.webhookId, already + 1)
   try {
     await tryDelivery(due)
@@ -44,13 +44,13 @@ export async function sendDelivery(companyId: number, id: string): Promise<void>
   }
 }
 
-function enqueueAgain(companyId: number, id: string, at: Date): Promise<void> {
+function enqueueRetry(companyId: number, id: string, at: Date): Promise<void> {
   const runAt = new Date(Math.max(at.getTime(), Date.now() + AGAIN_AFTER_MS))
   return inCompany(companyId, (db) => enqueueDelivery(db, id, runAt))
 }
 
 /** Postpones the delivery if its webhook is paused. @returns true if it is postponed */
-function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
+function holdWhilePaused({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
   return inCompany(companyId, async (db) => {
     const before = await lockDue(db, companyId, id)
     if (!before) return true

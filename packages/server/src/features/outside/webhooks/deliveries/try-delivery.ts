@@ -3,8 +3,8 @@ import { inCompany } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import { type DueDelivery, lockDue, saveDelivery } from './deliveries.queries.ts'
 import { recordHealth } from '../record-health.ts'
-import { type Posted, postEvent } from './post-event.ts'
-import { isGone, isAccepted, waitAfter } from '../webhook-rules.ts'
+import { type PostResult, postEvent } from './post-event.ts'
+import { isGone, isAccepted, retryWaitMs } from '../webhook-rules.ts'
 import { deliveryChanged } from '../webhooks.events.ts'
 import { enqueueDelivery } from './write-delivery.ts'
 
@@ -17,12 +17,12 @@ export async function tryDelivery(due: DueDelivery): Promise<void> {
 }
 
 /** Records the result of an attempt, and enqueues the next one if there is one. */
-function saveResult({ companyId, id, webhookId }: DueDelivery, posted: Posted): Promise<void> {
+function saveResult({ companyId, id, webhookId }: DueDelivery, posted: PostResult): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockDue(db, companyId, id)
     if (!before) return
     const attempts = before.attempts + 1
-    const standing = standingAfter(posted.statusCode, attempts)
+    const standing = deliveryStateAfter(posted.statusCode, attempts)
     if (standing.nextAttemptAt !== null) await enqueueDelivery(db, id, standing.nextAttemptAt)
     const change = { ...posted, attempts, ...standing, updatedAt: now() }
     const delivery = await saveDelivery(db, companyId, id, change)
@@ -31,9 +31,9 @@ function saveResult({ companyId, id, webhookId }: DueDelivery, posted: Posted): 
   })
 }
 
-function standingAfter(statusCode: number | null, attempts: number) {
+function deliveryStateAfter(statusCode: number | null, attempts: number) {
   if (isAccepted(statusCode)) return { status: 'delivered', nextAttemptAt: null } as const
-  const wait = isGone(statusCode) ? undefined : waitAfter(attempts)
+  const wait = isGone(statusCode) ? undefined : retryWaitMs(attempts)
   if (wait === undefined) return { status: 'exhausted', nextAttemptAt: null } as const
   return { status: 'failed', nextAttemptAt: fromNow(wait) } as const
 }

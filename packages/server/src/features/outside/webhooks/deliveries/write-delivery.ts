@@ -10,7 +10,7 @@ import { deliveryChanged } from '../webhooks.events.ts'
 export const SEND_DELIVERY = 'webhooks.send'
 export const RESUME_WEBHOOK = 'webhooks.resume'
 
-interface Written {
+interface NewDelivery {
   companyId: number
   webhookId: number
   eventId: string
@@ -26,7 +26,7 @@ interface Written {
  */
 export async function writeDelivery(
   db: Db,
-  { payload, replayOf, idempotencyKey, ...written }: Written,
+  { payload, replayOf, idempotencyKey, ...written }: NewDelivery,
 ): Promise<Delivery | undefined> {
   const { companyId } = written
   const at = now()

@@ -27,14 +27,14 @@ const REFUSALS = {
 
 /** The text of a web page chosen by an administrator. @throws ERR_ARTICLE_PAGE_… and ERR_ARTICLES_BUSY */
 export async function fetchPage(address: string): Promise<ReadText> {
-  const fetched = await fetchedFrom(address)
+  const fetched = await fetchAddress(address)
   if (!PAGES.has(fetched.mimetype)) throw new AppError('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
   const { title, text, isCut } = await readInWorker(fetched)
   if (text === '') throw new AppError('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
   return { title: title || new URL(address).hostname, text, isCut }
 }
 
-async function fetchedFrom(address: string): Promise<Fetched> {
+async function fetchAddress(address: string): Promise<Fetched> {
   try {
     return await safeFetch(address, {
       maxBytes: PAGE_MAX_BYTES,

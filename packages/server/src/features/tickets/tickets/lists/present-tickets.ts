@@ -4,8 +4,12 @@ import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import { instantOf } from '../../../../platform/database/instants.ts'
 import { columnCopier } from '../../../../platform/database/row-objects.ts'
 import type { ClockedTicket } from '../running-clocks.ts'
-import { contactIn, listSurroundings, type Surroundings } from './surroundings.queries.ts'
-import { slaOf } from './ticket-sla.ts'
+import {
+  presentTicketContact,
+  listSurroundings,
+  type Surroundings,
+} from './surroundings.queries.ts'
+import { ticketSlaOf } from './ticket-sla.ts'
 import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.ts'
 
 /**
@@ -22,12 +26,12 @@ export const presentTicket = batchByKey(async (db, rows: readonly TicketRow[]) =
 
 /** A row that was read together with its surroundings, as the wire has it. */
 export function presentTicketRow(row: ShownTicketRow & ClockedTicket & Surroundings): Ticket {
-  const sla = slaOf(row)
+  const sla = ticketSlaOf(row)
   const { queueId, queueName, queueColor, userId, userName } = row
   return {
     ...shown(row),
     contact: {
-      ...contactIn(row),
+      ...presentTicketContact(row),
       ...(row.extraInfo && { extraInfo: row.extraInfo.map(withInstants) }),
     },
     queue:
@@ -35,7 +39,7 @@ export function presentTicketRow(row: ShownTicketRow & ClockedTicket & Surroundi
         ? null
         : { id: queueId, name: queueName, color: queueColor },
     user: userId === null || userName === null ? null : { id: userId, name: userName },
-    whatsapp: lineIn(row),
+    whatsapp: presentLine(row),
     tags: row.tags.map(({ createdAt, updatedAt, ...tag }) => ({
       ...tag,
       TicketTag: withInstants({ ticketId: row.id, tagId: tag.id, createdAt, updatedAt }),
@@ -44,7 +48,7 @@ export function presentTicketRow(row: ShownTicketRow & ClockedTicket & Surroundi
   }
 }
 
-function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket['whatsapp'] {
+function presentLine(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket['whatsapp'] {
   const { whatsappId: id, lineName: name, lineStatus: status, lineProvider: provider } = row
   if (id === null || name === null || status === null || provider === null) return null
   const { edits, deletes, reactions, windowHours } = capabilitiesOf({

@@ -79,7 +79,7 @@ function extraInfoColumn(companyId: number): RawBuilder<unknown> {
   ), '[]') as extra_info`
 }
 
-type Placed = Pick<
+type TicketPlace = Pick<
   TicketRow,
   'companyId' | 'id' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
 >
@@ -87,7 +87,7 @@ type Placed = Pick<
 /** Surroundings of tickets that were read already, in the given order. */
 export async function listSurroundings(
   db: Db,
-  tickets: readonly Placed[],
+  tickets: readonly TicketPlace[],
 ): Promise<Surroundings[]> {
   const companyId = tickets[0]?.companyId ?? 0
   const { rows } = await sql<Surroundings>`
@@ -105,7 +105,7 @@ export async function listSurroundings(
 /** Surroundings of one ticket that is about to be saved; calls are batched. */
 export const surroundingsOf = batchByKey(listSurroundings)
 
-export function contactIn(around: Surroundings): Contact {
+export function presentTicketContact(around: Surroundings): Contact {
   return seenContact(contactRow(around))
 }
 

@@ -27,7 +27,7 @@ import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
 type Sql = RawBuilder<unknown>
 export type ListedTicketRow = ShownTicketRow & ClockedTicket & Surroundings
 
-interface Order {
+interface ListOrder {
   /** The indexed expression that orders the list, for a table alias. */
   readonly at: (alias: Sql) => Sql
   /** Direction of the order, also for the ticket's id, which breaks ties. */
@@ -36,20 +36,20 @@ interface Order {
   readonly only: readonly Sql[]
 }
 
-const NEWEST: Order = {
+const NEWEST: ListOrder = {
   at: (alias) => sql`${alias}.updated_at`,
   direction: sql`desc`,
   only: [],
 }
 
 /** By `waitingSince`, or by the last change if it is null. */
-const LONGEST_WAITING: Order = {
+const LONGEST_WAITING: ListOrder = {
   at: (alias) => sql`coalesce(${alias}.waiting_since, ${alias}.updated_at)`,
   direction: sql`asc`,
   only: [sql`status = 'pending'`],
 }
 
-interface Path {
+interface IndexPath {
   /** FROM item with one row per index range of the path. */
   readonly keys: Sql
   /** Condition that selects a ticket in the range. */
@@ -87,16 +87,16 @@ export function pageOfRows(
   viewer: Viewer,
   query: TicketQuery,
 ): RawBuilder<PageRow> {
-  const order = orderOf(query)
+  const order = listOrder(query)
   const narrowed = filterConditions(companyId, viewer, query)
-  const paths = pathsOf(companyId, viewer, query)
+  const paths = pathsOfQuery(companyId, viewer, query)
     .map((path) => narrowedToDay(companyId, path, query))
     .map((path) => ({ ...path, where: [...path.where, ...narrowed] }))
   const skipped = (query.pageNumber - 1) * TICKET_PAGE
   return sql<PageRow>`
-    with matched as materialized (${matchedRows(companyId, query)}),
-    said as materialized (${saidRows(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
-      select id from (${unionOfPaths(paths, (path) => firstOf(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
+    with matched as materialized (${selectMatches(companyId, query)}),
+    said as materialized (${selectTicketsByText(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
+      select id from (${unionOfPaths(paths, (path) => selectFirstOfPath(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
       ${orderBy(order)} offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
     )
     select matching, ${COLUMNS}, ${surroundingColumns(companyId)}
@@ -105,11 +105,11 @@ export function pageOfRows(
       select case when ${skipped} = 0 and (select count(*) from found) <= ${sql.lit(TICKET_PAGE)}
         then (select count(*) from found)
         else (select count(*) from (
-          select from (${unionOfPaths(paths, (path) => countedOf(companyId, path))}) as every limit ${sql.lit(COUNT_CAP)}
+          select from (${unionOfPaths(paths, (path) => selectCountedOfPath(companyId, path))}) as every limit ${sql.lit(COUNT_CAP)}
         ) as counted)
       end as matching
     ) as total
-    left join (${ofFound(companyId)}) on true
+    left join (${joinFoundTickets(companyId)}) on true
     ${joinedSurroundings(companyId)}
     ${sortedTickets(order)}`
 }
@@ -137,7 +137,7 @@ function isOverdue(companyId: number): Sql {
     and clock.ticket_id = stretch.id and clock.stage = 'breached' and clock.ended_at is null)`
 }
 
-function statusesOf({ status, waitingOn, unreadByMe, overdue, snoozed }: TicketQuery) {
+function askedStatuses({ status, waitingOn, unreadByMe, overdue, snoozed }: TicketQuery) {
   const all: readonly TicketStatus[] = snoozed
     ? ['open']
     : waitingOn || unreadByMe || overdue
@@ -158,40 +158,42 @@ export async function listBoardRows(
   most: number,
 ): Promise<ListedTicketRow[]> {
   const paths =
-    viewer.isAdmin && showAll ? ofQueuesOrAll(undefined, UNCLOSED) : boardPaths(viewer, queueIds)
+    viewer.isAdmin && showAll
+      ? pathsOfQueuesOrAll(undefined, UNCLOSED)
+      : boardPaths(viewer, queueIds)
   const { rows } = await sql<ListedTicketRow>`
     with found as materialized (
-      select id from (${unionOfPaths(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
+      select id from (${unionOfPaths(paths, (path) => selectFirstOfPath(companyId, path, NEWEST, most))}) as first
       ${orderBy(NEWEST)} limit ${most}
     )
-    select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${joinedSurroundings(companyId)}
+    select ${COLUMNS}, ${surroundingColumns(companyId)} from ${joinFoundTickets(companyId)} ${joinedSurroundings(companyId)}
     ${sortedTickets(NEWEST)}`.execute(db)
   return rows
 }
 
-function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): Path[] {
-  const asked = queueIds ? [inQueues(queueIds)] : []
+function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): IndexPath[] {
+  const asked = queueIds ? [isInQueues(queueIds)] : []
   if (viewer.isAdmin)
     return [
       ...pathsOfOwnTickets(viewer, UNCLOSED, asked),
       ...pathsOfWaitingTickets(viewer, UNCLOSED, queueIds),
     ]
-  const isElsewhere = sql`${ofViewersQueues(viewer)} is not true`
+  const isElsewhere = sql`${isInViewersQueues(viewer)} is not true`
   return [
     ...pathsOfOwnTickets(viewer, UNCLOSED, [...asked, isElsewhere]),
-    ...ofOwnQueues(viewer, UNCLOSED, queueIds),
+    ...pathsOfOwnQueues(viewer, UNCLOSED, queueIds),
   ]
 }
 
 /** Adds the day of `updatedAt` as a range of the path's index. */
-function narrowedToDay(companyId: number, path: Path, { updatedAt }: TicketQuery): Path {
+function narrowedToDay(companyId: number, path: IndexPath, { updatedAt }: TicketQuery): IndexPath {
   if (!updatedAt) return path
-  const day = onDay(companyId, sql`updated_at`, updatedAt)
+  const day = isOnDay(companyId, sql`updated_at`, updatedAt)
   return { ...path, match: sql`${path.match} and ${day}` }
 }
 
 /** A lateral lookup by id, because for a plain join the planner may read all tickets of the company. */
-function ofFound(companyId: number): Sql {
+function joinFoundTickets(companyId: number): Sql {
   return sql`found cross join lateral (
     select * from tickets where company_id = ${companyId} and id = found.id limit 1
   ) as ticket`
@@ -199,26 +201,31 @@ function ofFound(companyId: number): Sql {
 
 const COLUMNS = columnsOf('ticket', [...new Set([...SHOWN, ...CLOCKED])])
 
-function orderOf({ order, status }: TicketQuery): Order {
+function listOrder({ order, status }: TicketQuery): ListOrder {
   return order === 'longestWaiting' && status === 'pending' ? LONGEST_WAITING : NEWEST
 }
 
 /** Order of rows that have their sort key as `at`. */
-function orderBy({ direction }: Order): Sql {
+function orderBy({ direction }: ListOrder): Sql {
   return sql`order by at ${direction}, id ${direction}`
 }
 
-function sortedTickets({ at, direction }: Order): Sql {
+function sortedTickets({ at, direction }: ListOrder): Sql {
   return sql`order by ${at(sql`ticket`)} ${direction}, ticket.id ${direction}`
 }
 
-function firstOf(companyId: number, path: Path, order: Order, most: number): Sql {
+function selectFirstOfPath(
+  companyId: number,
+  path: IndexPath,
+  order: ListOrder,
+  most: number,
+): Sql {
   return sql`(select ticket.id, ticket.at from ${path.keys} cross join lateral (
     select id, at from ${selectStretch(companyId, path, order)} ${orderBy(order)} limit ${most}
   ) as ticket)`
 }
 
-function countedOf(companyId: number, path: Path): Sql {
+function selectCountedOfPath(companyId: number, path: IndexPath): Sql {
   return sql`(select 1 from ${path.keys} cross join lateral (
     select from ${selectStretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
   ) as ticket)`
@@ -227,7 +234,7 @@ function countedOf(companyId: number, path: Path): Sql {
 /**
  * `offset 0` keeps the planner from pushing the other conditions into the subquery and choosing another index for them.
  */
-function selectStretch(companyId: number, { match, where }: Path, order?: Order): Sql {
+function selectStretch(companyId: number, { match, where }: IndexPath, order?: ListOrder): Sql {
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
   const rows = sql`select *${at} from tickets
@@ -236,13 +243,15 @@ function selectStretch(companyId: number, { match, where }: Path, order?: Order)
   return sql`(${rows} ${order ? orderBy(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
 }
 
-function unionOfPaths(paths: readonly Path[], select: (path: Path) => Sql): Sql {
+function unionOfPaths(paths: readonly IndexPath[], select: (path: IndexPath) => Sql): Sql {
   return sql.join(paths.map(select), sql` union all `)
 }
 
-function pathsOf(companyId: number, viewer: Viewer, query: TicketQuery): Path[] {
-  const paths = pathsOfStatuses(companyId, viewer, query, statusesOf(query))
-  return paths.length > 0 ? paths : [{ keys: eachOf([]), match: sql`status = wanted`, where: [] }]
+function pathsOfQuery(companyId: number, viewer: Viewer, query: TicketQuery): IndexPath[] {
+  const paths = pathsOfStatuses(companyId, viewer, query, askedStatuses(query))
+  return paths.length > 0
+    ? paths
+    : [{ keys: unnestedStatuses([]), match: sql`status = wanted`, where: [] }]
 }
 
 function pathsOfStatuses(
@@ -250,7 +259,7 @@ function pathsOfStatuses(
   viewer: Viewer,
   query: TicketQuery,
   statuses: readonly TicketStatus[],
-): Path[] {
+): IndexPath[] {
   const { status, queues, users, unread, created, tags } = conditionsOf(companyId, query, statuses)
   if (query.searchParam) {
     const where = [
@@ -268,15 +277,15 @@ function pathsOfStatuses(
       ...(protocol === undefined
         ? []
         : [{ keys: ONE, match: sql`protocol = ${protocol} and ${NO_HISTORY}`, where }]),
-      ...ofContacts(companyId, statuses, query.searchParam, others),
-      ofSaid(companyId, query.searchParam, others),
+      ...pathsOfContacts(companyId, statuses, query.searchParam, others),
+      pathOfSaidText(companyId, query.searchParam, others),
     ]
   }
   const isAll = viewer.isAdmin && query.showAll
-  const listed = isAll ? [] : [mineOrWaiting(viewer)]
+  const listed = isAll ? [] : [isOwnOrWaiting(viewer)]
   if (tags.length > 0) {
     const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
-    return ofTags(statuses, tags, where)
+    return pathsOfTags(statuses, tags, where)
   }
   if (query.snoozed) {
     const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
@@ -287,11 +296,11 @@ function pathsOfStatuses(
       { keys: ONE, match: UNREAD, where: [...status, ...queues, ...users, ...created, ...listed] },
     ]
   if (query.date) {
-    const match = sql`${onDay(companyId, sql`created_at`, query.date)} and ${NO_HISTORY}`
+    const match = sql`${isOnDay(companyId, sql`created_at`, query.date)} and ${NO_HISTORY}`
     return [{ keys: ONE, match, where: [...status, ...queues, ...users, ...listed] }]
   }
-  if (query.users?.length) return [ofUsers(query.users, statuses, [...queues, ...listed])]
-  if (isAll) return ofQueuesOrAll(query.queueIds, statuses)
+  if (query.users?.length) return [pathOfUsers(query.users, statuses, [...queues, ...listed])]
+  if (isAll) return pathsOfQueuesOrAll(query.queueIds, statuses)
   return [
     ...pathsOfOwnTickets(viewer, statuses, queues),
     ...pathsOfWaitingTickets(viewer, statuses, query.queueIds),
@@ -304,55 +313,60 @@ function pathsOfOwnTickets(
   { userId }: Viewer,
   statuses: readonly TicketStatus[],
   where: readonly Sql[],
-): Path[] {
+): IndexPath[] {
   const taken = statuses.filter((status) => status !== 'pending')
-  return taken.length > 0 ? [ofUsers([userId], taken, where)] : []
+  return taken.length > 0 ? [pathOfUsers([userId], taken, where)] : []
 }
 
 function pathsOfWaitingTickets(
   viewer: Viewer,
   statuses: readonly TicketStatus[],
   asked: readonly number[] | undefined,
-): Path[] {
+): IndexPath[] {
   if (!statuses.includes('pending')) return []
-  if (viewer.isAdmin) return ofQueuesOrAll(asked, ['pending'])
-  return ofOwnQueues(viewer, ['pending'], asked)
+  if (viewer.isAdmin) return pathsOfQueuesOrAll(asked, ['pending'])
+  return pathsOfOwnQueues(viewer, ['pending'], asked)
 }
 
-function ofOwnQueues(
+function pathsOfOwnQueues(
   viewer: Viewer,
   statuses: readonly TicketStatus[],
   asked: readonly number[] | undefined,
-): Path[] {
+): IndexPath[] {
   const queueIds = viewer.queueIds.filter((id) => !asked || asked.includes(id))
-  return [ofQueues(queueIds, statuses), ...(viewer.seesQueueless ? [withoutQueue(statuses)] : [])]
+  return [
+    pathOfQueues(queueIds, statuses),
+    ...(viewer.seesQueueless ? [pathWithoutQueue(statuses)] : []),
+  ]
 }
 
 /** A filter by queues also includes tickets without a queue. */
-function ofQueuesOrAll(
+function pathsOfQueuesOrAll(
   queueIds: readonly number[] | undefined,
   statuses: readonly TicketStatus[],
-): Path[] {
-  if (queueIds) return [ofQueues(queueIds, statuses), withoutQueue(statuses)]
-  return [{ keys: eachOf(statuses), match: sql`status = wanted and ${NO_HISTORY}`, where: [] }]
+): IndexPath[] {
+  if (queueIds) return [pathOfQueues(queueIds, statuses), pathWithoutQueue(statuses)]
+  return [
+    { keys: unnestedStatuses(statuses), match: sql`status = wanted and ${NO_HISTORY}`, where: [] },
+  ]
 }
 
-function ofQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]): Path {
-  const keys = sql`unnest(${distinctIds(queueIds)}::int[]) as queue (key) cross join ${eachOf(statuses)}`
+function pathOfQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]): IndexPath {
+  const keys = sql`unnest(${distinctIds(queueIds)}::int[]) as queue (key) cross join ${unnestedStatuses(statuses)}`
   return { keys, match: sql`queue_id = queue.key and status = wanted`, where: [] }
 }
 
-function withoutQueue(statuses: readonly TicketStatus[]): Path {
+function pathWithoutQueue(statuses: readonly TicketStatus[]): IndexPath {
   const match = sql`queue_id is null and status = wanted and ${NO_HISTORY}`
-  return { keys: eachOf(statuses), match, where: [] }
+  return { keys: unnestedStatuses(statuses), match, where: [] }
 }
 
-function ofUsers(
+function pathOfUsers(
   userIds: readonly number[],
   statuses: readonly TicketStatus[],
   where: readonly Sql[],
-): Path {
-  const keys = sql`unnest(${distinctIds(userIds)}::int[]) as holder (key) cross join ${eachOf(statuses)}`
+): IndexPath {
+  const keys = sql`unnest(${distinctIds(userIds)}::int[]) as holder (key) cross join ${unnestedStatuses(statuses)}`
   return { keys, match: sql`user_id = holder.key and status = wanted`, where }
 }
 
@@ -364,12 +378,12 @@ function ofUsers(
 const FEW_CONTACTS = 10_000
 
 /** The tickets of matching contacts if these are few; otherwise the newest tickets whose contact matches. */
-function ofContacts(
+function pathsOfContacts(
   companyId: number,
   statuses: readonly TicketStatus[],
   searchParam: string,
   where: readonly Sql[],
-): Path[] {
+): IndexPath[] {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_CONTACTS)}`
   const isMatch = isOfMatchingContact(companyId, searchParam)
   return [
@@ -379,7 +393,7 @@ function ofContacts(
       where,
     },
     {
-      keys: eachOf(statuses),
+      keys: unnestedStatuses(statuses),
       match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
       where: [...where, isMatch],
     },
@@ -387,7 +401,7 @@ function ofContacts(
 }
 
 /** The tickets with matching messages, without the tickets of matching contacts, which another path lists. */
-function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): Path {
+function pathOfSaidText(companyId: number, searchParam: string, where: readonly Sql[]): IndexPath {
   const isMatch = isOfMatchingContact(companyId, searchParam)
   return {
     keys: sql`said`,
@@ -404,11 +418,11 @@ function isOfMatchingContact(companyId: number, searchParam: string): Sql {
 const FEW_TAGGED = 1000
 
 /** The tickets with all of the tags if these are few; otherwise the newest tickets that have the tags. */
-function ofTags(
+function pathsOfTags(
   statuses: readonly TicketStatus[],
   tags: readonly Sql[],
   where: readonly Sql[],
-): Path[] {
+): IndexPath[] {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_TAGGED)}`
   return [
     {
@@ -417,7 +431,7 @@ function ofTags(
       where,
     },
     {
-      keys: eachOf(statuses),
+      keys: unnestedStatuses(statuses),
       match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
       where: [...where, ...tags],
     },
@@ -425,7 +439,7 @@ function ofTags(
 }
 
 /** Ids of matching contacts or, without a search, of tickets with the tags: at most one more than "few". */
-function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql {
+function selectMatches(companyId: number, { searchParam, tags }: TicketQuery): Sql {
   if (!searchParam && !tags?.length) return sql`select`
   if (!searchParam) return taggedTickets(companyId, tags ?? [])
   return sql`select id from matching_contacts(${termsOf(searchParam)}::jsonb, ${sql.lit(FEW_CONTACTS + 1)}) as id`
@@ -435,7 +449,7 @@ const SAID_FROM = 3
 const FEW_SAID = 500
 
 /** The tickets of the newest messages that contain all the words, each as the beginning of a word. */
-function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
+function selectTicketsByText(companyId: number, viewer: Viewer, searchParam: string): Sql {
   if (searchParam.length < SAID_FROM) return sql`select null::int as id limit 0`
   const { isAdmin, userId, queueIds, seesQueueless } = viewer
   const seen = { viewer_id: userId, viewer_queue_ids: queueIds, sees_queueless: seesQueueless }
@@ -485,7 +499,7 @@ const NO_HISTORY = sql`not is_history`
 const UNREAD = sql`unread_messages > 0`
 const SNOOZED = sql`snoozed_until is not null`
 
-function eachOf(statuses: readonly TicketStatus[]): Sql {
+function unnestedStatuses(statuses: readonly TicketStatus[]): Sql {
   return sql`unnest(${statuses}::text[]) as standing (wanted)`
 }
 
@@ -495,35 +509,35 @@ function conditionsOf(companyId: number, query: TicketQuery, statuses: readonly 
   const isEvery = statuses.length === ticketStatuses.length
   return {
     status: isEvery ? [] : [sql`status = any(${statuses}::text[])`],
-    queues: queueIds ? [inQueues(queueIds)] : [],
+    queues: queueIds ? [isInQueues(queueIds)] : [],
     users: users?.length ? [sql`user_id = any(${users}::int[])`] : [],
     unread: withUnreadMessages ? [UNREAD] : [],
     tags: tags?.length ? [hasAllTags(companyId, sql`stretch.id`, tags)] : [],
-    created: date ? [onDay(companyId, sql`created_at`, date)] : [],
+    created: date ? [isOnDay(companyId, sql`created_at`, date)] : [],
   }
 }
 
-function inQueues(queueIds: readonly number[]): Sql {
+function isInQueues(queueIds: readonly number[]): Sql {
   return sql`(queue_id = any(${queueIds}::int[]) or queue_id is null)`
 }
 
 /** Administrators see all tickets; other users their own and their queues'. */
 function visibilityConditions(viewer: Viewer): Sql[] {
   if (viewer.isAdmin) return []
-  return [sql`(user_id = ${viewer.userId} or ${ofViewersQueues(viewer)})`]
+  return [sql`(user_id = ${viewer.userId} or ${isInViewersQueues(viewer)})`]
 }
 
-function mineOrWaiting(viewer: Viewer): Sql {
-  const mayTake = viewer.isAdmin ? sql`true` : ofViewersQueues(viewer)
+function isOwnOrWaiting(viewer: Viewer): Sql {
+  const mayTake = viewer.isAdmin ? sql`true` : isInViewersQueues(viewer)
   return sql`(user_id = ${viewer.userId} or (status = 'pending' and ${mayTake}))`
 }
 
-function ofViewersQueues({ queueIds, seesQueueless }: Viewer): Sql {
+function isInViewersQueues({ queueIds, seesQueueless }: Viewer): Sql {
   return sql`(queue_id = any(${queueIds}::int[]) or (${seesQueueless} and queue_id is null))`
 }
 
 /** Condition for a day in the company's time zone. */
-function onDay(companyId: number, column: Sql, day: string): Sql {
+function isOnDay(companyId: number, column: Sql, day: string): Sql {
   const zone = sql`(select time_zone from companies where id = ${companyId})`
   return sql`(${column} >= (${day}::date)::timestamp at time zone ${zone}
     and ${column} < (${day}::date + 1)::timestamp at time zone ${zone})`

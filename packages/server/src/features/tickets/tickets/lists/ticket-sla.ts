@@ -44,34 +44,34 @@ export function slaColumn(companyId: number): RawBuilder<unknown> {
 }
 
 /** Clocks of a ticket as the wire has them; undefined if none runs. */
-export function slaOf(
+export function ticketSlaOf(
   ticket: ClockedTicket & { sla: SlaSurroundings | null },
 ): TicketSla[] | undefined {
   const { sla } = ticket
   if (!sla) return undefined
-  const hours = hoursIn(sla.hours)
+  const hours = parsedHours(sla.hours)
   const running = clocksOf(ticket, sla.hearsGroups).flatMap((clock) => {
     const target = targetOf(sla, clock.kind)
     if (!target) return []
-    const stored = storedOf(clock, sla.clocks ?? [])
+    const stored = storedClockOf(clock, sla.clocks ?? [])
     const { kind } = clock
     const stage = stored?.stage ?? 'running'
     if (clock.isPaused || stored?.isPaused) return [{ kind, warnAt: null, dueAt: null, stage }]
     const countsFrom = new Date(stored?.countsFrom ?? clock.countsFrom)
     const { warnAt, dueAt } = momentsOf(hours, target, countsFrom)
-    return [{ kind, warnAt: textOf(warnAt), dueAt: textOf(dueAt), stage }]
+    return [{ kind, warnAt: isoText(warnAt), dueAt: isoText(dueAt), stage }]
   })
   return running.length > 0 ? running : undefined
 }
 
 /** A ticket has one `close` clock at a time; it may have had several answer clocks. */
-function storedOf({ kind, since }: RunningClock, stored: readonly StoredClock[]) {
+function storedClockOf({ kind, since }: RunningClock, stored: readonly StoredClock[]) {
   return stored.find(
     (one) => one.kind === kind && (kind === 'close' || Date.parse(one.since) === Date.parse(since)),
   )
 }
 
-const textOf = (at: Date | null) => at && at.toISOString()
+const isoText = (at: Date | null) => at && at.toISOString()
 
 const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
 
@@ -82,7 +82,7 @@ const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
 const known = new Map<string, OpenHours>()
 const KNOWN_MOST = 500
 
-function hoursIn(text: string | null): OpenHours {
+function parsedHours(text: string | null): OpenHours {
   if (text === null) return ALWAYS
   const found = known.get(text)
   if (found) return found
