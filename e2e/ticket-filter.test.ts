@@ -9,7 +9,7 @@ import {
 } from '../packages/server/src/testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts'
 import {
-  queryOf,
+  ticketsQueryOf,
   matchesFilter,
   EVERY_TICKET,
   isSortedBefore,
@@ -95,7 +95,7 @@ async function writeAgain({ id, contact, lastInboundPosition }: Ticket): Promise
 }
 
 type Client = Person['client']
-type Query = ReturnType<typeof queryOf>
+type Query = ReturnType<typeof ticketsQueryOf>
 
 async function everyTicket(client: Client): Promise<Ticket[]> {
   const ids = await listed(client, { showAll: true })
@@ -179,7 +179,7 @@ test.each(['the administrator', 'who has one queue', 'who sees all', 'who has no
         .filter((ticket) => matchesFilter(ticket, filter, reads))
         .toSorted((a, b) => (isSortedBefore(a, b, filter) ? -1 : 1))
         .map(({ id }) => id)
-      expect(await listed(client, queryOf(filter)), JSON.stringify(filter)).toEqual(expected)
+      expect(await listed(client, ticketsQueryOf(filter)), JSON.stringify(filter)).toEqual(expected)
       if (expected.length > 0) full++
     }
     expect(full).toBeGreaterThan(FILTERS / 8)

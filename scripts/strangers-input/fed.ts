@@ -205,17 +205,17 @@ import {
   triggerAt,
 } from '../../packages/web/src/features/messages/composer/suggestions/suggestion-rules.ts'
 import {
-  cardsOf,
+  contactCardsOf,
   extensionOf as extensionShown,
   placeOf,
 } from '../../packages/web/src/features/organisation/media/message-parts.ts'
 import { copiedText } from '../../packages/web/src/features/messages/messages/actions/message-actions.ts'
 import { deviceOf } from '../../packages/web/src/features/organisation/sessions/device-of.ts'
 import {
-  cardOf,
+  contactCardOf,
   digitsOf,
   formatNumber,
-  placeOf as phonePlaceOf,
+  locationInText as phonePlaceOf,
   vcardText,
 } from '../../packages/web/src/features/setup/simulator/phone-rules.ts'
 import { specialForms } from '../../packages/web/src/features/setup/simulator/chat/special-messages.ts'
@@ -1133,8 +1133,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/web/src/features/organisation/media/message-parts.ts': {
-    placeOf: [placeOf, ...PLACE, 'data:image/png;base64,'],
-    cardsOf: [cardsOf, ...VCARD],
+    placeOf: [locationInText, ...PLACE, 'data:image/png;base64,'],
+    cardsOf: [contactCardsOf, ...VCARD],
     extensionOf: [extensionShown, '.', '.a'],
   },
   'packages/web/src/features/messages/messages/actions/message-actions.ts': {
@@ -1151,7 +1151,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/web/src/features/setup/simulator/phone-rules.ts': {
     placeOf: [phonePlaceOf, ...PLACE],
-    cardOf: [cardOf, ...VCARD],
+    cardOf: [contactCardOf, ...VCARD],
     digitsOf: [digitsOf, '+55'],
     formatNumber: [formatNumber, '55'],
     vcard: [(name) => vcardText(name, name), '\\', ';'],

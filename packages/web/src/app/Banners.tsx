@@ -25,15 +25,15 @@ const LOOKS_AT_THE_CLOCK_MS = 60_000
 export function Banners() {
   return (
     <Box role="status" sx={{ flexShrink: 0 }}>
-      <Operating />
-      <Unreachable />
-      <ReadOnly />
+      <OperatorBanner />
+      <UnreachableBanner />
+      <ReadOnlyBanner />
     </Box>
   )
 }
 
 /** Banner of an operator session: the user that the operator acts as, its end, and the button that leaves it. */
-function Operating() {
+function OperatorBanner() {
   const say = useWords(shellWords)
   const session = useAnySession()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -67,7 +67,7 @@ function Operating() {
   )
 }
 
-function Unreachable() {
+function UnreachableBanner() {
   const say = useWords(shellWords)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isLost = useSyncExternalStore(liveState.subscribe, liveState.read) === 'lost'
@@ -80,7 +80,7 @@ function Unreachable() {
  * Banner of an expired subscription, during which the server refuses changes. Only operators can open an inactive
  * company.
  */
-function ReadOnly() {
+function ReadOnlyBanner() {
   const say = useWords(shellWords)
   const { user, may } = useSession()
   const { company } = user

@@ -44,7 +44,7 @@ export function Pages() {
         </Route>
         <Route element={<PrivateRoute />}>
           <Route path="/print/:ticketId" element={<PrintLayout />} />
-          <Route path="*" element={<Inside />} />
+          <Route path="*" element={<SignedInPages />} />
         </Route>
       </Routes>
     </Suspense>
@@ -52,7 +52,7 @@ export function Pages() {
 }
 
 /** The socket connects while the chunk loads. Requests made after it subscribes need no refetch. */
-function Inside() {
+function SignedInPages() {
   return (
     <>
       <SessionSocket />

@@ -46,7 +46,7 @@ export default function Shell() {
   useChunksAhead()
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <ShellFrame />
     </QueryClientProvider>
   )
 }
@@ -65,11 +65,11 @@ function useChunksAhead(): void {
 }
 
 /** Menu, top bar, banners and page. */
-function Frame() {
+function ShellFrame() {
   const say = useWords(shellWords)
   const { pathname } = useLocation()
   const menuId = useId()
-  const menu = useMenu()
+  const menu = useSideMenu()
   useLiveEverywhere()
 
   return (
@@ -120,7 +120,7 @@ function Frame() {
  * State of the menu. Above 1200 px it is open unless the company's setting or the user's choice says otherwise; on
  * narrow screens it is a drawer that starts closed.
  */
-function useMenu() {
+function useSideMenu() {
   const { setting } = useSession()
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BELOW_PX - 0.05}px)`, { noSsr: true })
   const isRoomy = useMediaQuery(`(min-width: ${MENU_OPENS_ABOVE_PX + 1}px)`, { noSsr: true })

@@ -64,19 +64,19 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
         <Box ref={menu} sx={entries}>
           {everybodys.map(link)}
           {administration.length > 0 && (
-            <Section heading={say('administration')} isWide={isWide}>
+            <MenuSection heading={say('administration')} isWide={isWide}>
               {administration.map(link)}
-            </Section>
+            </MenuSection>
           )}
           {campaigns.length > 0 && (
-            <Section heading={say('campaigns')} isWide={isWide}>
+            <MenuSection heading={say('campaigns')} isWide={isWide}>
               {campaigns.map(link)}
-            </Section>
+            </MenuSection>
           )}
           {flows.length > 0 && (
-            <Section heading={say('flows')} isWide={isWide}>
+            <MenuSection heading={say('flows')} isWide={isWide}>
               {flows.map(link)}
-            </Section>
+            </MenuSection>
           )}
         </Box>
       </Box>
@@ -103,7 +103,7 @@ interface SectionProps {
 }
 
 /** Entries below their heading; the rail shows a line instead of the heading. */
-function Section({ heading, isWide, children }: SectionProps) {
+function MenuSection({ heading, isWide, children }: SectionProps) {
   return (
     <Box role="group" aria-label={heading} sx={{ display: 'contents' }}>
       {isWide ? (

@@ -1,4 +1,8 @@
-import { hasPlanFeature, usePlan, useSession } from '../features/organisation/sessions/index.ts'
+import {
+  hasPlanFeature,
+  useCompanyPlan,
+  useSession,
+} from '../features/organisation/sessions/index.ts'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import {
   administrationEntries,
@@ -18,7 +22,7 @@ export interface OfferedEntries {
 /** The menu entries for the user's permissions, the plan and this browser's preferences. */
 export function useOfferedEntries(): OfferedEntries {
   const { may, user } = useSession()
-  const plan = usePlan()
+  const plan = useCompanyPlan()
   const [areCampaignsShown] = usePreference(campaignsShown)
   const isAdministrator = may('drawer-admin-items:view')
   const isOffered = ({ permission, planFlag, isSuper }: MenuEntry) =>

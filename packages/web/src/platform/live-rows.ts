@@ -116,7 +116,10 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     if (before !== undefined && before.row === undefined) {
       const version = sort.version(row)
       // Events arrive in order, so a row of a later event exists again.
-      if (isTold ? isNewer(before.version, version) : !isNewer(version, before.version)) return
+      if (
+        isTold ? isNewerVersion(before.version, version) : !isNewerVersion(version, before.version)
+      )
+        return
     }
     // Even if a newer version is known, a list may lack the row that this version adds to it.
     const newest = newestOf(cache, ledger, id, row)
@@ -133,7 +136,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     ]
     return others.reduce((newest, row) => {
       if (row === undefined || newest === undefined) return newest ?? row
-      return isNewer(sort.version(row), sort.version(newest)) ? row : newest
+      return isNewerVersion(sort.version(row), sort.version(newest)) ? row : newest
     }, first)
   }
 
@@ -144,7 +147,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     drop(cache, id, version) {
       const ledger = ledgerOf(cache)
       const before = ledger.rows.get(id)
-      if (version !== undefined && before && isNewer(before.version, version)) return
+      if (version !== undefined && before && isNewerVersion(before.version, version)) return
       recordInLedger(ledger, id, undefined, version)
       tell(cache, [{ goneId: id, version }])
     },
@@ -233,12 +236,12 @@ function withRowNews<Data, Row>(
   const [id, version] =
     'row' in news ? [idOf(news.row), versionOf(news.row)] : [news.goneId, news.version]
   const known = find(data, id)
-  if (known !== undefined && isNewer(versionOf(known), version)) return data
+  if (known !== undefined && isNewerVersion(versionOf(known), version)) return data
   return 'row' in news ? put(data, news.row, at) : (drop?.(data, id, at) ?? data)
 }
 
 /** False if either has no version. */
-function isNewer(one: Version | undefined, other: Version | undefined): boolean {
+function isNewerVersion(one: Version | undefined, other: Version | undefined): boolean {
   return one !== undefined && other !== undefined && one > other
 }
 

@@ -28,7 +28,7 @@ export function useRowFaultText(): (row: Faulty) => string {
 }
 
 /** The errors of a row: the reason why the row, or only its e-mail, is not imported. */
-export function faultsOf({ faults, numberFault, badEmail }: SheetContact): Faulty {
+export function rowFaultsOf({ faults, numberFault, badEmail }: SheetContact): Faulty {
   const isKept = badEmail !== null
   return { fields: isKept ? ['email'] : faults, numberFault, isKept }
 }

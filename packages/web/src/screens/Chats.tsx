@@ -45,7 +45,7 @@ export default function Chats() {
   const messages = chat ? (
     <ChatThread key={chat.id} chat={chat} onEdit={onEdit} onRemove={onRemove} />
   ) : uuid === undefined ? (
-    <Nothing />
+    <NoChatChosen />
   ) : null
 
   return (
@@ -145,7 +145,7 @@ function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
 }
 
 /** Shown while no chat is open. */
-function Nothing() {
+function NoChatChosen() {
   const say = useWords(chatWords)
   return (
     <Box

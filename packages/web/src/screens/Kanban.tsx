@@ -4,7 +4,7 @@ import { KanbanBoard, kanbanWords } from '../features/tickets/kanban/index.ts'
 import {
   FIRST_PAGE,
   hasPlanFeature,
-  usePlan,
+  useCompanyPlan,
   useSession,
 } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
@@ -16,7 +16,7 @@ import { Page } from '../ui/Page.tsx'
 export default function Kanban() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()
-  if (!hasPlanFeature(usePlan(), 'useKanban'))
+  if (!hasPlanFeature(useCompanyPlan(), 'useKanban'))
     return (
       <NoPermission
         text={say('notInPlan')}

@@ -16,7 +16,7 @@ import {
   FIRST_PAGE,
   hasPlanFeature,
   useHearing,
-  usePlan,
+  useCompanyPlan,
 } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
@@ -28,7 +28,7 @@ import { Page } from '../ui/Page.tsx'
 export default function Schedules() {
   const say = useWords(scheduleWords)
   const navigate = useNavigate()
-  if (!hasPlanFeature(usePlan(), 'useSchedules'))
+  if (!hasPlanFeature(useCompanyPlan(), 'useSchedules'))
     return (
       <NoPermission
         text={say('notInPlan')}

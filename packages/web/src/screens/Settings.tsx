@@ -47,20 +47,20 @@ export default function Settings() {
 
 function SettingsPage() {
   const say = useWords(settingWords)
-  const [part, parts, choose] = usePart()
+  const [part, parts, choose] = useSettingsPart()
   const tabs = <PartTabs part={part} parts={parts} onChange={choose} />
   switch (part) {
     case 'options':
       return (
-        <Frame tabs={tabs}>
+        <SettingsFrame tabs={tabs}>
           <OptionsPanel />
-        </Frame>
+        </SettingsFrame>
       )
     case 'schedules':
       return (
-        <Frame tabs={tabs}>
+        <SettingsFrame tabs={tabs}>
           <HoursPanel />
-        </Frame>
+        </SettingsFrame>
       )
     case 'companies':
       return <CompaniesPart tabs={tabs} />
@@ -68,14 +68,14 @@ function SettingsPage() {
       return <PlansPage partOf={{ title: say('title'), tabs, panelId: PANEL }} />
     case 'helps':
       return (
-        <Frame tabs={tabs}>
+        <SettingsFrame tabs={tabs}>
           <HelpsManager />
-        </Frame>
+        </SettingsFrame>
       )
   }
 }
 
-function Frame({ tabs, children }: { tabs: ReactNode; children: ReactNode }) {
+function SettingsFrame({ tabs, children }: { tabs: ReactNode; children: ReactNode }) {
   const say = useWords(settingWords)
   return (
     <Page title={say('title')}>
@@ -164,7 +164,7 @@ function PartTabs({ part, parts, onChange }: PartTabsProps) {
 }
 
 /** The tab that the address names, among those that the user may open. */
-function usePart(): [Part, readonly Part[], (part: Part) => void] {
+function useSettingsPart(): [Part, readonly Part[], (part: Part) => void] {
   const { user, setting } = useSession()
   const [query, setQuery] = useSearchParams()
   const hasHours = setting('scheduleType') === 'company'

@@ -128,7 +128,7 @@ interface DeskPanesProps {
 function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) {
   const say = useWords(ticketWords)
   const navigate = useNavigate()
-  const [pane, setPane] = usePane(ticketId)
+  const [pane, setPane] = useDeskPane(ticketId)
   const box = useRef<HTMLDivElement>(null)
   const { css, px, set } = useListWidth(box)
   const pageOfOne = {
@@ -180,7 +180,7 @@ function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) 
 type Pane = 'conversation' | 'list'
 
 /** The pane that is shown when there is room for one. */
-function usePane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
+function useDeskPane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
   const [params] = useSearchParams()
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
   // A link to a message of the open ticket, or to the waiting tickets, switches the pane too.

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import {
   FIRST_PAGE,
   hasPlanFeature,
-  usePlan,
+  useCompanyPlan,
   useSession,
 } from '../features/organisation/sessions/index.ts'
 import { WebhooksPage, webhookWords } from '../features/outside/webhooks/index.ts'
@@ -15,7 +15,7 @@ export default function Webhooks() {
   const say = useWords(webhookWords)
   const navigate = useNavigate()
   const { may } = useSession()
-  const hasWebhooks = hasPlanFeature(usePlan(), 'useExternalApi')
+  const hasWebhooks = hasPlanFeature(useCompanyPlan(), 'useExternalApi')
   const isAdministrator = may('drawer-admin-items:view')
   if (isAdministrator && hasWebhooks) return <WebhooksPage />
   return (

@@ -75,7 +75,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     setAdding(false)
     if (isAsked) answer()
   }
-  const table = <Table {...props} onAdd={add} onEdit={setEdited} />
+  const table = <ListTable {...props} onAdd={add} onEdit={setEdited} />
   return (
     <Page
       title={partOf?.title ?? say('title')}
@@ -110,7 +110,7 @@ interface TableProps<Row extends { id: number }> extends ListPageProps<Row> {
   onEdit: (row: Row) => void
 }
 
-function Table<Row extends { id: number }>(props: TableProps<Row>) {
+function ListTable<Row extends { id: number }>(props: TableProps<Row>) {
   const { say, list, rows, columns, nameOf, remove, errorText, onEdit } = props
   const {
     onOpen = onEdit,
@@ -157,7 +157,7 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
             : []
         }
         {...('fetchNextPage' in list ? listState(list) : { isLoading: list.isPending })}
-        empty={<Nothing {...props} />}
+        empty={<EmptyListState {...props} />}
         error={
           list.isLoadingError && (
             <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
@@ -169,7 +169,12 @@ function Table<Row extends { id: number }>(props: TableProps<Row>) {
   )
 }
 
-function Nothing<Row extends { id: number }>({ say, search, nothing, onAdd }: TableProps<Row>) {
+function EmptyListState<Row extends { id: number }>({
+  say,
+  search,
+  nothing,
+  onAdd,
+}: TableProps<Row>) {
   if (search && search.value !== '') {
     return (
       <EmptyState

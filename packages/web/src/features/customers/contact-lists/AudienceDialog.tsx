@@ -48,7 +48,7 @@ export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
       form={form}
       onClose={onClose}
       onSave={save}
-      otherActions={<Count values={form.watch()} />}
+      otherActions={<AudienceCount values={form.watch()} />}
     >
       <TextInput
         label={say('name')}
@@ -65,7 +65,7 @@ export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
 const COUNTED_AFTER_MS = 500
 
 /** Number of contacts in the audience, requested once the form stays unchanged for a while. */
-function Count({ values }: { values: AudienceForm }) {
+function AudienceCount({ values }: { values: AudienceForm }) {
   const say = useWords(contactListWords)
   const asked = useDebounced(JSON.stringify(audienceOf(values)), COUNTED_AFTER_MS)
   const { data: count, isFetching, isError } = useAudienceCount(asked)

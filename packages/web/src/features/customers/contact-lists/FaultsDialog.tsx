@@ -50,7 +50,7 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
       {error !== null && <Box role="alert">{errorText(error)}</Box>}
       <Box component="ul" tabIndex={0} aria-label={say('faultsTitle')} sx={rows}>
         {faults.map((fault) => (
-          <Fault key={fault.line} fault={fault} />
+          <RowFault key={fault.line} fault={fault} />
         ))}
       </Box>
       {hasNextPage && (
@@ -66,7 +66,7 @@ interface FaultProps {
   fault: ListFault
 }
 
-function Fault({ fault }: FaultProps) {
+function RowFault({ fault }: FaultProps) {
   const say = useWords(listItemWords)
   const faultText = useRowFaultText()
   const { line, name, number, email } = fault

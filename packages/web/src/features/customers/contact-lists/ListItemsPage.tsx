@@ -68,9 +68,9 @@ export function ListItemsPage({ contactListId }: { contactListId: number }) {
       }
       {...(isFixed && { action: { label: say('add'), icon: Plus, onClick: add } })}
     >
-      {list?.segment && <Segment list={list} />}
+      {list?.segment && <SegmentPanel list={list} />}
       <ListProgress contactListId={contactListId} />
-      <Items
+      <ItemsTable
         filter={filter}
         isFixed={isFixed}
         onAdd={add}
@@ -161,7 +161,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
 }
 
 /** Notes that a segment's items are computed, and when they were refreshed; with a button that refreshes now. */
-function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
+function SegmentPanel({ list: { id, refreshedAt } }: { list: ContactList }) {
   const say = useWords(listItemWords)
   const timeText = useCompanyTime()
   const { refreshSegment } = useListWorkActions(id)
@@ -202,7 +202,7 @@ interface ItemsProps {
   onClear: () => void
 }
 
-function Items({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
+function ItemsTable({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
   const say = useWords(listItemWords)
   const { may } = useSession()
   const list = useListItems(filter)

@@ -66,7 +66,7 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
   const say = useWords(listItemWords)
   const [openedAt] = useState(() => Date.now())
   const { status, fault, finishedAt, faulted, noted, kind } = last
-  if (finishedAt === null) return <Running last={last} onCancel={onCancel} />
+  if (finishedAt === null) return <RunningImport last={last} onCancel={onCancel} />
   // A finished audience needs no message, nor does work that finished long ago.
   const isOld = openedAt - new Date(finishedAt).getTime() > SHOWN_FOR_MS
   if (isOld || (kind === 'audience' && status === 'done')) return null
@@ -88,7 +88,11 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
         </>
       }
     >
-      {status === 'failed' && fault !== null ? importErrorText(fault) : <Outcome last={last} />}
+      {status === 'failed' && fault !== null ? (
+        importErrorText(fault)
+      ) : (
+        <ImportOutcome last={last} />
+      )}
     </Alert>
   )
 }
@@ -97,7 +101,7 @@ function importErrorText(fault: string): string {
   return errorText(new CallError(isErrorCode(fault) ? fault : 'ERR_INTERNAL_SERVER_ERROR', 400))
 }
 
-function Outcome({ last }: { last: ListImport }) {
+function ImportOutcome({ last }: { last: ListImport }) {
   const { status, created, duplicated, faulted, noted } = last
   const say = useWords(listItemWords)
   const counted = (word: 'imported' | 'merged' | 'leftOut' | 'noted', count: number) =>
@@ -112,7 +116,7 @@ function Outcome({ last }: { last: ListImport }) {
   return <span role="status">{parts.join(' · ')}</span>
 }
 
-function Running({ last, onCancel }: { last: ListImport; onCancel: () => void }) {
+function RunningImport({ last, onCancel }: { last: ListImport; onCancel: () => void }) {
   const say = useWords(listItemWords)
   const { rowsTotal, rowsDone, fileName: name, kind } = last
   const isSheet = kind === 'sheet'
@@ -126,7 +130,7 @@ function Running({ last, onCancel }: { last: ListImport; onCancel: () => void })
       ? say('progressOpen', { count: rowsDone, done })
       : say('progress', { count: rowsTotal ?? 0, done, all })
   return (
-    <Progress
+    <ProgressPanel
       title={title}
       said={isSheet && rowsTotal === null ? undefined : said}
       share={rowsTotal === null ? undefined : rowsDone / Math.max(rowsTotal, 1)}
@@ -140,7 +144,7 @@ function CheckState({ check, onStop }: { check: ListCheck; onStop: () => void })
   const { status, total, done } = check
   const values = { done: formatCount(done), all: formatCount(total) }
   return (
-    <Progress
+    <ProgressPanel
       title={say('checking')}
       said={status === 'waiting' ? say('checkWaiting') : say('checkProgress', values)}
       share={done / Math.max(total, 1)}
@@ -157,7 +161,7 @@ interface ProgressProps {
   action: { label: string; onClick: () => void }
 }
 
-function Progress({ title, said, share, action }: ProgressProps) {
+function ProgressPanel({ title, said, share, action }: ProgressProps) {
   return (
     <Box component="section" aria-label={title} sx={{ ...strip, ...running }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

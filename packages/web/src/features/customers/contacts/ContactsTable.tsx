@@ -40,7 +40,7 @@ export function ContactsTable({
   const { may } = useSession()
   const list = useContacts(filter)
   const columns = useColumns()
-  const { remove, confirmDialog } = useRemoval()
+  const { remove, confirmDialog } = useContactRemoval()
   useHearing(contactsLive)
   const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
 
@@ -130,7 +130,7 @@ function useColumns(): Column<Contact>[] {
       header: say('number'),
       width: 220,
       isTabular: true,
-      render: (contact) => (contact.isGroup ? say('group') : <Handle contact={contact} />),
+      render: (contact) => (contact.isGroup ? say('group') : <ContactHandle contact={contact} />),
     },
     {
       key: 'email',
@@ -145,7 +145,7 @@ function useColumns(): Column<Contact>[] {
   ]
 }
 
-function Handle({ contact }: { contact: Contact }) {
+function ContactHandle({ contact }: { contact: Contact }) {
   const say = useWords(contactWords)
   const handle = formatPhone(handleOf(contact))
   if (handle !== '') return <bdi>{handle}</bdi>
@@ -157,7 +157,7 @@ function Handle({ contact }: { contact: Contact }) {
 }
 
 /** Deletes a contact after a confirmation that names the contact and what is deleted with it. */
-function useRemoval() {
+function useContactRemoval() {
   const say = useWords(contactWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveContact()

@@ -89,7 +89,7 @@ export function useContact(id: number, isOn = true) {
 }
 
 /** A contact's tickets on every line, the newest first. */
-export function useHistory(id: number) {
+export function useContactHistory(id: number) {
   return useInfiniteQuery({
     queryKey: [...ONE, id, 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -103,7 +103,7 @@ export function useHistory(id: number) {
 }
 
 /** The contacts that were merged into this one and can be separated again. */
-export function useMerges(id: number) {
+export function useContactMerges(id: number) {
   return useQuery({
     queryKey: [...ONE, id, 'merges'],
     queryFn: ({ signal }) => call('GET /contacts/:id/merges', { params: { id } }, { signal }),
@@ -145,7 +145,7 @@ export function useRemoveContact() {
 }
 
 /** Blocks or unblocks a contact. */
-export function useBlock() {
+export function useBlockContact() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
@@ -164,7 +164,7 @@ export function useDisableBot() {
   })
 }
 
-export function useMerge() {
+export function useMergeContacts() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, otherId }: { id: number; otherId: number }) =>

@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       })}
     >
       {data ? (
-        <Outcome {...data} />
+        <ImportOutcome {...data} />
       ) : (
         <TextInput
           label={say('numbers')}
@@ -87,7 +87,7 @@ interface OutcomeProps {
   refusedCount: number
 }
 
-function Outcome({ added, known, refused, refusedCount }: OutcomeProps) {
+function ImportOutcome({ added, known, refused, refusedCount }: OutcomeProps) {
   const say = useWords(optOutWords)
   return (
     <Box role="status">

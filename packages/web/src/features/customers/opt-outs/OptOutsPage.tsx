@@ -34,7 +34,7 @@ export function OptOutsPage() {
   const [search, setSearch] = useState('')
   const [isImporting, setIsImporting] = useState(false)
   const list = useOptOuts(search)
-  const { save, isSaving } = useFile()
+  const { save, isSaving } = useOptOutFile()
   const { optIn, confirmDialog } = useOptOutActions()
   const columns = useColumns()
   useHearing(optOutsLive)
@@ -98,7 +98,7 @@ export function OptOutsPage() {
   )
 }
 
-function useFile() {
+function useOptOutFile() {
   const [isSaving, setIsSaving] = useState(false)
   async function save() {
     setIsSaving(true)

@@ -45,7 +45,7 @@ export function Board() {
         {isLoadingError ? (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         ) : data ? (
-          <Shown now={data} cameAt={dataUpdatedAt} />
+          <BoardContent now={data} cameAt={dataUpdatedAt} />
         ) : (
           <>
             <Skeleton variant="rounded" height={72} />
@@ -63,11 +63,11 @@ export function Board() {
 }
 
 /** @param cameAt arrival of the response by the browser's clock, which may be wrong */
-function Shown({ now, cameAt }: { now: Now; cameAt: number }) {
+function BoardContent({ now, cameAt }: { now: Now; cameAt: number }) {
   const at = Date.parse(now.at) + Math.max(0, useNow() - cameAt)
   return (
     <>
-      <Figures now={now} at={at} />
+      <BoardFigures now={now} at={at} />
       <LongestWaits longest={now.longest} at={at} />
       <BoardPeople people={now.people} at={at} />
       <BoardQueues queues={now.queues} at={at} />
@@ -75,7 +75,7 @@ function Shown({ now, cameAt }: { now: Now; cameAt: number }) {
   )
 }
 
-function Figures({ now: { people, queues }, at }: { now: Now; at: number }) {
+function BoardFigures({ now: { people, queues }, at }: { now: Now; at: number }) {
   const say = useWords(boardWords)
   const sum = (count: (row: Now['queues'][number]) => number) =>
     queues.reduce((all, row) => all + count(row), 0)

@@ -34,12 +34,16 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
         </Box>
       ),
     },
-    { key: 'status', header: say('status'), render: (row) => <Standing person={row} at={at} /> },
+    {
+      key: 'status',
+      header: say('status'),
+      render: (row) => <PersonStanding person={row} at={at} />,
+    },
     {
       key: 'open',
       header: say('open'),
       isNumber: true,
-      render: (row) => <Held person={row} />,
+      render: (row) => <HeldTickets person={row} />,
     },
     {
       key: 'unanswered',
@@ -68,7 +72,7 @@ export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at
   )
 }
 
-function Standing({ person, at }: { person: BoardPerson; at: number }) {
+function PersonStanding({ person, at }: { person: BoardPerson; at: number }) {
   const say = useWords(boardWords)
   const { online, pausedAt, pauseReason } = person
   if (pausedAt === null)
@@ -85,7 +89,7 @@ function Standing({ person, at }: { person: BoardPerson; at: number }) {
   )
 }
 
-function Held({ person: { open, snoozed, ticketLimit } }: { person: BoardPerson }) {
+function HeldTickets({ person: { open, snoozed, ticketLimit } }: { person: BoardPerson }) {
   const say = useWords(boardWords)
   // Snoozed tickets do not count towards the limit.
   const isOver = ticketLimit > 0 && open - snoozed > ticketLimit

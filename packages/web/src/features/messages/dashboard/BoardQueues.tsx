@@ -25,7 +25,7 @@ export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at:
     },
     ...(['pending', 'withBot', 'open', 'unanswered'] as const).map((key) => ({
       key,
-      header: <Head of={key} />,
+      header: <QueueHead of={key} />,
       isNumber: true,
       render: (row: BoardQueue) => formatCount(row[key]),
     })),
@@ -35,7 +35,7 @@ export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at:
       isNumber: true,
       render: ({ waitingSince }) => waitText(waitingSince, at),
     },
-    { key: 'late', header: say('late'), render: (row) => <Late queue={row} /> },
+    { key: 'late', header: say('late'), render: (row) => <LateTickets queue={row} /> },
   ]
   return (
     <Panel title={say('queues')}>
@@ -53,14 +53,14 @@ export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at:
   )
 }
 
-function Head({ of }: { of: 'pending' | 'withBot' | 'open' | 'unanswered' }) {
+function QueueHead({ of }: { of: 'pending' | 'withBot' | 'open' | 'unanswered' }) {
   const say = useWords(boardWords)
   if (of === 'pending') return say('pending')
   if (of === 'open') return say('happening')
   return <ExplainedName name={say(of)} means={say(`${of}_means`)} />
 }
 
-function Late({ queue: { breached, warned } }: { queue: BoardQueue }) {
+function LateTickets({ queue: { breached, warned } }: { queue: BoardQueue }) {
   const say = useWords(boardWords)
   if (breached + warned === 0)
     return (

@@ -45,7 +45,7 @@ export function DayChart({ range }: { range: { from: string; to: string } }) {
         <EmptyState text={say('nothing')} help={say('nothingHelp')} />
       )}
       {columns && data.count > 0 && !isTable && (
-        <Columns title={title} columns={columns} count={data.count} />
+        <DayColumns title={title} columns={columns} count={data.count} />
       )}
       {columns && data.count > 0 && isTable && (
         <FigureTable
@@ -74,7 +74,7 @@ interface ColumnsProps {
   count: number
 }
 
-function Columns({ title, columns, count }: ColumnsProps) {
+function DayColumns({ title, columns, count }: ColumnsProps) {
   const say = useWords(dashboardWords)
   const most = columns.reduce((top, column) => (column.total > top.total ? column : top))
   const top = axisTop(most.total)

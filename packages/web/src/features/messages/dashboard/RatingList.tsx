@@ -7,7 +7,7 @@ import { ColorDot } from '../../../ui/Chip.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
 import { slidingGround } from '../../../ui/theme-roles.ts'
 import { useNextPage, type NextPage } from '../../../ui/use-next-page.ts'
-import { rateLooks, rateOf } from './rating-rules.ts'
+import { rateLooks, ratingStepOf } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
 
 interface RatingListProps extends Omit<NextPage, 'count'> {
@@ -39,7 +39,7 @@ export function RatingList({ ratings, ...paging }: RatingListProps) {
 function RatingItem({ rating }: { rating: Rating }) {
   const say = useWords(ratingsWords)
   const { comment, contact, queue, ratedAt, ticket, user, whatsapp } = rating
-  const rate = rateOf(rating.rate)
+  const rate = ratingStepOf(rating.rate)
   const { icon: Icon, color } = rateLooks[rate]
   return (
     <Box component="li" sx={item}>

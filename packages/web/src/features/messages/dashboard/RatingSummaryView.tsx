@@ -19,14 +19,14 @@ export function RatingSummaryView({ summary }: { summary: RatingSummary }) {
             {say('count', { count: summary.count, shown: formatCount(summary.count) })}
           </Box>
         </Box>
-        <Distribution summary={summary} />
+        <RatingDistribution summary={summary} />
       </Box>
-      <Groups
+      <RatingGroups
         label={say('attendant')}
         rows={summary.users}
         nameOf={({ key, name }) => (key === null ? say('nobody') : name)}
       />
-      <Groups
+      <RatingGroups
         label={say('queue')}
         rows={summary.queues}
         nameOf={({ key, name }) => (key === null ? say('noQueue') : name)}
@@ -36,7 +36,7 @@ export function RatingSummaryView({ summary }: { summary: RatingSummary }) {
 }
 
 /** Horizontal bars, marked up as a list for screen readers. */
-function Distribution({ summary }: { summary: RatingSummary }) {
+function RatingDistribution({ summary }: { summary: RatingSummary }) {
   const say = useWords(ratingsWords)
   return (
     <Box component="ul" aria-label={say('distribution')} sx={list}>
@@ -73,7 +73,7 @@ interface GroupsProps {
   nameOf: (row: RatedGroup) => string
 }
 
-function Groups({ label, rows, nameOf }: GroupsProps) {
+function RatingGroups({ label, rows, nameOf }: GroupsProps) {
   const say = useWords(ratingsWords)
   const columns: Figure<RatedGroup>[] = [
     {

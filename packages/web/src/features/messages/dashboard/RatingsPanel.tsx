@@ -48,7 +48,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
         </Button>
       }
     >
-      <Filters chosen={chosen} onChoose={(change) => setChosen({ ...chosen, ...change })} />
+      <RatingFilters chosen={chosen} onChoose={(change) => setChosen({ ...chosen, ...change })} />
       {list.isLoadingError && (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
       )}
@@ -89,7 +89,7 @@ interface FiltersProps {
   onChoose: (change: Partial<Chosen>) => void
 }
 
-function Filters({ chosen, onChoose }: FiltersProps) {
+function RatingFilters({ chosen, onChoose }: FiltersProps) {
   const say = useWords(ratingsWords)
   const { colleagues } = useColleagues()
   const { queues } = useQueues()

@@ -52,7 +52,7 @@ export function ReportTable({ by, report, nameOf }: ReportTableProps) {
       key: time,
       header: <TimeName time={time} />,
       isNumber: true,
-      render: (row: ReportRow) => <Times spread={row[time]} />,
+      render: (row: ReportRow) => <ReportTimes spread={row[time]} />,
     })),
   ]
   const { total } = report
@@ -68,7 +68,7 @@ export function ReportTable({ by, report, nameOf }: ReportTableProps) {
         formatCount(total.finished),
         formatCount(total.open),
         formatCount(total.transfers),
-        ...reportTimes.map((time) => <Times key={time} spread={total[time]} />),
+        ...reportTimes.map((time) => <ReportTimes key={time} spread={total[time]} />),
       ]}
     />
   )
@@ -92,7 +92,7 @@ function TimeName({ time }: { time: ReportTime }) {
 }
 
 /** The median, with the 90th percentile below it. */
-function Times({ spread }: { spread: Spread | null }) {
+function ReportTimes({ spread }: { spread: Spread | null }) {
   const say = useWords(dashboardWords)
   if (!spread) return '–'
   return (

@@ -86,13 +86,13 @@ export function SlaTable({ report: { rows, total } }: { report: SlaReport }) {
       key,
       header: <ExplainedName name={say(key)} means={say(`${key}_means`)} />,
       isNumber: true,
-      render: (row: SlaRow) => <Late count={row[key]} isBreached={key === 'breached'} />,
+      render: (row: SlaRow) => <LateCount count={row[key]} isBreached={key === 'breached'} />,
     })),
     ...slaKinds.map((kind) => ({
       key: kind,
       header: <ExplainedName name={say(kind)} means={say(`${kind}_means`)} />,
       isNumber: true,
-      render: (row: SlaRow) => <Share of={row[kind]} />,
+      render: (row: SlaRow) => <MetShare of={row[kind]} />,
     })),
   ]
   return (
@@ -105,13 +105,13 @@ export function SlaTable({ report: { rows, total } }: { report: SlaReport }) {
         say('total'),
         formatCount(total.warned),
         formatCount(total.breached),
-        ...slaKinds.map((kind) => <Share key={kind} of={total[kind]} />),
+        ...slaKinds.map((kind) => <MetShare key={kind} of={total[kind]} />),
       ]}
     />
   )
 }
 
-function Late({ count, isBreached }: { count: number; isBreached: boolean }) {
+function LateCount({ count, isBreached }: { count: number; isBreached: boolean }) {
   if (count === 0) return '0'
   const color = isBreached ? 'error.text' : 'warning.text'
   return (
@@ -122,7 +122,7 @@ function Late({ count, isBreached }: { count: number; isBreached: boolean }) {
 }
 
 /** A percentage, with the total below it. */
-function Share({ of: { met, missed } }: { of: SlaOutcomes }) {
+function MetShare({ of: { met, missed } }: { of: SlaOutcomes }) {
   const say = useWords(slaReportWords)
   const all = met + missed
   if (all === 0) return '–'

@@ -21,7 +21,7 @@ export function TimeBars({ by, report, nameOf, time }: ReportTableProps & { time
     {
       key: 'bars',
       header: say('bars'),
-      render: (row) => <Bars spread={row[time]} most={most} />,
+      render: (row) => <ChartBars spread={row[time]} most={most} />,
     },
     {
       key: 'count',
@@ -55,7 +55,7 @@ export function TimeBars({ by, report, nameOf, time }: ReportTableProps & { time
   )
 }
 
-function Bars({ spread, most }: { spread: Spread | null; most: number }) {
+function ChartBars({ spread, most }: { spread: Spread | null; most: number }) {
   const widthOf = (minutes: number) => `${most === 0 ? 0 : (minutes / most) * 100}%`
   return (
     <Box aria-hidden sx={track}>

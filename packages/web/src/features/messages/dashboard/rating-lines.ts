@@ -1,7 +1,7 @@
 import type { Rating } from '@guiche/contract/dashboard'
 import type { Say } from '../../../platform/words.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { rateOf } from './rating-rules.ts'
+import { ratingStepOf } from './rating-rules.ts'
 import type { ratingsWords } from './ratings.words.ts'
 
 /** Ratings as rows of a sheet, without the header. */
@@ -24,7 +24,7 @@ export function ratingLines(
     ...ratings.map(({ ratedAt, rate, comment, contact, user, queue, whatsapp, ticket }) => [
       formatDateTime(ratedAt),
       rate,
-      say(`rate_${rateOf(rate)}`),
+      say(`rate_${ratingStepOf(rate)}`),
       comment,
       contact.name,
       user?.name ?? null,

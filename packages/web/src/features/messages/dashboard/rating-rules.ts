@@ -12,7 +12,7 @@ export const rateLooks: Readonly<Record<Rate, { icon: LucideIcon; color: string 
 }
 
 /** Values outside the scale count as the lowest. */
-export function rateOf(value: number): Rate {
+export function ratingStepOf(value: number): Rate {
   return rates.find((one) => one === value) ?? 1
 }
 

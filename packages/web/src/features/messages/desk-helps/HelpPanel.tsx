@@ -67,7 +67,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
         </Box>
         <IconAction size="small" icon={X} label={say('discard')} onClick={close} />
       </Box>
-      <Told help={help} />
+      <HelpText help={help} />
       <Box sx={foot}>
         {isComing ? (
           <Button
@@ -106,7 +106,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
 }
 
 /** The text so far, scrolled to its end, and the error if it failed. */
-function Told({ help }: { help: Help }) {
+function HelpText({ help }: { help: Help }) {
   const say = useWords(helpWords)
   const isAdmin = useSession().user.profile === 'admin'
   const box = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { hasPlanFeature, usePlan, useSession } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan, useSession } from '../../organisation/sessions/index.ts'
 import { closeHelp, type Help, readHelp, subscribeToHelp } from './help-state.ts'
 
 /** The suggestion that is open on a ticket. */
@@ -15,7 +15,7 @@ export function useCloseHelpOnLeave(ticketId: number): void {
 
 /** State of the company's AI: `none` in its plan, `no_key` without an API key, or `ready`. */
 export function useHelpAvailability(): 'none' | 'no_key' | 'ready' {
-  const plan = usePlan()
+  const plan = useCompanyPlan()
   const { setting } = useSession()
   if (!hasPlanFeature(plan, 'useOpenAi')) return 'none'
   return (setting('openAiKey') ?? '') === '' ? 'no_key' : 'ready'

@@ -134,7 +134,7 @@ export function DeskLists({
         )
       return (
         <>
-          <Heading text={words('conversations')} />
+          <ListHeading text={words('conversations')} />
           <Box sx={{ ...panel, flex: 'none' }} style={{ height: rowHeightOf(lists.found) }}>
             <TicketList
               {...shared}
@@ -149,7 +149,7 @@ export function DeskLists({
               }
             />
           </Box>
-          <Heading text={words('messages')} />
+          <ListHeading text={words('messages')} />
           <Suspense fallback={null}>
             <MessageHits query={search} within={{ ...narrowing, onClear: clearFilters }} />
           </Suspense>
@@ -158,7 +158,7 @@ export function DeskLists({
   }
 }
 
-function Heading({ text }: { text: string }) {
+function ListHeading({ text }: { text: string }) {
   return (
     <Box component="h2" sx={heading}>
       {text}

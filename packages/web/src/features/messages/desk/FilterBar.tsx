@@ -56,33 +56,33 @@ export function FilterBar({ filter, children }: FilterBarProps) {
       {tab === 'search' && picked}
       {!isClosed && (
         <>
-          <Toggle
+          <FilterToggle
             label={say('unreadByMe')}
             help={say('unreadByMeHelp')}
             isOn={unreadByMe}
             onChange={(isOn) => narrow({ unreadByMe: isOn })}
           />
-          <Toggle
+          <FilterToggle
             label={say('unanswered')}
             help={say('unansweredHelp')}
             isOn={waitingOn === 'us'}
             onChange={(isOn) => narrow({ waitingOn: isOn ? 'us' : null })}
           />
-          <Toggle
+          <FilterToggle
             label={say('waitingOnCustomer')}
             help={say('waitingOnCustomerHelp')}
             isOn={waitingOn === 'customer'}
             onChange={(isOn) => narrow({ waitingOn: isOn ? 'customer' : null })}
           />
           {(overdue || queues.some(hasTargets)) && (
-            <Toggle
+            <FilterToggle
               label={say('overdue')}
               help={say('overdueHelp')}
               isOn={overdue}
               onChange={(isOn) => narrow({ overdue: isOn })}
             />
           )}
-          <Toggle
+          <FilterToggle
             label={say('snoozed')}
             help={say('snoozedHelp')}
             isOn={snoozed}
@@ -107,7 +107,7 @@ interface ToggleProps {
   onChange: (isOn: boolean) => void
 }
 
-function Toggle({ label, help, isOn, onChange }: ToggleProps) {
+function FilterToggle({ label, help, isOn, onChange }: ToggleProps) {
   return (
     <FilterChip
       label={label}

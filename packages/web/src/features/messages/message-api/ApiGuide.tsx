@@ -16,11 +16,11 @@ export function ApiGuide() {
       <Box component="p" sx={{ m: 0, maxWidth: 640, color: 'text.secondary' }}>
         {say('intro')}
       </Box>
-      <Section title={say('tokens')} help={say('tokensHelp')}>
+      <GuideSection title={say('tokens')} help={say('tokensHelp')}>
         <TokenList />
-      </Section>
-      <Section title={say('sendText')} help={say('sendTextHelp')}>
-        <Names
+      </GuideSection>
+      <GuideSection title={say('sendText')} help={say('sendTextHelp')}>
+        <VariableNames
           names={{
             number: say('fieldNumber'),
             body: say('fieldBody'),
@@ -32,24 +32,24 @@ export function ApiGuide() {
           <CodeExample title={say('sendText')} example={textExample(origin)} />
           <SendTestForm kind="text" />
         </Box>
-      </Section>
-      <Section title={say('sendFile')} help={say('sendFileHelp')}>
-        <Names
+      </GuideSection>
+      <GuideSection title={say('sendFile')} help={say('sendFileHelp')}>
+        <VariableNames
           names={{ number: say('fieldNumber'), body: say('body'), medias: say('fieldMedias') }}
         />
         <Box sx={pair}>
           <CodeExample title={say('sendFile')} example={fileExample(origin)} />
           <SendTestForm kind="file" />
         </Box>
-      </Section>
-      <Section title={say('status')} help={say('statusHelp')}>
+      </GuideSection>
+      <GuideSection title={say('status')} help={say('statusHelp')}>
         <CodeExample title={say('status')} example={statusExample(origin)} />
-      </Section>
-      <Section title={say('campaign')} help={say('campaignHelp')}>
+      </GuideSection>
+      <GuideSection title={say('campaign')} help={say('campaignHelp')}>
         <CodeExample title={say('campaign')} example={campaignExample(origin)} />
-      </Section>
-      <Section title={say('answers')}>
-        <Names
+      </GuideSection>
+      <GuideSection title={say('answers')}>
+        <VariableNames
           names={{
             400: say('answers400'),
             401: say('answers401'),
@@ -57,12 +57,20 @@ export function ApiGuide() {
             429: say('answers429'),
           }}
         />
-      </Section>
+      </GuideSection>
     </Box>
   )
 }
 
-function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+function GuideSection({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={section}>
@@ -77,7 +85,7 @@ function Section({ title, help, children }: { title: string; help?: string; chil
   )
 }
 
-function Names({ names }: { names: Readonly<Record<string, string>> }) {
+function VariableNames({ names }: { names: Readonly<Record<string, string>> }) {
   return (
     <Box component="dl" sx={entries}>
       {Object.entries(names).map(([name, meaning]) => (

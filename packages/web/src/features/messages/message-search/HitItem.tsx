@@ -46,7 +46,7 @@ export function HitItem({ hit, isSelected, isReachable, onOpen, onFocus }: HitIt
               {formatTimeOrDate(message.createdAt)}
             </Box>
           </Box>
-          <Snippet hit={hit} />
+          <HitSnippet hit={hit} />
           {queue && (
             <Box component="bdi" sx={{ ...cut, ...quiet, display: 'block' }}>
               {queue.name}
@@ -59,7 +59,7 @@ export function HitItem({ hit, isSelected, isReachable, onOpen, onFocus }: HitIt
 }
 
 /** Sender and text of a hit with the matches highlighted. */
-function Snippet({ hit: { message, user, contact, highlights } }: { hit: MessageHit }) {
+function HitSnippet({ hit: { message, user, contact, highlights } }: { hit: MessageHit }) {
   const say = useWords(hitWords)
   const writer = message.fromMe
     ? (user?.name ?? say('automatic'))

@@ -59,7 +59,7 @@ export function MessageHits({ query, onOpen, contactId, within }: MessageHitsPro
         onPeriod={changePeriod}
       />
       {found.isPending ? (
-        <Skeletons />
+        <HitSkeletons />
       ) : found.isLoadingError ? (
         <ErrorState text={errorText(found.error)} onRetry={() => void found.refetch()} />
       ) : found.hits.length === 0 && !found.hasNextPage ? (
@@ -70,13 +70,13 @@ export function MessageHits({ query, onOpen, contactId, within }: MessageHitsPro
           {...(isNarrowed && { action: { label: say('clearFilters'), onClick: clear } })}
         />
       ) : (
-        <Hits key={query} found={found} onOpen={onOpen} />
+        <HitList key={query} found={found} onOpen={onOpen} />
       )}
     </Box>
   )
 }
 
-function Hits({
+function HitList({
   found,
   onOpen,
 }: {
@@ -138,7 +138,7 @@ function Hits({
   )
 }
 
-function Skeletons() {
+function HitSkeletons() {
   return (
     <Box aria-hidden sx={{ flex: 1, minHeight: 0, overflow: 'hidden' }}>
       {[70, 44, 82, 58, 66, 38].map((width, at) => (

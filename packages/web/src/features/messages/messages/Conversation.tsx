@@ -31,7 +31,7 @@ import {
   TICKETS_PATH,
   ticketWords,
   useJoinRoom,
-  useReads,
+  useTicketReads,
   useTicket,
 } from '../../tickets/tickets/index.ts'
 import type { ComposerProps } from './composer-props.ts'
@@ -86,11 +86,17 @@ export function Conversation({ uuid, actions, composer, onBack }: ConversationPr
   }
   if (ticket === undefined || !isVisibleTicket(ticket)) return <HeaderSkeleton />
   return (
-    <Opened key={ticket.id} ticket={ticket} actions={actions} composer={composer} onBack={onBack} />
+    <OpenedConversation
+      key={ticket.id}
+      ticket={ticket}
+      actions={actions}
+      composer={composer}
+      onBack={onBack}
+    />
   )
 }
 
-function Opened({
+function OpenedConversation({
   ticket,
   actions,
   composer,
@@ -108,7 +114,7 @@ function Opened({
     of: ticket.id,
   })
   const onTyping = useAnnouncePresence(ticket.id)
-  useRead(ticket)
+  useMarkAsRead(ticket)
   useMentionsSeen(ticket.id)
   useAssignmentSeen(ticket.id)
   const { tools, side } = useContactDrawer(ticket)
@@ -175,10 +181,10 @@ function Opened({
 const SETTLES_AFTER_MS = 200
 
 /** Marks a ticket as read while the user looks at it: loading the newest page also sends the read receipt. */
-function useRead(ticket: Ticket): void {
+function useMarkAsRead(ticket: Ticket): void {
   const { id, unreadMessages, status, lastInboundPosition } = ticket
   const cache = useQueryClient()
-  const isNewToMe = isUnreadByMe(ticket, useReads())
+  const isNewToMe = isUnreadByMe(ticket, useTicketReads())
   const read = useEffectEvent(() => {
     // Looking at a pending ticket changes the user's own mark only.
     const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')

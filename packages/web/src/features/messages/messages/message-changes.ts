@@ -6,33 +6,33 @@ import { mergeMessage } from './messages.queries.ts'
 // Changes of stored messages. The response is the new version, and other users receive it as an event.
 
 /** Sends a failed message again; it keeps its id. */
-export function useRetry() {
-  return useChange((messageId: string) =>
+export function useRetryMessage() {
+  return useMessageChange((messageId: string) =>
     call('POST /messages/:messageId/retry', { params: { messageId } }),
   )
 }
 
 /** Deletes an own message for all participants. */
 export function useDeleteMessage() {
-  return useChange((messageId: string) =>
+  return useMessageChange((messageId: string) =>
     call('DELETE /messages/:messageId', { params: { messageId } }),
   )
 }
 
 export function useEditMessage() {
-  return useChange(({ id, body }: { id: string; body: string }) =>
+  return useMessageChange(({ id, body }: { id: string; body: string }) =>
     call('PUT /messages/:messageId', { params: { messageId: id }, body: { body } }),
   )
 }
 
 /** An empty emoji removes the user's reaction. */
-export function useReact() {
-  return useChange(({ id, emoji }: { id: string; emoji: string }) =>
+export function useReactToMessage() {
+  return useMessageChange(({ id, emoji }: { id: string; emoji: string }) =>
     call('PUT /messages/:messageId/reaction', { params: { messageId: id }, body: { emoji } }),
   )
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<Message>) {
+function useMessageChange<Input>(mutationFn: (input: Input) => Promise<Message>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,

@@ -129,13 +129,13 @@ export function matchSending(message: Message): void {
 
 /** The user's sendings of a ticket, without those held back. */
 export function useSendings(ticketId: number, userId: number): readonly Sending[] {
-  const own = useOwn(ticketId, userId)
+  const own = useOwnSendings(ticketId, userId)
   return useMemo(() => own.filter((one) => !isHeldBack(one)), [own])
 }
 
 /** The user's held-back sendings, in order. */
 export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
-  const own = useOwn(ticketId, userId)
+  const own = useOwnSendings(ticketId, userId)
   return useMemo(() => own.filter(isHeldBack), [own])
 }
 
@@ -145,7 +145,7 @@ export function colleagueAnswersOf({ failure }: Sending): AnsweredMeanwhile {
   return Array.isArray(messages) ? messages.filter(isAnswer) : []
 }
 
-function useOwn(ticketId: number, userId: number): readonly Sending[] {
+function useOwnSendings(ticketId: number, userId: number): readonly Sending[] {
   const all = useSyncExternalStore(subscribeToSendings, () => sendings)
   return useMemo(
     () =>

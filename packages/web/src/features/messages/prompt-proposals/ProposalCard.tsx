@@ -34,10 +34,10 @@ export default function ProposalCard(props: OpenProposalProps) {
       </Box>
     )
   // A new proposal is a new card, so that a click meant for the earlier one has no effect.
-  return proposal && <Proposed key={proposal.id} {...props} proposal={proposal} />
+  return proposal && <ProposedAnswer key={proposal.id} {...props} proposal={proposal} />
 }
 
-function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: PromptProposal }) {
+function ProposedAnswer({ proposal, ...given }: OpenProposalProps & { proposal: PromptProposal }) {
   const say = useWords(proposalWords)
   const titleId = useId()
   const { doing, send, edit, discard } = useProposalActions(proposal, given)
@@ -57,7 +57,7 @@ function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: Prompt
       <Box tabIndex={0} dir="auto" data-proposal-text sx={words}>
         {text}
       </Box>
-      <Cited proposal={{ cited }} />
+      <CitedArticles proposal={{ cited }} />
       <Box sx={foot}>
         <Button
           size="small"
@@ -95,7 +95,7 @@ function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: Prompt
 }
 
 /** The articles that the answer is based on. */
-function Cited({ proposal: { cited } }: { proposal: Pick<PromptProposal, 'cited'> }) {
+function CitedArticles({ proposal: { cited } }: { proposal: Pick<PromptProposal, 'cited'> }) {
   const say = useWords(proposalWords)
   if (cited.length === 0) return null
   return (

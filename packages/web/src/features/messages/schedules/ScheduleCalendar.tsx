@@ -20,7 +20,7 @@ import { calendarLook } from './calendar-look.ts'
 import { CalendarBar, type CalendarView, isCalendarView } from './CalendarBar.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { DayHeading } from './DayHeading.tsx'
-import { type Span, useSpan } from './schedules.queries.ts'
+import { type Span, useSchedulesOfSpan } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { useRemoval } from './use-removal.tsx'
 
@@ -40,7 +40,7 @@ export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const controller = useCalendarController()
   const [scrollTime] = useState(scrollStartTime)
   const [shown, setShown] = useState<{ title: string; view: CalendarView; span: Span }>()
-  const { data, isFetching, isLoadingError, error, refetch } = useSpan(shown?.span)
+  const { data, isFetching, isLoadingError, error, refetch } = useSchedulesOfSpan(shown?.span)
   const { remove, confirmDialog } = useRemoval()
   const byId = new Map(data?.schedules.map((one) => [String(one.id), one]))
   const events = [...byId.values()].map(({ id, sendAt, contact }) => ({

@@ -27,31 +27,35 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
   return (
     <PlainDialog title={say(isError ? 'errorTitle' : 'detailsTitle')} onClose={onClose}>
       <Box component="dl" sx={list}>
-        <Entry name={say('contact')}>
+        <DetailEntry name={say('contact')}>
           <bdi>{contact.name}</bdi>
-        </Entry>
-        <Entry name={say('body')}>
+        </DetailEntry>
+        <DetailEntry name={say('body')}>
           <Box component="bdi" sx={text}>
             {body}
           </Box>
-        </Entry>
+        </DetailEntry>
         {schedule.mediaPath !== null && (
-          <Entry name={say('picture')}>
+          <DetailEntry name={say('picture')}>
             <Box
               component="img"
               src={mediaSource(schedule.mediaPath)}
               alt={schedule.mediaName ?? ''}
               sx={picture}
             />
-          </Entry>
+          </DetailEntry>
         )}
-        <Entry name={say('sendAt')}>{formatDateTime(sendAt)}</Entry>
-        <Entry name={say('status')}>{say(status)}</Entry>
-        {sentAt !== null && <Entry name={say('sentAt')}>{formatDateTime(sentAt)}</Entry>}
-        {repeatEvery !== '' && <Entry name={say('repeat')}>{`${say(repeatEvery)}${until}`}</Entry>}
-        <Entry name={say('by')}>
+        <DetailEntry name={say('sendAt')}>{formatDateTime(sendAt)}</DetailEntry>
+        <DetailEntry name={say('status')}>{say(status)}</DetailEntry>
+        {sentAt !== null && (
+          <DetailEntry name={say('sentAt')}>{formatDateTime(sentAt)}</DetailEntry>
+        )}
+        {repeatEvery !== '' && (
+          <DetailEntry name={say('repeat')}>{`${say(repeatEvery)}${until}`}</DetailEntry>
+        )}
+        <DetailEntry name={say('by')}>
           <bdi>{schedule.user?.name ?? say('nobody')}</bdi>
-        </Entry>
+        </DetailEntry>
       </Box>
       {failure && isError && <Alert severity="error">{failureText(failure)}</Alert>}
       <MissedTime schedule={schedule} />
@@ -62,7 +66,7 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
   )
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+function DetailEntry({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -63,7 +63,7 @@ export function schedulesOfSpan(span: Span | undefined) {
   })
 }
 
-export function useSpan(span: Span | undefined) {
+export function useSchedulesOfSpan(span: Span | undefined) {
   return useQuery(schedulesOfSpan(span))
 }
 

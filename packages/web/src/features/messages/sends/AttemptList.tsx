@@ -25,10 +25,10 @@ export function AttemptList({ messageId }: { messageId: string }) {
       ) : (
         <Box component="ol" sx={list}>
           {data.attempts.map((attempt) => (
-            <Attempt key={attempt.id} attempt={attempt} />
+            <AttemptItem key={attempt.id} attempt={attempt} />
           ))}
           {data.waiting.map((waiting) => (
-            <Waits key={`${waiting.kind} ${waiting.since}`} waiting={waiting} />
+            <WaitList key={`${waiting.kind} ${waiting.since}`} waiting={waiting} />
           ))}
           {data.attempts.length === 0 && data.waiting.length === 0 && (
             <Box component="li" sx={{ color: 'text.secondary' }}>
@@ -41,7 +41,7 @@ export function AttemptList({ messageId }: { messageId: string }) {
   )
 }
 
-function Attempt({ attempt }: { attempt: SendAttempt }) {
+function AttemptItem({ attempt }: { attempt: SendAttempt }) {
   const say = useWords(sendWords)
   const { outcome, reason, startedAt, scope, retryAt, endedAt } = attempt
   const isOver = endedAt !== null
@@ -65,7 +65,7 @@ function Attempt({ attempt }: { attempt: SendAttempt }) {
   )
 }
 
-function Waits({ waiting }: { waiting: WaitingSend }) {
+function WaitList({ waiting }: { waiting: WaitingSend }) {
   const say = useWords(sendWords)
   return (
     <li>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
-import { isUnknown } from './send-texts.ts'
+import { hasUnknownOutcome } from './send-texts.ts'
 import { sendWords } from './sends.words.ts'
 import type { BulkSendAction } from './use-bulk-send-action.ts'
 
@@ -25,7 +25,7 @@ export default function ConfirmSendActionDialog({ acting, onAct, onClose }: ActD
   const words = useUiWords()
   const { act, filter, sends } = acting
   const isFailed = filter.state === 'failed'
-  const unknown = sends?.filter(isUnknown).length
+  const unknown = sends?.filter(hasUnknownOutcome).length
   const isAskedFor = act === 'again' && isFailed && unknown !== 0
   // If only such messages were selected, they are included.
   const isAllUnknown = sends !== undefined && unknown === sends.length

@@ -11,7 +11,7 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
-import { noticesOf } from './send-texts.ts'
+import { lineNoticeTexts } from './send-texts.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sendsLive } from './sends.live.ts'
 import { useSendLines, useSends } from './sends.queries.ts'
@@ -62,7 +62,7 @@ export function SendsPage() {
     <Page
       title={say('title')}
       filters={
-        <Filters
+        <SendFilters
           state={state}
           lines={lines}
           shown={shown}
@@ -72,7 +72,7 @@ export function SendsPage() {
         />
       }
     >
-      <Notices texts={noticesOf(shown, say)} />
+      <LineNoticeList texts={lineNoticeTexts(shown, say)} />
       <SendsTable
         // Selection and scroll position belong to one list.
         key={`${state} ${whatsappId}`}
@@ -115,7 +115,7 @@ interface FiltersProps {
   onLine: (whatsappId: number | undefined) => void
 }
 
-function Filters({ state, lines, shown, whatsappId, onState, onLine }: FiltersProps) {
+function SendFilters({ state, lines, shown, whatsappId, onState, onLine }: FiltersProps) {
   const say = useWords(sendWords)
   const countOf = (which: SendState) => shown.reduce((sum, line) => sum + line[which], 0)
   return (
@@ -152,7 +152,7 @@ function Filters({ state, lines, shown, whatsappId, onState, onLine }: FiltersPr
 }
 
 /** Reasons that hold up a whole line. */
-function Notices({ texts }: { texts: readonly string[] }) {
+function LineNoticeList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <Box role="status" sx={notices}>

@@ -114,13 +114,13 @@ function useColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendO
       key: 'customer',
       header: say('customer'),
       card: 'title',
-      render: (send) => <What send={send} />,
+      render: (send) => <SendContent send={send} />,
     },
     {
       key: 'why',
       header: say('why'),
       card: 'detail',
-      render: (send) => <Why send={send} />,
+      render: (send) => <SendReason send={send} />,
     },
     ...(isRoomy
       ? [
@@ -152,7 +152,7 @@ function useColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendO
   ]
 }
 
-function What({ send: { contact, body, waiting, user } }: { send: SendOfList }) {
+function SendContent({ send: { contact, body, waiting, user } }: { send: SendOfList }) {
   const say = useWords(sendWords)
   const kind = waiting && waiting.kind !== 'send' ? `${say(`kind_${waiting.kind}`)}: ` : ''
   const by = user === null ? '' : ` · ${user.name}`
@@ -166,7 +166,7 @@ function What({ send: { contact, body, waiting, user } }: { send: SendOfList }) 
   )
 }
 
-function Why({ send: { waiting, failure } }: { send: SendOfList }) {
+function SendReason({ send: { waiting, failure } }: { send: SendOfList }) {
   const say = useWords(sendWords)
   const ofFailure = failure === null ? undefined : failureText(failure.code)
   const why = waiting ? waitText(waiting, say) : ofFailure

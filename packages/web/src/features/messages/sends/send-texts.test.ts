@@ -1,6 +1,6 @@
 import type { SendsLine, WaitingSend } from '@guiche/contract/sends'
 import { describe, expect, it } from 'vitest'
-import { type SaySends, noticesOf, waitText } from './send-texts.ts'
+import { type SaySends, lineNoticeTexts, waitText } from './send-texts.ts'
 
 const said: SaySends = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`
 
@@ -38,7 +38,9 @@ describe('the reason of a wait', () => {
 
 describe('the notices about lines', () => {
   it('are empty for a connected line, and for one without waiting messages', () => {
-    expect(noticesOf([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], said)).toEqual([])
+    expect(lineNoticeTexts([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], said)).toEqual(
+      [],
+    )
   })
 
   it('show the messages waiting on a disconnected line, and each pause set by the provider', () => {
@@ -46,7 +48,7 @@ describe('the notices about lines', () => {
     const hold = { until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' }
     const down = line({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })
     const held = line({ holds: [{ scope: 'newContacts', ...hold }] })
-    expect(noticesOf([down, held], said).map((text) => text.split(' ')[0])).toEqual([
+    expect(lineNoticeTexts([down, held], said).map((text) => text.split(' ')[0])).toEqual([
       'lineDown',
       'held_newContacts',
     ])

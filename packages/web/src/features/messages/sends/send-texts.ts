@@ -22,12 +22,12 @@ export function waitText({ because, until }: WaitingSend, say: SaySends): string
 }
 
 /** True if it is not known whether the message arrived. */
-export function isUnknown({ failure }: Pick<SendOfList, 'failure'>): boolean {
+export function hasUnknownOutcome({ failure }: Pick<SendOfList, 'failure'>): boolean {
   return failure?.code === 'ERR_SEND_UNANSWERED'
 }
 
 /** Notices about the lines that hold messages back. */
-export function noticesOf(lines: readonly SendsLine[], say: SaySends): string[] {
+export function lineNoticeTexts(lines: readonly SendsLine[], say: SaySends): string[] {
   return lines.flatMap(({ name, status, waiting, oldestAt, holds }) => [
     ...(status !== 'CONNECTED' && waiting > 0
       ? [say('lineDown', { name, count: waiting, at: formatDateTime(oldestAt ?? '') })]

@@ -5,7 +5,7 @@ import { call } from '../../../platform/call.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
-import { failureText, isUnknown } from './send-texts.ts'
+import { failureText, hasUnknownOutcome } from './send-texts.ts'
 import { type SendFilter, SENDS, sendsOf } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
 
@@ -77,7 +77,7 @@ async function* stepsOf({
   sends,
   withUnknown,
 }: BulkSendAction): AsyncGenerator<SendOfList[]> {
-  const fits = (send: SendOfList) => withUnknown || !isUnknown(send)
+  const fits = (send: SendOfList) => withUnknown || !hasUnknownOutcome(send)
   if (sends) {
     const wanted = sends.filter(fits)
     for (let at = 0; at < wanted.length; at += STEP) yield wanted.slice(at, at + STEP)

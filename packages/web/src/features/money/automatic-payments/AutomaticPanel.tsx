@@ -9,25 +9,29 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { formatDate, formatReais } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
-import { automaticLive, useAutomatic, useEndAutomatic } from './automatic-payments.queries.ts'
+import {
+  automaticLive,
+  useAutomaticPayments,
+  useEndAutomatic,
+} from './automatic-payments.queries.ts'
 import { automaticPaymentWords } from './automatic-payments.words.ts'
 
 /** State of the company's Pix Automático and what to do about it; nothing where it has none. */
 export function AutomaticPanel() {
-  const { data } = useAutomatic()
+  const { data } = useAutomaticPayments()
   useHearing(automaticLive)
   if (!data) return null
   const { authorization, failure } = data
   if (!authorization && !failure) return null
   return (
     <Box sx={stack}>
-      {failure && <Failure failure={failure} />}
-      {authorization && <Standing authorization={authorization} />}
+      {failure && <PaymentFailure failure={failure} />}
+      {authorization && <AuthorizationState authorization={authorization} />}
     </Box>
   )
 }
 
-function Failure({ failure }: { failure: NonNullable<AutomaticPayments['failure']> }) {
+function PaymentFailure({ failure }: { failure: NonNullable<AutomaticPayments['failure']> }) {
   const say = useWords(automaticPaymentWords)
   return (
     <Alert severity="error">
@@ -36,10 +40,11 @@ function Failure({ failure }: { failure: NonNullable<AutomaticPayments['failure'
   )
 }
 
-function Standing({ authorization }: { authorization: AutomaticPayment }) {
+function AuthorizationState({ authorization }: { authorization: AutomaticPayment }) {
   const say = useWords(automaticPaymentWords)
   const { status, endedBy, endedAt } = authorization
-  if (status === 'active' || status === 'waiting') return <Live authorization={authorization} />
+  if (status === 'active' || status === 'waiting')
+    return <LiveAuthorization authorization={authorization} />
   // The company caused this end itself, by cancelling or by another payment, so that a warning is not needed.
   const isQuiet = endedBy === 'company' || endedBy === 'paid'
   return (
@@ -53,9 +58,9 @@ function Standing({ authorization }: { authorization: AutomaticPayment }) {
   )
 }
 
-function Live({ authorization }: { authorization: AutomaticPayment }) {
+function LiveAuthorization({ authorization }: { authorization: AutomaticPayment }) {
   const say = useWords(automaticPaymentWords)
-  const { end, isPending, confirmDialog } = useEnding()
+  const { end, isPending, confirmDialog } = useEndAuthorization()
   const id = useId()
   const { status, value, months, activatedAt, next } = authorization
   const each = say('each', { value: formatReais(value), count: months })
@@ -85,7 +90,7 @@ function Live({ authorization }: { authorization: AutomaticPayment }) {
   }
 }
 
-function useEnding() {
+function useEndAuthorization() {
   const say = useWords(automaticPaymentWords)
   const { mutateAsync, isPending } = useEndAutomatic()
   const { confirm, confirmDialog } = useConfirm()

@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatDate, formatReais } from '../../../ui/formats.ts'
-import { useAutomatic } from './automatic-payments.queries.ts'
+import { useAutomaticPayments } from './automatic-payments.queries.ts'
 import { automaticPaymentWords } from './automatic-payments.words.ts'
 
 const ways = ['single', 'automatic'] as const
@@ -22,7 +22,7 @@ interface PaymentWayProps {
  */
 export function PaymentMethodChoice({ value, way, onChoose }: PaymentWayProps) {
   const say = useWords(automaticPaymentWords)
-  const { data } = useAutomatic()
+  const { data } = useAutomaticPayments()
   if (!data) return null
   const { isOffered, authorization } = data
   const active = authorization?.status === 'active' ? authorization : undefined

@@ -17,7 +17,7 @@ export const automaticLive: readonly Hearing[] = [
   on('company-{id}-invoice', (cache) => refetchAll(cache, AUTOMATIC)),
 ]
 
-export function useAutomatic() {
+export function useAutomaticPayments() {
   return useQuery(automaticQuery)
 }
 

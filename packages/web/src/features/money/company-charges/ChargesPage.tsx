@@ -46,7 +46,7 @@ export function ChargesPage() {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<ChargeFilter>({})
   const list = useCompanyCharges(filter)
-  const sheet = useSheet(filter)
+  const sheet = useChargeSheet(filter)
   const columns = useColumns()
   useHearing(companyChargesLive)
   const isFiltered = Object.keys(filter).length > 0
@@ -55,7 +55,7 @@ export function ChargesPage() {
     <Page
       title={say('title')}
       count={list.isPending ? null : (list.count ?? 0)}
-      filters={<Filters filter={filter} onChange={setFilter} />}
+      filters={<ChargeFilters filter={filter} onChange={setFilter} />}
       otherActions={
         <Button
           variant="outlined"
@@ -69,7 +69,7 @@ export function ChargesPage() {
       }
     >
       <HeldPayments />
-      <Sums sums={list.sums} />
+      <ChargeTotals sums={list.sums} />
       <DataTable
         label={say('title')}
         columns={columns}
@@ -106,7 +106,7 @@ export function ChargesPage() {
   )
 }
 
-function Sums({ sums }: { sums: ChargeSums | undefined }) {
+function ChargeTotals({ sums }: { sums: ChargeSums | undefined }) {
   const say = useWords(pixChargeWords)
   if (!sums) return null
   return (
@@ -125,7 +125,7 @@ interface FiltersProps {
   onChange: (filter: ChargeFilter) => void
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+function ChargeFilters({ filter, onChange }: FiltersProps) {
   const say = useWords(companyChargeWords)
   const sayCharge = useWords(pixChargeWords)
   const { colleagues } = useColleagues()
@@ -251,7 +251,7 @@ function useColumns(): Column<ListedCharge>[] {
 }
 
 /** Downloads all charges that match the filter as a spreadsheet. */
-function useSheet(filter: ChargeFilter) {
+function useChargeSheet(filter: ChargeFilter) {
   const say = useWords(companyChargeWords)
   const sayCharge = useWords(pixChargeWords)
   const [isBusy, setIsBusy] = useState(false)

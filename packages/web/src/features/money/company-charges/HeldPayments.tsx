@@ -24,7 +24,7 @@ export function HeldPayments() {
   const say = useWords(companyChargeWords)
   const list = useHeldPayments()
   const columns = useColumns()
-  const { actionsOf, confirmDialog } = useDecisions()
+  const { actionsOf, confirmDialog } = usePaymentDecisions()
   const id = useId()
   useHearing(heldPaymentsLive)
   if (list.payments.length === 0) return null
@@ -102,7 +102,7 @@ function useColumns(): Column<HeldPayment>[] {
   ]
 }
 
-function useDecisions() {
+function usePaymentDecisions() {
   const say = useWords(companyChargeWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useDecideHeld()

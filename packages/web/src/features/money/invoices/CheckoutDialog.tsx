@@ -18,10 +18,10 @@ import {
   useSubscribeAutomatically,
 } from '../automatic-payments/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
-import { CheckoutReview, priceOf } from './CheckoutReview.tsx'
+import { CheckoutReview, checkoutPriceOf } from './CheckoutReview.tsx'
 import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
 import { DataStep, type DataForm } from './DataStep.tsx'
-import { usePay, useSubscription } from './invoices.queries.ts'
+import { usePayInvoice, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 import { LostModules } from './LostModules.tsx'
 import { PixStep } from './PixStep.tsx'
@@ -38,7 +38,7 @@ type Charge = RepliedBy<'POST /subscription'>
 export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
   const say = useWords(invoiceWords)
   const { data: subscription } = useSubscription()
-  const single = usePay()
+  const single = usePayInvoice()
   const automatic = useSubscribeAutomatically()
   const [way, setWay] = useState<PaymentMethod>('single')
   const pay = way === 'automatic' ? automatic : single
@@ -149,7 +149,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
             plan={plan}
             data={checkoutData.parse(form.getValues())}
           />
-          <PaymentMethodChoice value={priceOf(invoice, plan)} way={way} onChoose={setWay} />
+          <PaymentMethodChoice value={checkoutPriceOf(invoice, plan)} way={way} onChoose={setWay} />
         </>
       )}
       {step === 'payment' && charge && (

@@ -6,7 +6,7 @@ import { useCompanyDate } from '../../organisation/sessions/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** An issued invoice keeps its price. */
-export function priceOf({ planId, value }: Invoice, plan: OfferedPlan): number {
+export function checkoutPriceOf({ planId, value }: Invoice, plan: OfferedPlan): number {
   return planId === plan.id ? value : plan.price
 }
 
@@ -32,7 +32,7 @@ export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
           `${city}, ${state} ${zipcode}`,
           say(country),
         ].join('\n'),
-        [say('total')]: <strong>{formatReais(priceOf(invoice, plan))}</strong>,
+        [say('total')]: <strong>{formatReais(checkoutPriceOf(invoice, plan))}</strong>,
       }}
     />
   )

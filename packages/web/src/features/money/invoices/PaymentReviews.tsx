@@ -14,16 +14,16 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../organisation/sessions/index.ts'
 import { CreditDialog } from './CreditDialog.tsx'
-import { platformInvoicesLive, useDecideReview, useReviews } from './invoices.queries.ts'
+import { platformInvoicesLive, useDecideReview, usePaymentReviews } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** Payments that match no invoice, for the operator's decision. */
 export function PaymentReviews() {
   const say = useWords(invoiceWords)
-  const list = useReviews()
+  const list = usePaymentReviews()
   const columns = useColumns()
   const [crediting, setCrediting] = useState<PaymentReview>()
-  const { refund, dismiss, confirmDialog } = useDecisions()
+  const { refund, dismiss, confirmDialog } = useReviewDecisions()
   useHearing(platformInvoicesLive)
   return (
     <>
@@ -121,7 +121,7 @@ function useColumns(): Column<PaymentReview>[] {
   ]
 }
 
-function useDecisions() {
+function useReviewDecisions() {
   const say = useWords(invoiceWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useDecideReview()

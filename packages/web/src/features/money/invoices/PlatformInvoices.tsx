@@ -33,7 +33,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
   const say = useWords(invoiceWords)
   const list = usePlatformInvoices(status, search)
   const columns = useColumns()
-  const { confirmPayment, refund, confirmDialog } = useActions()
+  const { confirmPayment, refund, confirmDialog } = useInvoiceActions()
   useHearing(platformInvoicesLive)
   return (
     <>
@@ -108,7 +108,7 @@ function useColumns(): Column<CompanyInvoice>[] {
 }
 
 /** Both actions move a company's due date, and ask for a confirmation. */
-function useActions() {
+function useInvoiceActions() {
   const say = useWords(invoiceWords)
   const { confirm, confirmDialog } = useConfirm()
   const confirmation = useConfirmInvoice()

@@ -51,7 +51,7 @@ export function useSubscription() {
   return useQuery(subscriptionQuery)
 }
 
-export function usePay() {
+export function usePayInvoice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /subscription'>['body']) =>
@@ -107,7 +107,7 @@ const reviewsQuery = infiniteQueryOptions({
 })
 
 /** Payments that were not credited. */
-export function useReviews() {
+export function usePaymentReviews() {
   const list = useInfiniteQuery(reviewsQuery)
   return {
     ...list,

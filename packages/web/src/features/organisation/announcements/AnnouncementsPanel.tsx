@@ -45,18 +45,27 @@ export default function AnnouncementsPanel({ anchor, onClose }: AnnouncementsPan
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {data.map((announcement) => (
               <li key={announcement.id}>
-                <Entry announcement={announcement} onOpen={() => setOpened(announcement)} />
+                <AnnouncementEntry
+                  announcement={announcement}
+                  onOpen={() => setOpened(announcement)}
+                />
               </li>
             ))}
           </Box>
         </Box>
       </Popover>
-      {opened && <Whole announcement={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <WholeAnnouncement announcement={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-function Entry({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+function AnnouncementEntry({
+  announcement,
+  onOpen,
+}: {
+  announcement: Announcement
+  onOpen: () => void
+}) {
   const { title, text, priority, createdAt, mediaPath } = announcement
   return (
     <Box component="button" type="button" onClick={onOpen} sx={entry}>
@@ -86,7 +95,7 @@ interface WholeProps {
   onClose: () => void
 }
 
-function Whole({ announcement, onClose }: WholeProps) {
+function WholeAnnouncement({ announcement, onClose }: WholeProps) {
   const { title, text, priority, createdAt, mediaPath, mediaName } = announcement
   return (
     <PlainDialog title={title} onClose={onClose}>

@@ -26,7 +26,7 @@ export function ChatBubble({ message, isMine, isFirst, isLast }: ChatBubbleProps
         </Box>
       )}
       <Box sx={{ ...bubble, ...(isMine && mine) }}>
-        <Medium message={message} />
+        <ChatMedium message={message} />
         {message.message !== '' && <Box sx={words}>{message.message}</Box>}
       </Box>
       {isLast && (
@@ -38,7 +38,7 @@ export function ChatBubble({ message, isMine, isFirst, isLast }: ChatBubbleProps
   )
 }
 
-function Medium({ message: { mediaPath, mediaName, mediaType } }: { message: ChatMessage }) {
+function ChatMedium({ message: { mediaPath, mediaName, mediaType } }: { message: ChatMessage }) {
   const say = useWords(chatWords)
   if (mediaPath === null) return null
   const name = mediaName ?? ''

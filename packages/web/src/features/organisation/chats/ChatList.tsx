@@ -45,7 +45,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
         </Button>
       </Box>
       <Box ref={box} onScroll={onScroll} sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
-        {list.isPending && <Waiting />}
+        {list.isPending && <ChatListSkeleton />}
         {list.isLoadingError && (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
         )}
@@ -60,7 +60,7 @@ export function ChatList({ selectedUuid, onBegin, onEdit, onRemove }: ChatListPr
         {list.chats.length > 0 && (
           <Box component="ul" aria-label={say('chats')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {list.chats.map((chat) => (
-              <Row
+              <ChatRow
                 key={chat.id}
                 chat={chat}
                 isSelected={chat.uuid === selectedUuid}
@@ -80,7 +80,7 @@ interface RowProps extends Pick<ChatListProps, 'onEdit' | 'onRemove'> {
   isSelected: boolean
 }
 
-function Row({ chat, isSelected, onEdit, onRemove }: RowProps) {
+function ChatRow({ chat, isSelected, onEdit, onRemove }: RowProps) {
   const say = useWords(chatWords)
   const isOwner = chat.ownerId === useSession().user.id
   return (
@@ -113,7 +113,7 @@ function Row({ chat, isSelected, onEdit, onRemove }: RowProps) {
   )
 }
 
-function Waiting() {
+function ChatListSkeleton() {
   return (
     <Box aria-hidden sx={{ px: 4 }}>
       {[1, 2, 3, 4].map((at) => (

@@ -32,11 +32,11 @@ export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
   const cache = useQueryClient()
-  useReading(chat)
+  useMarkChatAsRead(chat)
   return (
     <Box component="section" aria-label={chat.title} sx={column}>
-      <Head chat={chat} onEdit={onEdit} onRemove={onRemove} />
-      <Messages chat={chat} />
+      <ChatHead chat={chat} onEdit={onEdit} onRemove={onRemove} />
+      <ChatMessages chat={chat} />
       <ChatComposer
         chatId={chat.id}
         label={say('write', { title: chat.title })}
@@ -48,7 +48,7 @@ export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
   )
 }
 
-function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
+function ChatHead({ chat, onEdit, onRemove }: ChatThreadProps) {
   const say = useWords(chatWords)
   const { user } = useSession()
   const names = chat.users.map((member) =>
@@ -85,7 +85,7 @@ function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
   )
 }
 
-function Messages({ chat }: { chat: Chat }) {
+function ChatMessages({ chat }: { chat: Chat }) {
   const say = useWords(chatWords)
   const { user } = useSession()
   const cache = useQueryClient()
@@ -122,7 +122,7 @@ function Messages({ chat }: { chat: Chat }) {
         label={say('log', { title: chat.title })}
         olderWithinPx={OLDER_CHAT_MESSAGES_WITHIN_PX}
         onOlder={loadOlder}
-        top={<Top thread={thread} isEmpty={rows.length === 0} />}
+        top={<ThreadTop thread={thread} isEmpty={rows.length === 0} />}
         bottom={
           <Box sx={{ pb: 3 }}>
             {waiting.map((sending) => (
@@ -138,7 +138,7 @@ function Messages({ chat }: { chat: Chat }) {
       >
         {rows.map((row) =>
           row.kind === 'day' ? (
-            <Day key={row.key} at={row.at} />
+            <DayDivider key={row.key} at={row.at} />
           ) : (
             <ChatBubble {...row} key={row.key} isMine={row.message.senderId === user.id} />
           ),
@@ -153,7 +153,7 @@ interface TopProps {
   isEmpty: boolean
 }
 
-function Top({ thread, isEmpty }: TopProps) {
+function ThreadTop({ thread, isEmpty }: TopProps) {
   const say = useWords(chatWords)
   if (isEmpty) return <Box sx={quietLine}>{say('noMessages')}</Box>
   if (thread.isFetchNextPageError)
@@ -168,7 +168,7 @@ function Top({ thread, isEmpty }: TopProps) {
   return thread.hasNextPage ? <Box sx={quietLine}>{say('older')}</Box> : <Box sx={{ height: 8 }} />
 }
 
-function Day({ at }: { at: string }) {
+function DayDivider({ at }: { at: string }) {
   const say = useWords(chatWords)
   const now = useNow()
   const day = formatDate(at)
@@ -214,7 +214,7 @@ function Waiting() {
 }
 
 /** Marks an open chat as read, unless the window is hidden. */
-function useReading(chat: Chat): void {
+function useMarkChatAsRead(chat: Chat): void {
   const { user } = useSession()
   const { mutate, isPending } = useReadChat()
   const unread = unreadOf(chat, user.id)

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { hasPlanFeature, usePlan } from '../sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../sessions/index.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { useHasUnread } from './ChatsBadge.tsx'
 import { chatWords } from './chats.words.ts'
@@ -13,7 +13,7 @@ const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
 
 /** Button of the top bar for the chats, if the plan includes them. */
 export function ChatsButton() {
-  return hasPlanFeature(usePlan(), 'useInternalChat') ? <Button /> : null
+  return hasPlanFeature(useCompanyPlan(), 'useInternalChat') ? <Button /> : null
 }
 
 function Button() {

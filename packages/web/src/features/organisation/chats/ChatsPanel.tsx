@@ -42,7 +42,7 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {chats.map((chat) => (
             <li key={chat.id}>
-              <Entry chat={chat} onGo={onClose} />
+              <ChatLink chat={chat} onGo={onClose} />
             </li>
           ))}
         </Box>
@@ -56,7 +56,7 @@ export default function ChatsPanel({ anchor, onClose }: ChatsPanelProps) {
   )
 }
 
-function Entry({ chat, onGo }: { chat: Chat; onGo: () => void }) {
+function ChatLink({ chat, onGo }: { chat: Chat; onGo: () => void }) {
   return (
     <Box component={Link} to={`${CHATS_PATH}/${chat.uuid}`} onClick={onGo} sx={entry}>
       <ChatEntry chat={chat} />

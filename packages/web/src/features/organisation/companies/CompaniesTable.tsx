@@ -52,7 +52,7 @@ export function CompaniesTable({
   const list = useCompanies()
   const now = useNow()
   const columns = useColumns(now)
-  const { expire, remove, confirmDialog } = useActions()
+  const { expire, remove, confirmDialog } = useCompanyActions()
   useListErrorToast(list.isLoadingError, say('listFailed'))
   const isFound = finder(search)
   const rows = list.companies.filter(({ name, email }) => isFound(name, email))
@@ -226,7 +226,7 @@ function Lines({ first, second, icon: Icon }: LinesProps) {
 }
 
 /** Moves a due date or deletes a company, each after a confirmation. */
-function useActions() {
+function useCompanyActions() {
   const say = useWords(companyWords)
   const { confirm, confirmDialog } = useConfirm()
   const change = useChangeCompany()

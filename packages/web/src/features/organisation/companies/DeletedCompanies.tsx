@@ -44,7 +44,7 @@ interface DeletedDialogProps {
 function DeletedDialog({ list, onClose }: DeletedDialogProps) {
   const say = useWords(companyWords)
   const [removing, setRemoving] = useState<DeletedCompany>()
-  const { restore, isRestoring, confirmDialog } = useRestoring()
+  const { restore, isRestoring, confirmDialog } = useConfirmedRestore()
   return (
     <PlainDialog width="sm" title={say('deletedTitle')} onClose={onClose}>
       <Box sx={{ color: 'text.secondary', mb: 4 }}>{say('deletedText')}</Box>
@@ -136,7 +136,7 @@ function DeletedRow({ company, isBusy, onRestore, onRemove }: DeletedRowProps) {
 }
 
 /** Restores a company after a confirmation. */
-function useRestoring() {
+function useConfirmedRestore() {
   const say = useWords(companyWords)
   const { confirm, confirmDialog } = useConfirm()
   const restoring = useRestoreCompany()

@@ -23,14 +23,14 @@ export default function DeadLettersDialog({ events, onClose }: SetAsideDialogPro
       </Box>
       <Box component="ul" aria-label={say('title')} sx={list}>
         {events.map((event) => (
-          <Entry key={`${event.companyId}:${event.id}`} event={event} />
+          <DeadLetterEntry key={`${event.companyId}:${event.id}`} event={event} />
         ))}
       </Box>
     </PlainDialog>
   )
 }
 
-function Entry({ event }: { event: DeadLetter }) {
+function DeadLetterEntry({ event }: { event: DeadLetter }) {
   const say = useWords(deadLetterWords)
   const { mutate, isPending } = useRetryDeadLetter()
   const { companyName, lineName, kind, error, receivedAt } = event
@@ -42,9 +42,9 @@ function Entry({ event }: { event: DeadLetter }) {
           <bdi>{companyName}</bdi> · <bdi>{lineName}</bdi>
         </Box>
         <Box component="dl" sx={facts}>
-          <Fact name={say('receivedAt')}>{formatDateTime(receivedAt)}</Fact>
-          <Fact name={say('customer')}>{`${from} · ${kind}`}</Fact>
-          <Fact name={say('reason')}>{error}</Fact>
+          <DeadLetterFact name={say('receivedAt')}>{formatDateTime(receivedAt)}</DeadLetterFact>
+          <DeadLetterFact name={say('customer')}>{`${from} · ${kind}`}</DeadLetterFact>
+          <DeadLetterFact name={say('reason')}>{error}</DeadLetterFact>
         </Box>
       </Box>
       <Button
@@ -64,7 +64,7 @@ function Entry({ event }: { event: DeadLetter }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function DeadLetterFact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt>{name}</dt>

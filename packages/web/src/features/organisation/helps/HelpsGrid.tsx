@@ -55,7 +55,7 @@ export function HelpsGrid() {
           ))}
         {data.map((help) => (
           <Box key={help.id} component="li" sx={{ minWidth: 0 }}>
-            <Card help={help} onOpen={() => setOpened(help)} />
+            <HelpCard help={help} onOpen={() => setOpened(help)} />
           </Box>
         ))}
       </Box>
@@ -68,7 +68,7 @@ export function HelpsGrid() {
   )
 }
 
-function Card({ help, onOpen }: { help: Help; onOpen: () => void }) {
+function HelpCard({ help, onOpen }: { help: Help; onOpen: () => void }) {
   const say = useWords(helpWords)
   const { title, description, link } = help
   const id = useId()

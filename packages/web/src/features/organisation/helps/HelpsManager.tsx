@@ -24,7 +24,7 @@ export function HelpsManager() {
   const say = useWords(helpWords)
   const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
   const [dialog, setDialog] = useState<{ help?: Help }>()
-  const { remove, confirmDialog } = useRemoval()
+  const { remove, confirmDialog } = useHelpRemoval()
   useListErrorToast(isLoadingError, say('listFailed'))
   return (
     <Box component="section" aria-label={say('manage')} sx={column}>
@@ -87,7 +87,7 @@ function useColumns(): Column<Help>[] {
 }
 
 /** Deletes a video after a confirmation that names it. */
-function useRemoval() {
+function useHelpRemoval() {
   const say = useWords(helpWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveHelp()

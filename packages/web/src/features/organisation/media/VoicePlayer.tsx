@@ -54,7 +54,7 @@ export function VoicePlayer({ message }: { message: Message }) {
           </span>
         </Box>
       </Box>
-      <Rate />
+      <RateButton />
     </Box>
   )
 }
@@ -98,7 +98,7 @@ function SeekBar({ id, at, duration }: SeekBarProps) {
   )
 }
 
-function Rate() {
+function RateButton() {
   const say = useWords(mediaWords)
   const language = useLanguage()
   const [rate, setRate] = usePreference(audioRate)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardsOf, clockText, extensionOf, placeOf, sizeText } from './message-parts.ts'
+import { contactCardsOf, clockText, extensionOf, placeOf, sizeText } from './message-parts.ts'
 
 it('locations and contact cards are parsed', () => {
   expect(placeOf('data:image/png;base64,AA==|https://maps.google.com/?q=1|Praça | Centro')).toEqual(
@@ -14,9 +14,9 @@ it('locations and contact cards are parsed', () => {
     link: undefined,
     words: '',
   })
-  expect(cardsOf('BEGIN:VCARD\nFN:José\\, o Zé\nitem1.TEL;waid=55:+55 11 9\nEND:VCARD')).toEqual([
-    { name: 'José, o Zé', numbers: ['+55 11 9'] },
-  ])
+  expect(
+    contactCardsOf('BEGIN:VCARD\nFN:José\\, o Zé\nitem1.TEL;waid=55:+55 11 9\nEND:VCARD'),
+  ).toEqual([{ name: 'José, o Zé', numbers: ['+55 11 9'] }])
   expect([extensionOf('nota.final.PDF'), extensionOf('sem nome')]).toEqual(['PDF', ''])
 })
 

@@ -26,7 +26,7 @@ export interface Card {
 }
 
 /** The contacts of one or more vCards. */
-export function cardsOf(body: string): Card[] {
+export function contactCardsOf(body: string): Card[] {
   return plainCards(body)
     .split(/BEGIN:VCARD/i)
     .slice(1)

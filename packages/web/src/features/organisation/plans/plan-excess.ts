@@ -19,12 +19,12 @@ export function excessText(excess: Excess, say: Say<typeof planWords.pt>): strin
   return [
     ...(count > 0 && lost.length > 0 ? [say('smallerLost', { count, what })] : []),
     ...(exceeding > 0
-      ? [say('smallerExceeds', { count: exceeding, names: namesOf(excess, say) })]
+      ? [say('smallerExceeds', { count: exceeding, names: exceedingNamesText(excess, say) })]
       : []),
   ].join('\n\n')
 }
 
-function namesOf({ exceeding, names }: Excess, say: Say<typeof planWords.pt>): string {
+function exceedingNamesText({ exceeding, names }: Excess, say: Say<typeof planWords.pt>): string {
   const listed = names.map(({ name }) => name).join(', ')
   const others = exceeding - names.length
   return others > 0 ? say('smallerMore', { names: listed, count: others }) : listed

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { REDIRECT_AFTER_MS } from '../../../platform/constants.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { hasPlanFeature, usePlan } from '../sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../sessions/index.ts'
 
 /**
  * True if the company's plan has a feature. Otherwise the user sees a toast and is redirected to the first page
@@ -11,7 +11,7 @@ import { hasPlanFeature, usePlan } from '../sessions/index.ts'
  */
 export function usePlanGate(flag: PlanFlag, refusal: string): boolean {
   const navigate = useNavigate()
-  const isAllowed = hasPlanFeature(usePlan(), flag)
+  const isAllowed = hasPlanFeature(useCompanyPlan(), flag)
   const leave = useEffectEvent(() => void navigate('/', { replace: true }))
   const refuse = useEffectEvent(() => toast.error(refusal))
   useEffect(() => {

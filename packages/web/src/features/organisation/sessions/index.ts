@@ -18,7 +18,7 @@ export {
   startSession,
 } from './session.ts'
 export { dueDateOf, FIRST_PAGE, firstNameOf, isExpired, withUser } from './session-rules.ts'
-export { hasPlanFeature, usePlan } from './sessions.queries.ts'
+export { hasPlanFeature, useCompanyPlan } from './sessions.queries.ts'
 export { useCompanyDate, useCompanyTime } from './use-company-time.ts'
 export { useAnySession, useSession } from './use-session.ts'
 export { useHearing } from './live/use-hearing.ts'

@@ -18,7 +18,7 @@ export function companyPlanQuery(companyId: number) {
  * The plan of the user's company; null if it has none. The session contains it, so that the menu does not change after
  * it has rendered.
  */
-export function usePlan(): CompanyPlan['plan'] {
+export function useCompanyPlan(): CompanyPlan['plan'] {
   const { company } = useSession().user
   return useQuery({ ...companyPlanQuery(company.id), initialData: company }).data
 }

@@ -33,7 +33,7 @@ export function AiAccount() {
       />
       <TestAi />
       <TextSetting of="openAiMonthlyTokens" help={say('openAiMonthlyTokensHelp')} isNumber />
-      <Usage />
+      <AiUsage />
     </>
   )
 }
@@ -75,7 +75,7 @@ function TestAi() {
   )
 }
 
-function Usage() {
+function AiUsage() {
   const say = useWords(settingWords)
   const language = useLanguage()
   const { data } = useQuery(aiUsageQuery)

@@ -20,7 +20,7 @@ export function CountryChoice() {
   const language = useLanguage()
   const { value = 'BR', save } = useSetting('country')
   const labels = useMemo(
-    () => new Map(countries.map((country) => [country, labelOf(country, language)])),
+    () => new Map(countries.map((country) => [country, countryLabel(country, language)])),
     [language],
   )
   const options = useMemo(() => sortedCountries(labels, language), [labels, language])
@@ -52,7 +52,7 @@ export function CountryChoice() {
 }
 
 /** Formats a country: 'Brasil (+55)'. */
-function labelOf(country: string, language: string): string {
+function countryLabel(country: string, language: string): string {
   const code = callingCodes.find((one) => countriesOfCode(one).includes(country)) ?? ''
   return `${countryName(country, language)} (+${code})`
 }

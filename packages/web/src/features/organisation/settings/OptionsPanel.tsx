@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { type Language, languages, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../../ui/Field.tsx'
-import { hasPlanFeature, usePlan, useSession } from '../sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
 import { CourtesyWords } from './CourtesyWords.tsx'
 import { CountryChoice } from './CountryChoice.tsx'
@@ -37,7 +37,7 @@ const languageNames: Record<Language, string> = {
 /** All settings of the company; each is saved when it is chosen, and reset after a refusal. */
 export function OptionsPanel() {
   const say = useWords(settingWords)
-  const hasAi = hasPlanFeature(usePlan(), 'useOpenAi')
+  const hasAi = hasPlanFeature(useCompanyPlan(), 'useOpenAi')
   const { user } = useSession()
   return (
     <Box sx={panel}>

@@ -51,18 +51,18 @@ function TestAccount() {
       </Button>
       <Box role="status" sx={{ mt: 2 }}>
         {!isPending && data?.fault === null && (
-          <Outcome isGood text={say(data.isTold ? 'pixTold' : 'pixAnswers')} />
+          <PixTestOutcome isGood text={say(data.isTold ? 'pixTold' : 'pixAnswers')} />
         )}
         {!isPending && data && data.fault !== null && (
-          <Outcome text={say(`pixFault_${data.fault}`)} />
+          <PixTestOutcome text={say(`pixFault_${data.fault}`)} />
         )}
-        {!isPending && error && <Outcome text={errorText(error)} />}
+        {!isPending && error && <PixTestOutcome text={errorText(error)} />}
       </Box>
     </Box>
   )
 }
 
-function Outcome({ text, isGood = false }: { text: string; isGood?: boolean }) {
+function PixTestOutcome({ text, isGood = false }: { text: string; isGood?: boolean }) {
   const Icon = isGood ? CircleCheck : CircleAlert
   return (
     <Box sx={{ ...outcome, color: isGood ? 'success.text' : 'error.text' }}>

@@ -97,7 +97,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
                             {changing !== id && <Keycaps id={id} />}
                           </ButtonBase>
                         )}
-                        <Typing keys={shortcutOf(id).typing} />
+                        <TypingShortcut keys={shortcutOf(id).typing} />
                       </Box>
                     </Box>
                   ))}
@@ -133,7 +133,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
 }
 
 /** The shortcut that also works while typing. It cannot be changed, so that an action always has one. */
-function Typing({ keys }: { keys: string | undefined }) {
+function TypingShortcut({ keys }: { keys: string | undefined }) {
   const say = useWords(shortcutWords)
   if (keys === undefined) return null
   return (

@@ -39,7 +39,7 @@ export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
             {plan.value === 0 ? say('free') : say('perMonth', { value: formatReais(plan.value) })}
           </Box>
           <Box component="span" sx={limits}>
-            {limitsOf(plan, say)}
+            {planLimitsText(plan, say)}
           </Box>
           <Box component="span" sx={limits}>
             <PlanParts plan={plan} />
@@ -55,7 +55,10 @@ export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
   )
 }
 
-function limitsOf({ users, connections, queues }: Plan, say: Say<typeof signUpWords.pt>): string {
+function planLimitsText(
+  { users, connections, queues }: Plan,
+  say: Say<typeof signUpWords.pt>,
+): string {
   return [
     say('users', { count: users }),
     say('connections', { count: connections }),

@@ -30,8 +30,9 @@ export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       </Box>
     )
-  if (!data.isOpen) return <Closed title={say('closed')} text={say('closedHelp')} />
-  if (data.plans.length === 0) return <Closed title={say('noPlan')} text={say('noPlanHelp')} />
+  if (!data.isOpen) return <SignUpClosed title={say('closed')} text={say('closedHelp')} />
+  if (data.plans.length === 0)
+    return <SignUpClosed title={say('noPlan')} text={say('noPlanHelp')} />
   return (
     <>
       <Box component="p" sx={{ m: 0, mb: 6, color: 'text.secondary' }}>
@@ -42,7 +43,7 @@ export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
   )
 }
 
-function Closed({ title, text }: { title: string; text: string }) {
+function SignUpClosed({ title, text }: { title: string; text: string }) {
   return (
     <Box role="status" sx={closed}>
       <Box sx={{ fontWeight: 600 }}>{title}</Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { todosFrom, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
+import { parseTodos, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = new Date('2026-11-21T13:00:00.000Z')
@@ -14,7 +14,7 @@ test('a task is added as the first, changed and deleted', () => {
     updatedAt: later.toISOString(),
   })
   expect(withoutTodo(changed, 0)).toEqual([changed[1]])
-  expect(todosFrom(JSON.stringify(changed))).toEqual(changed)
+  expect(parseTodos(JSON.stringify(changed))).toEqual(changed)
 })
 
 test('a blank text changes nothing', () => {
@@ -25,5 +25,5 @@ test('a blank text changes nothing', () => {
 
 test('stored values that are no tasks are ignored', () => {
   for (const stored of [null, '', 'x', '{}', 'null', '[1,{"text":2}]'])
-    expect(todosFrom(stored)).toEqual([])
+    expect(parseTodos(stored)).toEqual([])
 })

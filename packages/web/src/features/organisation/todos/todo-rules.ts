@@ -8,7 +8,7 @@ export interface Todo {
 }
 
 /** Parses the stored tasks. Invalid entries are dropped, since other programs may write to localStorage. */
-export function todosFrom(stored: string | null): readonly Todo[] {
+export function parseTodos(stored: string | null): readonly Todo[] {
   try {
     const given: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(given) ? given.filter(isTodo) : []

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type Todo, todosFrom, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
+import { type Todo, parseTodos, withNewTodo, withoutTodo, withTodoText } from './todo-rules.ts'
 
 /** Kept at sign-out: tasks belong to the browser, not to a user. */
 const stored = declarePreference('tasks', (text) => text ?? '[]')
 
 export function useTodos(removedText: string) {
   const [text, write] = usePreference(stored)
-  const todos = useMemo(() => todosFrom(text), [text])
+  const todos = useMemo(() => parseTodos(text), [text])
   const keep = (next: readonly Todo[]) => write(JSON.stringify(next))
   return {
     todos,

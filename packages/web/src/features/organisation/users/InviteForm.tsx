@@ -59,10 +59,10 @@ export function InviteForm({ token, onAccepted, onLeave }: InviteFormProps) {
       )
     return <ErrorState text={errorText(error)} onRetry={() => void invitation.refetch()} />
   }
-  return <Fields token={token} invitation={invitation.data} onAccepted={onAccepted} />
+  return <InviteFields token={token} invitation={invitation.data} onAccepted={onAccepted} />
 }
 
-function Fields({
+function InviteFields({
   token,
   invitation,
   onAccepted,

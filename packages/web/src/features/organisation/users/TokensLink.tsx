@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { hasPlanFeature, usePlan } from '../sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../sessions/index.ts'
 import { profileWords } from './profile.words.ts'
 
 /** Link to the user's API tokens, if the plan includes the API. */
 export function TokensLink({ onFollow }: { onFollow: () => void }) {
   const say = useWords(profileWords)
   const titleId = useId()
-  if (!hasPlanFeature(usePlan(), 'useExternalApi')) return null
+  if (!hasPlanFeature(useCompanyPlan(), 'useExternalApi')) return null
   return (
     <Box component="section" aria-labelledby={titleId} sx={row}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>

@@ -10,24 +10,24 @@ export function MessageText({ text }: { text: string }) {
   return (
     <Box component="div" dir="auto" sx={isBig ? big : body}>
       {blocksOf(text).map((block, at) => (
-        <Drawn key={at} block={block} />
+        <FormattedText key={at} block={block} />
       ))}
     </Box>
   )
 }
 
-function Drawn({ block }: { block: Block }) {
+function FormattedText({ block }: { block: Block }) {
   switch (block.kind) {
     case 'words':
       return (
         <div>
-          <Pieces pieces={piecesOf(block.text)} />
+          <TextPieces pieces={piecesOf(block.text)} />
         </div>
       )
     case 'quote':
       return (
         <blockquote>
-          <Pieces pieces={piecesOf(block.text)} />
+          <TextPieces pieces={piecesOf(block.text)} />
         </blockquote>
       )
     case 'bullets':
@@ -37,7 +37,7 @@ function Drawn({ block }: { block: Block }) {
         <List>
           {block.items.map((item, at) => (
             <li key={at} value={item.number}>
-              <Pieces pieces={piecesOf(item.text)} />
+              <TextPieces pieces={piecesOf(item.text)} />
             </li>
           ))}
         </List>
@@ -46,15 +46,15 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
-function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+function TextPieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece, at) => (
     <Fragment key={at}>
-      <One piece={piece} />
+      <TextPiece piece={piece} />
     </Fragment>
   ))
 }
 
-function One({ piece }: { piece: Piece }) {
+function TextPiece({ piece }: { piece: Piece }) {
   switch (piece.kind) {
     case 'text':
       return piece.text
@@ -75,19 +75,19 @@ function One({ piece }: { piece: Piece }) {
     case 'bold':
       return (
         <b>
-          <Pieces pieces={piece.pieces} />
+          <TextPieces pieces={piece.pieces} />
         </b>
       )
     case 'italic':
       return (
         <i>
-          <Pieces pieces={piece.pieces} />
+          <TextPieces pieces={piece.pieces} />
         </i>
       )
     case 'struck':
       return (
         <s>
-          <Pieces pieces={piece.pieces} />
+          <TextPieces pieces={piece.pieces} />
         </s>
       )
   }

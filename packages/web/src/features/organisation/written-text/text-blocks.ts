@@ -24,18 +24,18 @@ export function blocksOf(text: string): Block[] {
   const groups: Line[][] = []
   let isInCode = false
   for (const line of text.split('\n')) {
-    const read = isInCode ? plain(line) : lineOf(line)
+    const read = isInCode ? plain(line) : parsedLine(line)
     const group = groups.at(-1)
     if (group?.[0]?.kind === read.kind) group.push(read)
     else groups.push([read])
     if ((line.split(FENCE).length - 1) % 2 === 1) isInCode = !isInCode
   }
-  return groups.map(blockOf)
+  return groups.map(blockOfLines)
 }
 
 const plain = (text: string): Line => ({ kind: 'words', text, number: undefined })
 
-function lineOf(line: string): Line {
+function parsedLine(line: string): Line {
   const found = BEGINNING.exec(line)
   if (!found) return plain(line)
   const [mark, quote, bullet, number] = found
@@ -45,7 +45,7 @@ function lineOf(line: string): Line {
   return { kind: 'numbers', text, number: Number(number) }
 }
 
-function blockOf(lines: readonly Line[]): Block {
+function blockOfLines(lines: readonly Line[]): Block {
   const kind = lines[0]?.kind ?? 'words'
   if (kind === 'bullets' || kind === 'numbers')
     return { kind, items: lines.map(({ text, number }) => ({ text, number })) }

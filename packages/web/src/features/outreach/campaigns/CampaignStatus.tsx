@@ -41,7 +41,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         )}
         {why === undefined && hasSent && (
           <Box component="span" sx={quiet}>
-            <Outcome counts={counts} />
+            <CampaignOutcome counts={counts} />
           </Box>
         )}
       </Box>
@@ -63,7 +63,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 }
 
 /** Numbers of recipients reached and of answers. */
-function Outcome({ counts: { accepted, total, answered } }: Pick<Campaign, 'counts'>) {
+function CampaignOutcome({ counts: { accepted, total, answered } }: Pick<Campaign, 'counts'>) {
   const say = useWords(campaignWords)
   const reached = say('reached', {
     count: total,

@@ -20,11 +20,11 @@ import { CampaignsPage } from './CampaignsPage.tsx'
 import { campaignsLive } from './campaigns.live.ts'
 import { campaignPages } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
-import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
+import { campaignBodyOf, type CampaignForm, campaignFieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
 import {
   placeholdersIn,
-  optionsOf,
+  templateOptions,
   withPlaceholderFilled,
   withHeaderLink,
 } from './dialog/template-placeholders.ts'
@@ -183,7 +183,9 @@ describe('a restart', () => {
 
 describe('the fields of a campaign', () => {
   function Fields({ campaign }: { campaign: Campaign | undefined }) {
-    const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'America/Sao_Paulo') })
+    const form: CampaignForm = useForm({
+      defaultValues: campaignFieldsOf(campaign, 'America/Sao_Paulo'),
+    })
     return (
       <CampaignFields
         form={form}
@@ -250,9 +252,9 @@ describe('the fields of a campaign', () => {
 
   it('are in the company’s time zone, and are sent in the API’s format', () => {
     const given = buildCampaign({ scheduledAt: '2026-12-24T23:30:00.000Z', tagId: 9 })
-    const typed = fieldsOf(given, 'America/Sao_Paulo')
+    const typed = campaignFieldsOf(given, 'America/Sao_Paulo')
     expect(typed.scheduledAt).toBe('2026-12-24T20:30')
-    const body = bodyOf(campaignInput.parse(typed), given, 'all')
+    const body = campaignBodyOf(campaignInput.parse(typed), given, 'all')
     expect(body).toMatchObject({
       scheduledAt: '2026-12-24 20:30:00',
       contactListId: 4,
@@ -261,13 +263,13 @@ describe('the fields of a campaign', () => {
     // The campaign's own tag is not sent again, since a tag creates a list.
     expect(body).not.toHaveProperty('tagListId')
     const other = campaignInput.parse({ ...typed, tagListId: '5', scheduledAt: '' })
-    expect(bodyOf(other, given, 'all')).toMatchObject({ tagListId: 5, scheduledAt: null })
+    expect(campaignBodyOf(other, given, 'all')).toMatchObject({ tagListId: 5, scheduledAt: null })
   })
 
   it('send only the texts of a cancelled campaign', () => {
     const given = buildCampaign({ status: 'CANCELADA' })
-    const typed = { ...fieldsOf(given, 'UTC'), message2: 'Olá', onlyInHours: true }
-    expect(bodyOf(campaignInput.parse(typed), given, 'texts')).toEqual({
+    const typed = { ...campaignFieldsOf(given, 'UTC'), message2: 'Olá', onlyInHours: true }
+    expect(campaignBodyOf(campaignInput.parse(typed), given, 'texts')).toEqual({
       name: 'Natal',
       message1: 'Oi {nome}',
       message2: 'Olá',
@@ -337,7 +339,7 @@ describe('the fields of a template', () => {
   function fieldsOver(templates: LineTemplate[], template: Template): string {
     function Fields() {
       const campaign = buildCampaign({ template })
-      const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'UTC') })
+      const form: CampaignForm = useForm({ defaultValues: campaignFieldsOf(campaign, 'UTC') })
       return <TemplateFields form={form} whatsappId={3} />
     }
     const cache = holding([])
@@ -369,7 +371,7 @@ describe('the fields of a template', () => {
   it('offer the approved templates, and keep a chosen one that is no longer approved', () => {
     const html = fieldsOver([{ ...made, status: 'paused' }], openTemplate(made))
     expect(html).toContain('Idioma')
-    expect(optionsOf([made], { ...openTemplate(made), name: 'promo' })).toEqual([
+    expect(templateOptions([made], { ...openTemplate(made), name: 'promo' })).toEqual([
       { value: 'promo pt_BR', label: 'promo (pt_BR)' },
       { value: 'oferta pt_BR', label: 'oferta (pt_BR)' },
     ])
@@ -413,7 +415,7 @@ describe('the buttons of a template', () => {
   function fieldsWith(template: Template, told: LineTemplate[]): string {
     function Fields() {
       const form: CampaignForm = useForm({
-        defaultValues: fieldsOf(buildCampaign({ template }), 'UTC'),
+        defaultValues: campaignFieldsOf(buildCampaign({ template }), 'UTC'),
       })
       return <TemplateFields form={form} whatsappId={3} />
     }

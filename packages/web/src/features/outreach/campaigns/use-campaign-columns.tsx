@@ -29,15 +29,15 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       key: 'contactList',
       header: say('contactList'),
-      render: ({ contactList }) => <Named name={contactList?.name} none={say('nowhere')} />,
+      render: ({ contactList }) => <CampaignName name={contactList?.name} none={say('nowhere')} />,
     },
     {
       key: 'connection',
       header: say('connection'),
       render: ({ whatsapp, moreWhatsappIds: { length: count } }) => {
         const name = whatsapp?.name ?? say('noLine')
-        if (count > 0) return <Named name={say('moreLines', { name, count })} none="" />
-        return <Named name={whatsapp?.name} none={say('noLine')} />
+        if (count > 0) return <CampaignName name={say('moreLines', { name, count })} none="" />
+        return <CampaignName name={whatsapp?.name} none={say('noLine')} />
       },
     },
     {
@@ -67,7 +67,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
   ]
 }
 
-function Named({ name, none }: { name: string | undefined; none: string }) {
+function CampaignName({ name, none }: { name: string | undefined; none: string }) {
   return (
     <Box component="bdi" sx={name === undefined ? quiet : cut} title={name}>
       {name ?? none}

@@ -36,7 +36,7 @@ export function detailParts({ action, detail }: AuditEntry): Array<[name: string
     .filter(([key]) => !named.includes(key))
     .map(([key, value]) => [
       findWord(auditLogWords, `of_${key}`) ?? key,
-      (isSetting ? settingPart(key, detail) : partText(key, value)) ?? valueText(value),
+      (isSetting ? settingPart(key, detail) : enumeratedText(key, value)) ?? valueText(value),
     ])
 }
 
@@ -79,7 +79,7 @@ function isSwitch(key: string): boolean {
 }
 
 /** Text of an enumeration's value or of an amount; undefined for other details. */
-function partText(part: string, value: unknown): string | undefined {
+function enumeratedText(part: string, value: unknown): string | undefined {
   switch (part) {
     case 'profile':
       return findWord(userWords, `profile_${String(value)}`)

@@ -38,12 +38,12 @@ export function UsageDialog({ companyId, onClose }: UsageDialogProps) {
       {usage.isLoadingError && (
         <ErrorState text={errorText(usage.error)} onRetry={() => void usage.refetch()} />
       )}
-      {usage.data && <Usage usage={usage.data} />}
+      {usage.data && <UsageReport usage={usage.data} />}
     </PlainDialog>
   )
 }
 
-function Usage({ usage }: { usage: CompanyUsage }) {
+function UsageReport({ usage }: { usage: CompanyUsage }) {
   const say = useWords(companyUsageWords)
   const { health, reasons, lines, openInvoice, countedAt, timeZone } = usage
   const dateOf = (end: string) => formatDateIn(end, timeZone)
@@ -53,7 +53,7 @@ function Usage({ usage }: { usage: CompanyUsage }) {
   return (
     <>
       <HealthMark health={health} reasons={reasons} hasAll />
-      <Part title={say('plan')}>
+      <UsagePart title={say('plan')}>
         <Facts
           facts={{
             [say('planName')]: usage.planName ?? say('noPlan'),
@@ -69,8 +69,8 @@ function Usage({ usage }: { usage: CompanyUsage }) {
               : say('none'),
           }}
         />
-      </Part>
-      <Part title={say('use')}>
+      </UsagePart>
+      <UsagePart title={say('use')}>
         {countedAt !== null && (
           <Facts
             facts={{
@@ -94,8 +94,8 @@ function Usage({ usage }: { usage: CompanyUsage }) {
             ? say('notCounted')
             : say('countedAt', { at: formatDateTime(countedAt) })}
         </Box>
-      </Part>
-      <Part title={say('activity')}>
+      </UsagePart>
+      <UsagePart title={say('activity')}>
         <Facts
           facts={{
             [say('lastSignIn')]: at(usage.lastSignInAt),
@@ -106,8 +106,8 @@ function Usage({ usage }: { usage: CompanyUsage }) {
             [say('failedJobs')]: formatCount(usage.failedJobs),
           }}
         />
-      </Part>
-      <Part title={say('connections')}>
+      </UsagePart>
+      <UsagePart title={say('connections')}>
         {lines.length === 0 && say('noLines')}
         <Box component="ul" aria-label={say('connections')} sx={list}>
           {lines.map(({ id, name, status }) => (
@@ -119,12 +119,12 @@ function Usage({ usage }: { usage: CompanyUsage }) {
             </Box>
           ))}
         </Box>
-      </Part>
+      </UsagePart>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function UsagePart({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={part}>
       <Box component="h3" sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>

@@ -11,7 +11,7 @@ import { RegisterPixWebhook } from './RegisterPixWebhook.tsx'
 import { doctorWords } from './doctor.words.ts'
 import { ExaminedAccounts } from './ExaminedAccounts.tsx'
 import { ExaminedLines } from './ExaminedLines.tsx'
-import { checkName, findingText, fixingPageOf, todoText } from './finding-text.ts'
+import { checkName, findingText, fixingPageOf, adviceText } from './finding-text.ts'
 import { StateMark } from './StateMark.tsx'
 
 interface CheckRowProps {
@@ -44,7 +44,7 @@ export function CheckRow({ check, report, isChecking, error, onRetry, children }
             </Button>
           </Box>
         ) : (
-          <Found report={report} onRetry={onRetry} />
+          <FindingList report={report} onRetry={onRetry} />
         )}
         {children}
       </Box>
@@ -52,12 +52,12 @@ export function CheckRow({ check, report, isChecking, error, onRetry, children }
   )
 }
 
-function Found({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
+function FindingList({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
   if (!report) return <Skeleton width="60%" sx={{ mt: 1 }} />
   return (
     <>
       {report.findings.map((finding, index, all) => (
-        <Said
+        <FindingText
           key={`${finding.code} ${index}`}
           finding={finding}
           place={isLastOfPlace(all, index) ? fixingPageOf(finding) : undefined}
@@ -82,9 +82,9 @@ interface SaidProps {
   onMended: () => void
 }
 
-function Said({ finding, place, onMended }: SaidProps) {
+function FindingText({ finding, place, onMended }: SaidProps) {
   const say = useWords(doctorWords)
-  const todo = todoText(finding)
+  const todo = adviceText(finding)
   return (
     <Box sx={said}>
       <Box sx={finding.state === 'ok' ? quiet : undefined}>{findingText(finding)}</Box>

@@ -42,7 +42,7 @@ export function DoctorPage() {
           variant="outlined"
           startIcon={<Copy aria-hidden />}
           disabled={isChecking || reports.length === 0}
-          onClick={() => void copy(textOfAll(reports))}
+          onClick={() => void copy(wholeReportText(reports))}
         >
           {say('copy')}
         </Button>
@@ -77,7 +77,7 @@ export function DoctorPage() {
   )
 }
 
-function textOfAll(reports: readonly DoctorReport[]): string {
+function wholeReportText(reports: readonly DoctorReport[]): string {
   const head = `Guichê ${VERSION} · ${formatDateTime(new Date())} · ${navigator.userAgent}`
   return textOfReports(head, reports)
 }

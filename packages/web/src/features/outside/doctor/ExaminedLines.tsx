@@ -28,7 +28,7 @@ export function ExaminedLines({ lines }: { lines: NonNullable<DoctorReport['line
       {shown.length > 0 && (
         <Box component="ul" aria-label={say('lines')} sx={list}>
           {shown.map((line) => (
-            <Entry key={`${line.companyId}:${line.id}`} line={line} />
+            <ExaminedLineEntry key={`${line.companyId}:${line.id}`} line={line} />
           ))}
         </Box>
       )}
@@ -50,7 +50,7 @@ export function ExaminedLines({ lines }: { lines: NonNullable<DoctorReport['line
   )
 }
 
-function Entry({ line }: { line: ExaminedLine }) {
+function ExaminedLineEntry({ line }: { line: ExaminedLine }) {
   const say = useWords(doctorWords)
   const sayOfLine = useWords(connectionWords)
   const { user } = useSession()

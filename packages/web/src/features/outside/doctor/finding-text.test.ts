@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { doctorChecksOf } from './doctor.queries.ts'
-import { findingText, fixingPageOf, textOfReports, todoText } from './finding-text.ts'
+import { findingText, fixingPageOf, textOfReports, adviceText } from './finding-text.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -21,7 +21,7 @@ test('facts are formatted by their kind', () => {
 test('a healthy finding has no advice, and others link to the page where they are fixed', () => {
   const finding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
     ({ code, state: 'ok', facts: {} }) as const
-  expect(todoText(finding('disk_ok'))).toBeUndefined()
+  expect(adviceText(finding('disk_ok'))).toBeUndefined()
   expect(fixingPageOf(finding('disk_ok'))).toBeUndefined()
   expect(fixingPageOf(finding('lines_down'))).toBe('/connections')
   expect(fixingPageOf(finding('lines_waiting'))).toBe('/sends')

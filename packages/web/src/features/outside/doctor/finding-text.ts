@@ -6,22 +6,22 @@ import { findingWords } from './finding.words.ts'
 
 /** Text of a finding; an unknown one shows its code. */
 export function findingText({ code, facts }: Finding): string {
-  return findWord(findingWords, `say_${code}`, shownFacts(facts)) ?? code
+  return findWord(findingWords, `say_${code}`, factTexts(facts)) ?? code
 }
 
 /** Advice on a finding, if there is any. */
-export function todoText({ code, facts }: Finding): string | undefined {
-  return findWord(findingWords, `todo_${code}`, shownFacts(facts))
+export function adviceText({ code, facts }: Finding): string | undefined {
+  return findWord(findingWords, `todo_${code}`, factTexts(facts))
 }
 
-function shownFacts(facts: Finding['facts']): Record<string, string> {
+function factTexts(facts: Finding['facts']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, shownFact(name, value)]),
+    Object.entries(facts).map(([name, value]) => [name, factText(name, value)]),
   )
 }
 
 /** Formats a fact by the suffix of its name, which the contract defines. */
-function shownFact(name: string, value: string | number): string {
+function factText(name: string, value: string | number): string {
   if (typeof value === 'string') return name.endsWith('At') ? formatDateTime(value) : value
   if (name.endsWith('Bytes')) return formatBytes(value)
   if (name.endsWith('Ms')) return formatDuration(value, currentLanguage())
@@ -63,7 +63,7 @@ export function textOfReports(head: string, reports: readonly DoctorReport[]): s
 
 function textOfReport({ check, findings, lines = [] }: DoctorReport): string {
   const said = findings.map((finding) => {
-    const todo = todoText(finding)
+    const todo = adviceText(finding)
     const text = `- ${say(doctorWords, `state_${finding.state}`)}: ${findingText(finding)}`
     return todo === undefined ? text : `${text}\n  → ${todo}`
   })

@@ -28,7 +28,7 @@ export default function FirstStepsCard({ ground }: FirstStepsCardProps) {
   const id = useId()
   const [isClosed, setClosed] = usePreference(firstStepsClosed)
   const { data: steps } = useQuery(firstStepsQuery)
-  const hide = useHide()
+  const hide = useFirstStepsHiding()
   useHearing(firstStepsLive)
   if (steps === undefined) return null
   const isDone = isAllDone(steps)
@@ -114,7 +114,7 @@ function AllDone({ isSaving, onClose }: { isSaving: boolean; onClose: () => void
   )
 }
 
-function useHide() {
+function useFirstStepsHiding() {
   const say = useWords(firstStepsWords)
   const { mutateAsync, isPending } = useHideFirstSteps()
 

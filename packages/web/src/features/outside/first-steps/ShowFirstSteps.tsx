@@ -13,10 +13,10 @@ import { isAllDone } from './steps-done.ts'
 /** Button that shows hidden first steps again, while some are not done. */
 export function ShowFirstSteps() {
   const { profile, company } = useSession().user
-  return profile === 'admin' && company.firstStepsHidden ? <Again /> : null
+  return profile === 'admin' && company.firstStepsHidden ? <ShowAgainButton /> : null
 }
 
-function Again() {
+function ShowAgainButton() {
   const say = useWords(firstStepsWords)
   const navigate = useNavigate()
   const { data } = useQuery(firstStepsQuery)

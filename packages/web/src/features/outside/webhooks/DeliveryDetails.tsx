@@ -17,10 +17,10 @@ export function DeliveryDetails({ delivery }: { delivery: ReturnType<typeof useD
   const { data, error, isLoadingError, refetch } = delivery
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} />
-  return <Loaded delivery={data} />
+  return <LoadedDelivery delivery={data} />
 }
 
-function Loaded({ delivery }: { delivery: FullDelivery }) {
+function LoadedDelivery({ delivery }: { delivery: FullDelivery }) {
   const say = useWords(webhookWords)
   const { type, status, attempts, durationMs, eventId, nextAttemptAt, answer, error } = delivery
   const answered = responseTextOf(delivery)

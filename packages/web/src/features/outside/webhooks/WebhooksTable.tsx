@@ -58,7 +58,7 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
           key: 'situation',
           header: say('situation'),
           width: 280,
-          render: (webhook) => <Standing webhook={webhook} />,
+          render: (webhook) => <WebhookState webhook={webhook} />,
         },
       ]}
       rows={list.data ?? []}
@@ -107,7 +107,7 @@ export function WebhooksTable({ list, actions, onAdd, onEdit, onLog }: WebhooksT
   )
 }
 
-function Standing({ webhook }: { webhook: Webhook }) {
+function WebhookState({ webhook }: { webhook: Webhook }) {
   const say = useWords(webhookWords)
   const { word, tone } = webhookStateOf(webhook)
   return <ToneChip tone={tone} label={say(word)} {...failureTipOf(say, webhook)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../platform/words.ts'
 import { SelectInput, type SelectInputProps } from '../../../ui/Field.tsx'
-import { hasPlanFeature, usePlan } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../organisation/sessions/index.ts'
 import { allIntegrationsQuery, allPromptsQuery } from './answerers.queries.ts'
 import { answererWords } from './answerers.words.ts'
 
@@ -12,7 +12,7 @@ type AnswererSelectProps = Omit<SelectInputProps<string>, 'label' | 'options'>
 
 export function IntegrationSelect(props: AnswererSelectProps) {
   const say = useWords(answererWords)
-  const isOffered = hasPlanFeature(usePlan(), 'useIntegrations')
+  const isOffered = hasPlanFeature(useCompanyPlan(), 'useIntegrations')
   const { data } = useQuery({ ...allIntegrationsQuery, enabled: isOffered })
   if (!isOffered) return null
   return (
@@ -26,7 +26,7 @@ export function IntegrationSelect(props: AnswererSelectProps) {
 
 export function PromptSelect(props: AnswererSelectProps) {
   const say = useWords(answererWords)
-  const isOffered = hasPlanFeature(usePlan(), 'useOpenAi')
+  const isOffered = hasPlanFeature(useCompanyPlan(), 'useOpenAi')
   const { data } = useQuery({ ...allPromptsQuery, enabled: isOffered })
   if (!isOffered) return null
   return (

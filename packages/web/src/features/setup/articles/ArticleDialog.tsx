@@ -36,10 +36,16 @@ export default function ArticleDialog({ id, onClose }: ArticleDialogProps) {
     if (error !== null) giveUp()
   }, [error])
   if (id !== undefined && data === undefined) return null
-  return <Loaded article={data} onClose={onClose} />
+  return <LoadedArticle article={data} onClose={onClose} />
 }
 
-function Loaded({ article, onClose }: { article: FullArticle | undefined; onClose: () => void }) {
+function LoadedArticle({
+  article,
+  onClose,
+}: {
+  article: FullArticle | undefined
+  onClose: () => void
+}) {
   const say = useWords(articleWords)
   const make = useCreateArticle()
   const change = useChangeArticle()

@@ -48,16 +48,16 @@ function renderToken(token: Token): ReactNode {
       return <br />
     case 'link':
     case 'image':
-      return <Address href={String(token.href)}>{renderTokens(token.tokens)}</Address>
+      return <MarkdownLink href={String(token.href)}>{renderTokens(token.tokens)}</MarkdownLink>
     case 'space':
     case 'def':
       return null
     default:
-      return token.type === 'text' && token.tokens ? renderTokens(token.tokens) : textOf(token)
+      return token.type === 'text' && token.tokens ? renderTokens(token.tokens) : tokenText(token)
   }
 }
 
-function textOf(token: Token): string {
+function tokenText(token: Token): string {
   return 'text' in token ? String(token.text) : token.raw
 }
 
@@ -89,7 +89,7 @@ function renderTable({ header, rows }: Tokens.Table): ReactNode {
   )
 }
 
-function Address({ href, children }: { href: string; children: ReactNode }) {
+function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   const safe = safeLink(href)
   if (safe === undefined) return children
   return (

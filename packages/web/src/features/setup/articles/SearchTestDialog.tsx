@@ -30,12 +30,12 @@ export default function SearchTestDialog({ onClose }: { onClose: () => void }) {
         inputProps={{ maxLength: QUESTION_MAX }}
         onChange={({ target }) => setQuestion(target.value)}
       />
-      {settled.trim() !== '' && <Answer question={settled} />}
+      {settled.trim() !== '' && <TestAnswer question={settled} />}
     </PlainDialog>
   )
 }
 
-function Answer({ question }: { question: string }) {
+function TestAnswer({ question }: { question: string }) {
   const say = useWords(articleWords)
   const { data, error, isPlaceholderData, refetch } = usePassages(question)
   if (error !== null) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
@@ -47,14 +47,14 @@ function Answer({ question }: { question: string }) {
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {data?.map((passage) => (
-          <Found key={passage.articleId + passage.text} passage={passage} />
+          <FoundPassages key={passage.articleId + passage.text} passage={passage} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function Found({ passage: { title, text, rank, matches } }: { passage: FoundPassage }) {
+function FoundPassages({ passage: { title, text, rank, matches } }: { passage: FoundPassage }) {
   const say = useWords(articleWords)
   return (
     <Box component="li" sx={card}>

@@ -85,12 +85,12 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       />
-      {share !== undefined && <Progress share={share} />}
+      {share !== undefined && <UploadProgress share={share} />}
     </FormDialog>
   )
 }
 
-function Progress({ share }: { share: number }) {
+function UploadProgress({ share }: { share: number }) {
   const say = useWords(articleWords)
   const percent = Math.round(share * 100)
   const said = share < 1 ? say('uploading', { percent }) : say('reading')

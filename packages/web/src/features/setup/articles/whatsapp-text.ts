@@ -38,7 +38,7 @@ function blockText(token: Token, hasMarks: boolean): string {
     case 'def':
       return ''
     default:
-      return tokensOf(token) ? inlineText(tokensOf(token), hasMarks) : textOf(token).trim()
+      return tokensOf(token) ? inlineText(tokensOf(token), hasMarks) : tokenText(token).trim()
   }
 }
 
@@ -65,7 +65,7 @@ function inlinePieceText(token: Token, hasMarks: boolean): string {
     case 'del':
       return wrapInMark('~', said(), hasMarks)
     case 'codespan':
-      return wrapInMark('`', textOf(token), hasMarks)
+      return wrapInMark('`', tokenText(token), hasMarks)
     case 'br':
       return '\n'
     case 'link':
@@ -75,7 +75,7 @@ function inlinePieceText(token: Token, hasMarks: boolean): string {
       return text === href || text === '' ? href : `${text} (${href})`
     }
     default:
-      return tokensOf(token) ? said() : textOf(token)
+      return tokensOf(token) ? said() : tokenText(token)
   }
 }
 
@@ -87,6 +87,6 @@ function tokensOf(token: Token): Token[] | undefined {
   return 'tokens' in token ? token.tokens : undefined
 }
 
-function textOf(token: Token): string {
+function tokenText(token: Token): string {
   return 'text' in token ? String(token.text) : token.raw
 }

@@ -32,7 +32,7 @@ export function MessageDecision({ messageId, renderFlow }: DecisionOfProps) {
         {say('why')}
       </Box>
       {data ? (
-        <Told decision={data.decision} renderFlow={renderFlow} />
+        <DecisionText decision={data.decision} renderFlow={renderFlow} />
       ) : (
         <Skeleton variant="text" width="60%" />
       )}
@@ -45,7 +45,7 @@ interface ToldProps {
   renderFlow: DecisionOfProps['renderFlow']
 }
 
-function Told({ decision, renderFlow }: ToldProps) {
+function DecisionText({ decision, renderFlow }: ToldProps) {
   const say = useWords(automationWords)
   const rule = useRuleName(decision.rule) ?? ''
   const { bot, flow, queue, option } = decision

@@ -10,7 +10,7 @@ import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { formatDateTime } from '../../../ui/formats.ts'
-import { Situation } from './BotCallsTable.tsx'
+import { CallOutcome } from './BotCallsTable.tsx'
 import { useCall } from './bot-calls.queries.ts'
 import { botCallWords } from './bot-calls.words.ts'
 
@@ -19,10 +19,10 @@ export function BotCallDetails({ id }: { id: number }) {
   const { data, error, isLoadingError, refetch } = useCall(id)
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} />
-  return <Loaded call={data} />
+  return <LoadedCall call={data} />
 }
 
-function Loaded({ call }: { call: BotCall }) {
+function LoadedCall({ call }: { call: BotCall }) {
   const say = useWords(botCallWords)
   const { answer, calledAt, contactName, durationMs, exchanges, said, tools, uuid } = call
   const { completionTokens, promptTokens } = call
@@ -33,7 +33,7 @@ function Loaded({ call }: { call: BotCall }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Facts
         facts={{
-          [say('situation')]: <Situation call={call} />,
+          [say('situation')]: <CallOutcome call={call} />,
           ...(uuid !== null && {
             [say('contact')]: (
               <Link component={RouterLink} to={`/tickets/${uuid}`}>

@@ -50,7 +50,7 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
           key: 'situation',
           header: say('situation'),
           width: 190,
-          render: (call) => <Situation call={call} />,
+          render: (call) => <CallOutcome call={call} />,
         },
         {
           key: 'duration',
@@ -93,7 +93,7 @@ function callOutcomeText(say: Say<typeof botCallWords.pt>, fault: string): strin
     : say('failed', { fault })
 }
 
-export function Situation({ call: { fault, replayOf } }: { call: ShortBotCall }) {
+export function CallOutcome({ call: { fault, replayOf } }: { call: ShortBotCall }) {
   const say = useWords(botCallWords)
   const words = callOutcomeText(say, fault)
   return (

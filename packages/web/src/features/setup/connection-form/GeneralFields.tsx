@@ -7,7 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { connectionWords, QueuesInput } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { hasPlanFeature, usePlan } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../organisation/sessions/index.ts'
 import type { ConnectionForm, SavedConnection } from './connection-form.ts'
 
 interface GeneralFieldsProps {
@@ -99,7 +99,7 @@ function tokenState({ token, tokenNeedsRenewal }: Connection) {
 /** State of the connection's API token; tokens are created on the page of the messages API. */
 function TokenNote({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
-  if (!hasPlanFeature(usePlan(), 'useExternalApi')) return null
+  if (!hasPlanFeature(useCompanyPlan(), 'useExternalApi')) return null
   return (
     <Box>
       <Box sx={{ typography: 'subtitle2' }}>{say('token')}</Box>

@@ -25,7 +25,7 @@ interface ConnectionStateProps {
 /** The state of a connection, with a hint on what to do about it. */
 export function ConnectionState({ connection, notices, onWhy }: ConnectionStateProps) {
   const say = useWords(connectionWords)
-  const hint = useHint(connection)
+  const hint = useConnectionHint(connection)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minWidth: 0 }}>
       <StatusChip status={connection.status} />
@@ -72,7 +72,7 @@ function HistoryProgress({ name, percent }: { name: string; percent: number }) {
   )
 }
 
-function useHint(connection: Connection): string | undefined {
+function useConnectionHint(connection: Connection): string | undefined {
   const say = useWords(connectionWords)
   const trouble = troubleOf(connection)
   if (trouble !== undefined) return say(`trouble_${trouble}`, { command: INSTALL_COMMAND })

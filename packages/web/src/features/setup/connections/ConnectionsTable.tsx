@@ -36,7 +36,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
   const { may } = useSession()
   const list = useConnections()
   const columns = useColumns(onQr, onHealth)
-  const { remove, confirmDialog } = useRemoval()
+  const { remove, confirmDialog } = useConnectionRemoval()
   const mayEdit = may('connections-page:editOrDeleteConnection')
 
   return (
@@ -195,7 +195,7 @@ function useColumns(
 }
 
 /** Deletes a connection after a confirmation that names it. */
-function useRemoval() {
+function useConnectionRemoval() {
   const say = useWords(connectionWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveConnection()

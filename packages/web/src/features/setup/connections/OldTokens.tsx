@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
-import { hasPlanFeature, usePlan, useSession } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan, useSession } from '../../organisation/sessions/index.ts'
 import { connectionWords } from './connections.words.ts'
 
 /** Tells administrators about tokens that were typed by users, from before the server created tokens. */
@@ -11,7 +11,7 @@ export function OldTokens({ connections }: { connections: readonly Connection[] 
   const say = useWords(connectionWords)
   const { may } = useSession()
   const count = connections.filter(({ tokenNeedsRenewal }) => tokenNeedsRenewal).length
-  const isUsed = hasPlanFeature(usePlan(), 'useExternalApi')
+  const isUsed = hasPlanFeature(useCompanyPlan(), 'useExternalApi')
   if (count === 0 || !isUsed || !may('connections-page:editOrDeleteConnection')) return null
   return (
     <Alert

@@ -61,7 +61,7 @@ export function EditorBar(props: EditorBarProps) {
           <Box component="bdi" sx={flowName}>
             {flow.name}
           </Box>
-          <Standing flow={flow} isUnsaved={isUnsaved} />
+          <SaveState flow={flow} isUnsaved={isUnsaved} />
         </Box>
       </Box>
       <Tools {...props} />
@@ -111,7 +111,7 @@ function Reminder({ isUnsaved }: { isUnsaved: boolean }) {
   )
 }
 
-function Standing({ flow, isUnsaved }: { flow: Flow; isUnsaved: boolean }) {
+function SaveState({ flow, isUnsaved }: { flow: Flow; isUnsaved: boolean }) {
   const say = useWords(flowEditorWords)
   const { version, hasDraft, active } = flow
   const runs = version === null ? say('neverPublished') : say('versionRuns', { version })

@@ -79,7 +79,7 @@ export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps
   const isFar = useStore(isFarIn)
   // Memoized, since xyflow runs the selectors of all nodes and edges again when a callback changes.
   const hearers = useMemo(
-    () => ({ ...canvasHearers(desk), onConnectEnd: connectEndHearer(onLetGo) }),
+    () => ({ ...canvasEventHandlers(desk), onConnectEnd: connectEndHandler(onLetGo) }),
     [desk, onLetGo],
   )
 
@@ -144,7 +144,7 @@ function useFurniture(hasMap: boolean) {
   )
 }
 
-function canvasHearers({ store, openNode }: EditorActions) {
+function canvasEventHandlers({ store, openNode }: EditorActions) {
   return {
     onNodesChange: store.nodesChanged,
     onEdgesChange: store.edgesChanged,
@@ -156,7 +156,7 @@ function canvasHearers({ store, openNode }: EditorActions) {
   }
 }
 
-function connectEndHearer(onLetGo: LetGo) {
+function connectEndHandler(onLetGo: LetGo) {
   return (event: MouseEvent | TouchEvent, end: FinalConnectionState) => {
     if (end.isValid === true || end.toNode || end.fromHandle?.type !== 'source') return
     const point = 'changedTouches' in event ? event.changedTouches[0] : event

@@ -15,9 +15,9 @@ import { type NodeMarks, useMarksOf } from './marks.ts'
  * Card of a node on the canvas: kind, content and exits. Selection is styled by the class that xyflow sets on the
  * element around it (card-styles.ts), so that selecting re-renders no card.
  */
-export const FlowNodeCard = memo(Card, (before, after) => before.data === after.data)
+export const FlowNodeCard = memo(NodeCard, (before, after) => before.data === after.data)
 
-function Card({ id, data: { node } }: NodeProps<CanvasNode>) {
+function NodeCard({ id, data: { node } }: NodeProps<CanvasNode>) {
   const desk = use(EditorActionsContext)
   const marks = useMarksOf(desk?.marks, id)
   const isFirst = isStart(node)
@@ -32,13 +32,13 @@ function Card({ id, data: { node } }: NodeProps<CanvasNode>) {
       {!isFirst && <Handle type="target" position={Position.Left} className="fn-in" />}
       <div className="fn-head">
         <KindMark node={node} />
-        <Marks marks={marks} />
+        <NodeMarkSigns marks={marks} />
         {desk && !desk.isReadOnly && !isFirst && <CardActions id={id} desk={desk} />}
       </div>
       <div className="fn-body">
         <NodeBody node={node} />
       </div>
-      <Exits node={node} />
+      <NodeExits node={node} />
     </div>
   )
 }
@@ -56,7 +56,7 @@ export function KindMark({ node }: { node: Pick<FlowNode, 'type'> }) {
   )
 }
 
-function Marks({ marks: { faults, count } }: { marks: NodeMarks }) {
+function NodeMarkSigns({ marks: { faults, count } }: { marks: NodeMarks }) {
   const say = useWords(flowEditorWords)
   const isError = faults.some((fault) => fault.isError)
   const Sign = isError ? CircleAlert : TriangleAlert
@@ -106,7 +106,7 @@ function CardActions({ id, desk }: { id: string; desk: EditorActions }) {
   )
 }
 
-function Exits({ node }: { node: FlowNode }) {
+function NodeExits({ node }: { node: FlowNode }) {
   const rows = exitRowsOf(node)
   const [only] = rows
   if (rows.length === 1 && only?.label === '')

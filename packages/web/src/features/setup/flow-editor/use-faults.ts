@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { flowsQuery } from '../flows/index.ts'
 import { saveAnswerKeys, knownAnswerKeys } from '../flow-nodes/index.ts'
 import { queuesQuery } from '../queues/index.ts'
-import { hasPlanFeature, usePlan } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../organisation/sessions/index.ts'
 import { useAllTags } from '../tags/index.ts'
 import { type EditorStore, useEditor } from './editor-store.ts'
 import type { Marks } from './marks.ts'
@@ -37,7 +37,7 @@ function useSurroundings() {
   const queues = useQuery(queuesQuery).data
   const tags = useAllTags().data
   const flows = useQuery(flowsQuery).data
-  const plan = usePlan()
+  const plan = useCompanyPlan()
   return useMemo(
     () => ({
       queueIds: queues && new Set(queues.map(({ id }) => id)),

@@ -73,16 +73,16 @@ export function SessionItem({ session, onShowNode, onMove, onRelease }: SessionI
         )}
       </Box>
       <NodeButton nodeId={nodeId} nodes={nodes} onShowNode={onShowNode} />
-      <Standing session={session} />
+      <SessionState session={session} />
       <Box id={detailsId} hidden={!isOpen} sx={details}>
-        {isOpen && <Details session={session} nodes={nodes} onShowNode={onShowNode} />}
+        {isOpen && <SessionDetails session={session} nodes={nodes} onShowNode={onShowNode} />}
       </Box>
     </Box>
   )
 }
 
 /** The current wait, or the reason of the end. */
-function Standing({ session: { wait, end, version } }: { session: LiveSession }) {
+function SessionState({ session: { wait, end, version } }: { session: LiveSession }) {
   const say = useWords(flowLiveWords)
   const what =
     end === null ? say(wait === null ? 'goesOn' : `wait_${wait.kind}`) : say(`end_${end}`)
@@ -100,7 +100,7 @@ interface DetailsProps {
 /** Number of nodes of a path that are shown. */
 const PATH_SHOWN = 30
 
-function Details({ session, nodes, onShowNode }: DetailsProps) {
+function SessionDetails({ session, nodes, onShowNode }: DetailsProps) {
   const say = useWords(flowLiveWords)
   const { start, startedAt, variables, path } = session
   const earlier = Math.max(0, path.length - PATH_SHOWN)

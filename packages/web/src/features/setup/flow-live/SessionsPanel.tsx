@@ -49,7 +49,7 @@ export function SessionsPanel({ flowId, onShowNode, onClose }: SessionsPanelProp
         ))}
       </Box>
       <Box sx={body}>
-        <Listed
+        <SessionList
           list={list}
           none={say(isLive ? 'noneNow' : 'noneBefore')}
           help={isLive ? say('noneNowHelp') : undefined}
@@ -63,7 +63,7 @@ export function SessionsPanel({ flowId, onShowNode, onClose }: SessionsPanelProp
               onRelease={() => void release(session)}
             />
           )}
-        </Listed>
+        </SessionList>
       </Box>
       {moved && (
         <Overlay>
@@ -82,7 +82,7 @@ interface ListedProps {
   children: (session: LiveSession) => React.ReactNode
 }
 
-function Listed({ list, none, help, children }: ListedProps) {
+function SessionList({ list, none, help, children }: ListedProps) {
   const say = useWords(flowLiveWords)
   const { sessions } = list
   if (list.isLoadingError)

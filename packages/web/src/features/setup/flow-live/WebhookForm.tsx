@@ -46,9 +46,9 @@ interface WebhookFormProps {
 export function WebhookForm({ flowId, webhook, head, onClose }: WebhookFormProps) {
   const say = useWords(flowStartWords)
   const save = useSaveFlowWebhook(flowId)
-  const { remove, confirmDialog } = useRemove(flowId)
+  const { remove, confirmDialog } = useRemoveWebhook(flowId)
   const form = useForm<WebhookFields, unknown, Saved>({
-    defaultValues: fieldsOf(webhook),
+    defaultValues: webhookFieldsOf(webhook),
     resolver: useSchemaResolver(flowWebhookInput),
   })
 
@@ -76,15 +76,15 @@ export function WebhookForm({ flowId, webhook, head, onClose }: WebhookFormProps
       }
     >
       {head}
-      <Address url={webhook.url} />
-      <Paths form={form} lastRequest={webhook.lastRequest} />
+      <WebhookAddress url={webhook.url} />
+      <PathFields form={form} lastRequest={webhook.lastRequest} />
       <LastRequest webhook={webhook} />
       {confirmDialog}
     </FormDialog>
   )
 }
 
-function fieldsOf(webhook: FlowWebhook): WebhookFields {
+function webhookFieldsOf(webhook: FlowWebhook): WebhookFields {
   const { whatsappId, numberPath, namePath, emailPath, variables } = webhook
   return {
     whatsappId: whatsappId === null ? '' : String(whatsappId),
@@ -95,7 +95,7 @@ function fieldsOf(webhook: FlowWebhook): WebhookFields {
   }
 }
 
-function useRemove(flowId: number) {
+function useRemoveWebhook(flowId: number) {
   const say = useWords(flowStartWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useRemoveFlowWebhook(flowId)
@@ -119,7 +119,7 @@ function useRemove(flowId: number) {
   return { remove, confirmDialog }
 }
 
-function Address({ url }: { url: string }) {
+function WebhookAddress({ url }: { url: string }) {
   const say = useWords(flowStartWords)
   return (
     <TextInput
@@ -147,7 +147,7 @@ interface PathsProps {
 }
 
 /** Paths of values in the body, with suggestions from the last request. */
-function Paths({ form, lastRequest }: PathsProps) {
+function PathFields({ form, lastRequest }: PathsProps) {
   const say = useWords(flowStartWords)
   const { connections } = useConnections()
   const listId = useId()

@@ -32,7 +32,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
         <QueueName id={node.data.queueId} />
       )
     case 'http':
-      return <Asked data={node.data} />
+      return <HttpBody data={node.data} />
     case 'variable':
       return node.data.key === '' ? (
         <MissingField>{say('noKey')}</MissingField>
@@ -43,7 +43,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
         </>
       )
     case 'check':
-      return <Checked data={node.data} />
+      return <ConditionBody data={node.data} />
     case 'wait': {
       const { amount, unit } = node.data
       return <p>{say('waitText', { time: say(`time_${unit}`, { count: amount }) })}</p>
@@ -74,7 +74,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
         <FlowName id={node.data.flowId} />
       )
     case 'charge':
-      return <Charged data={node.data} />
+      return <ChargeBody data={node.data} />
     case 'close':
       return node.data.message === '' ? (
         <p>{say('closeText')}</p>
@@ -84,7 +84,7 @@ export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }
   }
 }
 
-function Asked({ data: { label, method, url, saves } }: { data: NodeData<'http'> }) {
+function HttpBody({ data: { label, method, url, saves } }: { data: NodeData<'http'> }) {
   const say = useWords(flowNodeWords)
   const kept = saves.filter(({ key }) => key !== '')
   return (
@@ -105,7 +105,7 @@ function Asked({ data: { label, method, url, saves } }: { data: NodeData<'http'>
   )
 }
 
-function Charged({ data: { value, description, message } }: { data: NodeData<'charge'> }) {
+function ChargeBody({ data: { value, description, message } }: { data: NodeData<'charge'> }) {
   const say = useWords(flowNodeWords)
   const cents = centsOf(value)
   return (
@@ -121,7 +121,7 @@ function Charged({ data: { value, description, message } }: { data: NodeData<'ch
   )
 }
 
-function Checked({ data }: { data: NodeData<'check'> }) {
+function ConditionBody({ data }: { data: NodeData<'check'> }) {
   const say = useWords(flowNodeWords)
   switch (data.kind) {
     case 'hours':

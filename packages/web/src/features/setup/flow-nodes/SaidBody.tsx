@@ -104,13 +104,13 @@ function Medium({ type, file, name = '', isVoice = false }: MediumProps) {
   if (type === 'img')
     return <img src={mediaSource(file)} alt={shown} loading="lazy" draggable={false} />
   return (
-    <Line icon={iconOf(type, isVoice)}>
+    <Line icon={mediaIconOf(type, isVoice)}>
       <bdi>{isVoice ? `${shown} · ${say('voiceNote')}` : shown}</bdi>
     </Line>
   )
 }
 
-function iconOf(type: 'audio' | 'video', isVoice: boolean): LucideIcon {
+function mediaIconOf(type: 'audio' | 'video', isVoice: boolean): LucideIcon {
   if (type === 'video') return FileVideo
   return isVoice ? Mic : Music
 }

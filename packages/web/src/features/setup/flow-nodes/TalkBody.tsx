@@ -2,7 +2,7 @@ import type { ReadNode } from '@guiche/contract/flow-graph'
 import type { PlanFlag } from '@guiche/contract/plans'
 import { BookmarkCheck, Link2, TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
-import { hasPlanFeature, usePlan } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../organisation/sessions/index.ts'
 import { MissingField, Line, Said, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
@@ -81,7 +81,7 @@ function Titled({ name, text, lack }: { name: string; text: string; lack: string
 /** Notice that the flow skips the node because the plan lacks the feature. */
 function PlanNote({ flag }: { flag: PlanFlag }) {
   const say = useWords(flowNodeWords)
-  if (hasPlanFeature(usePlan(), flag)) return null
+  if (hasPlanFeature(useCompanyPlan(), flag)) return null
   return (
     <Line icon={TriangleAlert}>
       <MissingField>{say('notInPlan')}</MissingField>

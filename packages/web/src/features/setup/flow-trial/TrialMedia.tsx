@@ -26,7 +26,7 @@ export function TrialMedia({ media, url, isVoice }: TrialMediaProps) {
         {say('mediaMissing', { media: name })}
       </Box>
     )
-  const shown = { src: addressOf(url), onError: () => setIsBroken(true) }
+  const shown = { src: mediaAddressOf(url), onError: () => setIsBroken(true) }
   if (media === 'image') return <Box component="img" alt={name} sx={picture} {...shown} />
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -58,7 +58,7 @@ export function TrialMedia({ media, url, isVoice }: TrialMediaProps) {
 }
 
 /** Other clients store names with a leading `/public/`. */
-function addressOf(url: string): string {
+function mediaAddressOf(url: string): string {
   return /^https?:\/\//.test(url) ? url : `/public/${url.replace(/^\/*(?:public\/)*/, '')}`
 }
 

@@ -70,7 +70,7 @@ export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps
           <PhoneFrame isDark={false}>
             <PhoneHead
               title={say('company')}
-              standing={<Standing run={run} isPending={isPending} />}
+              standing={<TrialState run={run} isPending={isPending} />}
               actions={<IconAction icon={RotateCcw} label={say('startAgain')} onClick={begin} />}
             />
             {isBegun ? (
@@ -130,7 +130,7 @@ function focusComposer(composer: RefObject<HTMLInputElement | null>): void {
 }
 
 /** State of the trial's customer. */
-function Standing({ run, isPending }: { run: TrialRun; isPending: boolean }) {
+function TrialState({ run, isPending }: { run: TrialRun; isPending: boolean }) {
   const say = useWords(flowTrialWords)
   const sayNode = useWords(flowNodeWords)
   const { session, end, node } = run

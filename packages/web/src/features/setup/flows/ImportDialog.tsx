@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { FileChooser } from './FileChooser.tsx'
-import { type FlowFile, nameOf, readFlowFile } from './flow-file.ts'
+import { type FlowFile, importedFlowName, readFlowFile } from './flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
 import { flowPath, showRefusal } from './flow-refusals.ts'
 import { useImportFlow } from './flows.queries.ts'
@@ -66,7 +66,7 @@ function FileForm({ onClose, onImported }: FileFormProps) {
     setChosen(file && content && { fileName: file.name, content })
     setFileError(file && !content ? say('fileUnreadable') : undefined)
     if (file && content && !form.formState.dirtyFields.name)
-      form.setValue('name', nameOf(content, file.name))
+      form.setValue('name', importedFlowName(content, file.name))
   }
 
   async function save(values: Named) {

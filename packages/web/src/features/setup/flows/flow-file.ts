@@ -16,9 +16,9 @@ export async function readFlowFile(file: Blob): Promise<FlowFile | undefined> {
 }
 
 /** Name for an imported flow: from its content, else from the file's name; empty if neither is valid. */
-export function nameOf(content: FlowFile, fileName: string): string {
+export function importedFlowName(content: FlowFile, fileName: string): string {
   const { name } = content
-  const said = typeof name === 'string' && name.trim() !== '' ? name : withoutEnding(fileName)
+  const said = typeof name === 'string' && name.trim() !== '' ? name : withoutJsonEnding(fileName)
   const cut = said.trim().slice(0, FLOW_NAME.max).trim()
   return cut.length < FLOW_NAME.min ? '' : cut
 }
@@ -34,7 +34,7 @@ export function safeName(name: string): string {
   return words.join(' ') || 'flow'
 }
 
-function withoutEnding(fileName: string): string {
+function withoutJsonEnding(fileName: string): string {
   return fileName.toLowerCase().endsWith('.json') ? fileName.slice(0, -5) : fileName
 }
 

@@ -12,7 +12,7 @@ const FLOWS = ['flows', 'list'] as const
 export const flowsQuery = queryOptions({
   queryKey: FLOWS,
   queryFn: async ({ signal }): Promise<readonly Flow[]> =>
-    (await call('GET /flowbuilder', {}, { signal })).flows.toSorted(byName),
+    (await call('GET /flowbuilder', {}, { signal })).flows.toSorted(compareFlowNames),
   refetchOnMount: 'always',
 })
 
@@ -79,9 +79,9 @@ export function useExportFlow() {
 export const flowRows = rowsOf<Flow>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
-  places: [listPlace(FLOWS, ({ id }) => id, byName)],
+  places: [listPlace(FLOWS, ({ id }) => id, compareFlowNames)],
 })
 
-function byName(one: Flow, other: Flow): number {
+function compareFlowNames(one: Flow, other: Flow): number {
   return one.name.localeCompare(other.name) || one.id - other.id
 }

@@ -10,7 +10,7 @@ import { catalogue, changeLanguage } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
 import { TemplateRadios } from './TemplateRadios.tsx'
-import { nameOf, readFlowFile, safeName } from './flow-file.ts'
+import { importedFlowName, readFlowFile, safeName } from './flow-file.ts'
 import { FlowNameInput } from './FlowNameInput.tsx'
 import { showRefusal } from './flow-refusals.ts'
 import { FlowSelect } from './FlowSelect.tsx'
@@ -177,10 +177,10 @@ describe('the file of a flow', () => {
   })
 
   it('gives the flow its name, else the file’s name, shortened to the limit', () => {
-    expect(nameOf({ name: ' Vendas ' }, 'typebot.json')).toBe('Vendas')
-    expect(nameOf({}, 'Meu robô.JSON')).toBe('Meu robô')
-    expect(nameOf({ name: 'x'.repeat(80) }, '')).toHaveLength(50)
-    expect(nameOf({ name: 7 }, 'a.json')).toBe('')
+    expect(importedFlowName({ name: ' Vendas ' }, 'typebot.json')).toBe('Vendas')
+    expect(importedFlowName({}, 'Meu robô.JSON')).toBe('Meu robô')
+    expect(importedFlowName({ name: 'x'.repeat(80) }, '')).toHaveLength(50)
+    expect(importedFlowName({ name: 7 }, 'a.json')).toBe('')
   })
 
   it('has a name that is valid on every system', () => {

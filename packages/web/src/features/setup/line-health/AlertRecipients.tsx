@@ -16,7 +16,7 @@ export function AlertRecipients({ health }: { health: LineHealth | undefined }) 
         {say('whoIsTold')}
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary', mb: 2 }}>
-        {health ? <When health={health} /> : <Skeleton width={240} />}
+        {health ? <AlertTime health={health} /> : <Skeleton width={240} />}
       </Box>
       <Box component="ul" sx={list}>
         {health?.told.map(({ id, name, byMail, byPush }) => (
@@ -31,7 +31,7 @@ export function AlertRecipients({ health }: { health: LineHealth | undefined }) 
   )
 }
 
-function When({ health: { downSince, toldAt } }: { health: LineHealth }) {
+function AlertTime({ health: { downSince, toldAt } }: { health: LineHealth }) {
   const say = useWords(healthWords)
   if (toldAt !== null) return say('toldAt', { date: formatDateTime(toldAt) })
   return say(downSince === null ? 'toldNext' : 'toldSoon')

@@ -56,7 +56,7 @@ function Health({ line, onQr }: { line: Connection; onQr: HealthDialogProps['onQ
     return <ErrorState text={errorText(health.error)} onRetry={() => void health.refetch()} />
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
-      <Cause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />
+      <TroubleCause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />
       <LineNotices lineId={line.id} />
       <Traffic health={health.data} />
       <AlertRecipients health={health.data} />
@@ -70,7 +70,7 @@ interface CauseProps {
   onQr: HealthDialogProps['onQr']
 }
 
-function Cause({ line, downSince, onQr }: CauseProps) {
+function TroubleCause({ line, downSince, onQr }: CauseProps) {
   const say = useWords(healthWords)
   const { act, busyId, confirmDialog } = useSessionActions(onQr)
   const { status } = line
@@ -119,9 +119,9 @@ function Traffic({ health }: { health: LineHealth | undefined }) {
         {say('traffic')}
       </Box>
       <Box component="dl" sx={figures}>
-        <Fact name={say('lastIn')}>{health && moment(health.lastInAt)}</Fact>
-        <Fact name={say('lastOut')}>{health && moment(health.lastOutAt)}</Fact>
-        <Fact name={say('waiting')}>
+        <HealthFact name={say('lastIn')}>{health && moment(health.lastInAt)}</HealthFact>
+        <HealthFact name={say('lastOut')}>{health && moment(health.lastOutAt)}</HealthFact>
+        <HealthFact name={say('waiting')}>
           {health &&
             (health.oldestWaitingAt === null
               ? say('nothingWaits')
@@ -129,14 +129,14 @@ function Traffic({ health }: { health: LineHealth | undefined }) {
                   count: formatCount(health.waiting),
                   date: formatDateTime(health.oldestWaitingAt),
                 }))}
-        </Fact>
-        <Fact name={say('setAside')}>{health && formatCount(health.setAside)}</Fact>
+        </HealthFact>
+        <HealthFact name={say('setAside')}>{health && formatCount(health.setAside)}</HealthFact>
       </Box>
     </Box>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function HealthFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -115,7 +115,7 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
         {...form.register('apiKey')}
       />
       <ModelInput form={form} />
-      <Numbers form={form} />
+      <NumberFields form={form} />
       <PromptVoice form={form} hasKey={(prompt?.voiceKey ?? '') !== ''} />
       <ReviewSwitch form={form} />
       <PromptKnowledge form={form} usedTokens={prompt?.usedTokens} />
@@ -205,7 +205,7 @@ function ReviewSwitch({ form }: { form: Form }) {
   )
 }
 
-function Numbers({ form }: { form: Form }) {
+function NumberFields({ form }: { form: Form }) {
   const say = useWords(promptWords)
   const { errors } = form.formState
   return (

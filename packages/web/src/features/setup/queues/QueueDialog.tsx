@@ -17,9 +17,9 @@ import { ClosingFields } from './ClosingFields.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
 import { entriesInOrder } from './menu-tree.ts'
 import {
-  fieldsOf,
+  queueFieldsOf,
   type Part,
-  partOf,
+  tabOfFields,
   PARTS,
   type QueueFields,
   type QueueForm,
@@ -64,11 +64,11 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
   const { queues } = useQueues()
   const check = useSchemaResolver<QueueFields, QueueInput>(queueInput)
   const form: QueueForm = useForm<QueueFields, unknown, QueueInput>({
-    defaultValues: fieldsOf(queue, queues),
+    defaultValues: queueFieldsOf(queue, queues),
     resolver: async (given, context, options) => {
       const checked = await check(given, context, options)
       // Saving validates all fields at once: the tab of the invalid field is opened.
-      const faulty = partOf(Object.keys(checked.errors))
+      const faulty = tabOfFields(Object.keys(checked.errors))
       if (faulty && options.names?.length !== 1) setPart(faulty)
       return checked
     },
@@ -86,7 +86,7 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
     } catch (error) {
       const field = refusedField(error)
       if (field) {
-        setPart(partOf([field]) ?? 'data')
+        setPart(tabOfFields([field]) ?? 'data')
         form.setError(field, { message: errorText(error) })
       }
       toast.error(errorText(error))

@@ -42,13 +42,13 @@ export function QueueMenu(props: QueueMenuProps) {
       ) : load.isLoadingError ? (
         <ErrorState text={errorText(load.error)} onRetry={() => void load.refetch()} />
       ) : (
-        <Entries {...props} />
+        <MenuEntries {...props} />
       )}
     </Box>
   )
 }
 
-function Entries({ draft, standsAt }: QueueMenuProps) {
+function MenuEntries({ draft, standsAt }: QueueMenuProps) {
   const say = useWords(queueWords)
   const branches = treeOf(draft.menu)
   const isAdding = draft.form?.kind === 'add' && draft.form.parentKey === null

@@ -19,7 +19,7 @@ export function QueuesPage() {
   const say = useWords(queueWords)
   const list = useQueues()
   const { mutateAsync } = useRemoveQueue()
-  const consequences = useConsequences()
+  const consequences = useDeletionConsequences()
   return (
     <ListPage
       say={say}
@@ -90,7 +90,7 @@ function useColumns(): Column<Queue>[] {
 }
 
 /** Returns a text with everything that loses the queue on deletion. */
-function useConsequences(): (id: number) => Promise<string> {
+function useDeletionConsequences(): (id: number) => Promise<string> {
   const say = useWords(queueWords)
   return async (id) => {
     try {

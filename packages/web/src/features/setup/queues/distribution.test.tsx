@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
 import { DistributionFields } from './DistributionFields.tsx'
-import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
+import { queueFieldsOf, tabOfFields, type QueueFields } from './queue-form.ts'
 import { queuesQuery } from './queues.queries.ts'
 
 beforeAll(() => changeLanguage('pt'))
@@ -41,7 +41,7 @@ const other: Queue = { ...queue, id: 2, name: 'Suporte', skills: [] }
 
 function Shown({ change }: { change: Partial<QueueFields> }) {
   const form = useForm<QueueFields, unknown, QueueInput>({
-    defaultValues: { ...fieldsOf(queue, []), ...change },
+    defaultValues: { ...queueFieldsOf(queue, []), ...change },
   })
   return <DistributionFields form={form} queueId={queue.id} />
 }
@@ -79,15 +79,15 @@ describe('the distribution fields of a queue', () => {
 
 describe('the form of a queue', () => {
   it('opens the tab with all invalid fields', () => {
-    expect(partOf(['skills', 'handOverMinutes'])).toBe('distribution')
-    expect(partOf(['schedules'])).toBe('hours')
-    expect(partOf(['name', 'color'])).toBe('data')
-    expect(partOf(['name', 'skills'])).toBeUndefined()
-    expect(partOf([])).toBeUndefined()
+    expect(tabOfFields(['skills', 'handOverMinutes'])).toBe('distribution')
+    expect(tabOfFields(['schedules'])).toBe('hours')
+    expect(tabOfFields(['name', 'color'])).toBe('data')
+    expect(tabOfFields(['name', 'skills'])).toBeUndefined()
+    expect(tabOfFields([])).toBeUndefined()
   })
 
   it('gives a new queue an unused colour, without distribution', () => {
-    const fields = fieldsOf(undefined, [queue])
+    const fields = queueFieldsOf(undefined, [queue])
     expect(fields.color).not.toBe(queue.color)
     expect(fields).toMatchObject({ distribution: 'off', handOverMinutes: '10', skills: [] })
   })

@@ -5,7 +5,7 @@ import {
   type Menu,
   type MenuBranch,
   menuOf,
-  pathOf,
+  titlePathOf,
   treeOf,
   withNewEntry,
   withMovedEntry,
@@ -46,7 +46,7 @@ test('entries are grouped below their parents and sorted by number, not as text'
   const [, second] = treeOf(menu)
   expect(second?.number).toBe(2)
   expect(second && countDescendants(second)).toBe(2)
-  expect(pathOf(menu, 1)).toEqual(['Opção 4', 'Opção 3', 'Opção 1'])
+  expect(titlePathOf(menu, 1)).toEqual(['Opção 4', 'Opção 3', 'Opção 1'])
 })
 
 test('an entry is moved among its siblings, into the one before it, and out again', () => {

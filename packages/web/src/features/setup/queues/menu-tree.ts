@@ -102,7 +102,7 @@ export function withMovedEntry(menu: Menu, key: number, way: MenuWay): Menu {
 }
 
 /** The titles from the top level down to an entry. */
-export function pathOf(menu: Menu, key: number | null): string[] {
+export function titlePathOf(menu: Menu, key: number | null): string[] {
   const entry = menu.find((one) => one.key === key)
-  return entry ? [...pathOf(menu, entry.parentKey), entry.title] : []
+  return entry ? [...titlePathOf(menu, entry.parentKey), entry.title] : []
 }

@@ -64,13 +64,13 @@ const ofClosing: readonly string[] = [
 ] satisfies readonly (keyof QueueFields)[]
 
 /** The tab that contains the invalid fields; undefined if they are on several tabs, or there are none. */
-export function partOf(names: readonly string[]): Part | undefined {
-  const parts = new Set(names.map(partOfField))
+export function tabOfFields(names: readonly string[]): Part | undefined {
+  const parts = new Set(names.map(tabOfField))
   const [part] = parts
   return parts.size === 1 ? part : undefined
 }
 
-function partOfField(name: string): Part {
+function tabOfField(name: string): Part {
   if (name === 'schedules') return 'hours'
   if (ofSla.includes(name)) return 'sla'
   if (ofClosing.includes(name)) return 'closing'
@@ -78,7 +78,7 @@ function partOfField(name: string): Part {
 }
 
 /** Initial values of the form: a new queue has default hours and the first unused colour. */
-export function fieldsOf(queue: Queue | undefined, queues: readonly Queue[]): QueueFields {
+export function queueFieldsOf(queue: Queue | undefined, queues: readonly Queue[]): QueueFields {
   return {
     name: queue?.name ?? '',
     color: queue?.color ?? freeColor(queues),

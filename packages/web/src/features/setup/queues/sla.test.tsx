@@ -3,13 +3,15 @@ import { useForm } from 'react-hook-form'
 import { beforeAll, expect, it } from 'vitest'
 import { changeLanguage } from '../../../platform/words.ts'
 import { drawn } from '../../../testing/drawn.tsx'
-import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
+import { queueFieldsOf, tabOfFields, type QueueFields } from './queue-form.ts'
 import { SlaFields } from './SlaFields.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
 function Shown() {
-  const form = useForm<QueueFields, unknown, QueueInput>({ defaultValues: fieldsOf(undefined, []) })
+  const form = useForm<QueueFields, unknown, QueueInput>({
+    defaultValues: queueFieldsOf(undefined, []),
+  })
   return <SlaFields form={form} />
 }
 
@@ -25,11 +27,11 @@ it('shows three targets and the warning time', () => {
 })
 
 it('a new queue has no targets, and an invalid one opens the tab', () => {
-  expect(fieldsOf(undefined, [])).toMatchObject({
+  expect(queueFieldsOf(undefined, [])).toMatchObject({
     slaFirstAnswerMinutes: '0',
     slaNextAnswerMinutes: '0',
     slaCloseMinutes: '0',
     slaWarnPercent: '80',
   })
-  expect(partOf(['slaWarnPercent', 'slaCloseMinutes'])).toBe('sla')
+  expect(tabOfFields(['slaWarnPercent', 'slaCloseMinutes'])).toBe('sla')
 })

@@ -18,7 +18,7 @@ import {
   repeatHours,
   withoutErrorNumbers,
 } from './fault-rules.ts'
-import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
+import { type PartProps, FaultSection, ShareRange, WaitRange } from './FaultInputs.tsx'
 import { OutgoingFaults } from './OutgoingFaults.tsx'
 import { useFaults, useSetFaults } from './simulator.queries.ts'
 
@@ -62,17 +62,17 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
           value={behavesAs}
           onChange={(manner) => onSet({ ...withoutErrorNumbers(faults), behavesAs: manner })}
         />
-        <Incoming faults={faults} onSet={onSet} />
+        <IncomingSection faults={faults} onSet={onSet} />
         <OutgoingFaults faults={faults} onSet={onSet} />
-        <Media faults={faults} onSet={onSet} />
-        <Section title={say('connection')}>
+        <MediaSection faults={faults} onSet={onSet} />
+        <FaultSection title={say('connection')}>
           <SwitchInput
             label={say('drop')}
             help={say('dropHelp')}
             checked={faults.dropConnection ?? false}
             onChange={(dropConnection) => onSet({ dropConnection })}
           />
-        </Section>
+        </FaultSection>
         <Button
           startIcon={<RotateCcw aria-hidden />}
           disabled={
@@ -90,35 +90,35 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
 
 const HISTORIES = ['0', '50', '500', '5000'] as const
 
-function Incoming({ faults, onSet }: PartProps) {
+function IncomingSection({ faults, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const repeats = faults.repeatLater?.rate ?? 0
   const hours = repeatHours(faults)
   const history =
     HISTORIES.find((count) => Number(count) >= (faults.historyOnPairing ?? 0)) ?? '5000'
   return (
-    <Section title={say('incoming')}>
-      <Wait
+    <FaultSection title={say('incoming')}>
+      <WaitRange
         label={say('latency')}
         value={faults.latencyMs}
         onSet={(latencyMs) => onSet({ latencyMs })}
       />
-      <Share
+      <ShareRange
         label={say('duplicate')}
         value={faults.duplicate}
         onSet={(duplicate) => onSet({ duplicate })}
       />
-      <Share
+      <ShareRange
         label={say('disorder')}
         value={faults.disorder}
         onSet={(disorder) => onSet({ disorder })}
       />
-      <Share
+      <ShareRange
         label={say('disorderWithin')}
         value={faults.disorderWithin}
         onSet={(disorderWithin) => onSet({ disorderWithin })}
       />
-      <Share
+      <ShareRange
         label={say('repeatLater')}
         value={repeats}
         onSet={(rate) => onSet(lateRepeatFaults(rate, hours))}
@@ -135,7 +135,7 @@ function Incoming({ faults, onSet }: PartProps) {
         />
       )}
       {faults.behavesAs !== 'cloud' && (
-        <Share
+        <ShareRange
           label={say('undecryptable')}
           value={faults.undecryptable?.rate}
           onSet={(rate) => onSet({ undecryptable: { ...faults.undecryptable, rate } })}
@@ -156,26 +156,26 @@ function Incoming({ faults, onSet }: PartProps) {
         value={history}
         onChange={(count) => onSet({ historyOnPairing: Number(count) })}
       />
-    </Section>
+    </FaultSection>
   )
 }
 
-function Media({ faults: { fetch = {} }, onSet }: PartProps) {
+function MediaSection({ faults: { fetch = {} }, onSet }: PartProps) {
   const say = useWords(behaviourWords)
   const change = (part: Faults['fetch']) => onSet({ fetch: { ...fetch, ...part } })
   return (
-    <Section title={say('media')}>
-      <Wait label={say('slow')} value={fetch.slowMs} onSet={(slowMs) => change({ slowMs })} />
-      <Share
+    <FaultSection title={say('media')}>
+      <WaitRange label={say('slow')} value={fetch.slowMs} onSet={(slowMs) => change({ slowMs })} />
+      <ShareRange
         label={say('expired')}
         value={fetch.expired}
         onSet={(expired) => change({ expired })}
       />
-      <Share
+      <ShareRange
         label={say('corrupt')}
         value={fetch.corrupt}
         onSet={(corrupt) => change({ corrupt })}
       />
-    </Section>
+    </FaultSection>
   )
 }

@@ -13,7 +13,7 @@ export interface PartProps {
   onSet: (change: Faults) => void
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function FaultSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box
@@ -35,7 +35,7 @@ interface FigureProps {
   onSet: (value: number) => void
 }
 
-export function Share({ value = 0, ...range }: FigureProps) {
+export function ShareRange({ value = 0, ...range }: FigureProps) {
   const say = useWords(behaviourWords)
   const text = (share: number) => (share === 0 ? say('never') : `${percentOf(share)}%`)
   return <Range value={value} text={text} {...range} />
@@ -45,7 +45,7 @@ const LONGEST_LATENCY_MS = 10_000
 const WAIT_STEP_MS = 250
 
 /** Slider for a time in seconds, with a text for zero. */
-export function Wait({ value = 0, none, ...range }: FigureProps & { none?: string }) {
+export function WaitRange({ value = 0, none, ...range }: FigureProps & { none?: string }) {
   const say = useWords(behaviourWords)
   const text = (ms: number) =>
     ms === 0

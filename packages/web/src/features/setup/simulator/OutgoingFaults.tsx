@@ -3,7 +3,7 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { behaviourWords } from './behaviour.words.ts'
 import { FailureReason } from './FailureReason.tsx'
 import { FIRST_CONTACTS_A_DAY, firstContactsOf, refusalFaultOf } from './fault-rules.ts'
-import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
+import { type PartProps, FaultSection, ShareRange, WaitRange } from './FaultInputs.tsx'
 
 const scopes = ['message', 'chat', 'line', 'newContacts'] as const
 const CODE = 'ERR_SENDING_WAPP_MSG'
@@ -13,8 +13,8 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
   const { behavesAs = 'beta', failSend, failLater, ticks } = faults
   const notNow = refusalFaultOf(faults)
   return (
-    <Section title={say('outgoing')}>
-      <Share
+    <FaultSection title={say('outgoing')}>
+      <ShareRange
         label={say('failSend')}
         value={failSend?.rate}
         onSet={(rate) => onSet({ failSend: { code: CODE, ...failSend, rate } })}
@@ -28,7 +28,7 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onSet={(reason) => onSet({ failSend: { ...reason, rate: failSend.rate } })}
         />
       )}
-      <Share
+      <ShareRange
         label={say('notNow')}
         value={notNow.rate}
         onSet={(rate) => onSet({ notNow: { ...notNow, rate } })}
@@ -51,7 +51,7 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onChange={(scope) => onSet({ notNow: { ...notNow, scope } })}
         />
       )}
-      <Share
+      <ShareRange
         label={say('failLater')}
         value={failLater?.rate}
         onSet={(rate) => onSet({ failLater: { code: CODE, ...failLater, rate } })}
@@ -65,21 +65,21 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onSet={({ code, number }) => onSet({ failLater: { ...failLater, code, number } })}
         />
       )}
-      <Share
+      <ShareRange
         label={say('loseAnswer')}
         value={faults.loseAnswer}
         onSet={(loseAnswer) => onSet({ loseAnswer })}
       />
-      <Share label={say('hang')} value={faults.hang} onSet={(hang) => onSet({ hang })} />
+      <ShareRange label={say('hang')} value={faults.hang} onSet={(hang) => onSet({ hang })} />
       {behavesAs === 'cloud' && (
-        <Share
+        <ShareRange
           label={say('statusFirst')}
           value={faults.statusFirst}
           onSet={(statusFirst) => onSet({ statusFirst })}
         />
       )}
       {behavesAs === 'beta' && <FirstContacts faults={faults} onSet={onSet} />}
-      <Wait
+      <WaitRange
         label={say('readAfter')}
         none={say('readOff')}
         value={ticks?.readMs}
@@ -87,12 +87,12 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onSet({ ticks: { ...ticks, readMs: readMs === 0 ? undefined : readMs } })
         }
       />
-      <Share
+      <ShareRange
         label={say('neverRead')}
         value={ticks?.neverRead}
         onSet={(neverRead) => onSet({ ticks: { ...ticks, neverRead } })}
       />
-    </Section>
+    </FaultSection>
   )
 }
 

@@ -8,13 +8,13 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useScan } from './simulator.queries.ts'
+import { useScanCode } from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
 
 /** The phone's camera with the connection's QR code. */
 export function ScanCamera({ line }: { line: Connection }) {
   const say = useWords(simulatorWords)
-  const { mutate, isPending, isSuccess } = useScan()
+  const { mutate, isPending, isSuccess } = useScanCode()
   const [code, setCode] = useState<string>()
   const isScanned = isSuccess || line.qrcode === ''
 

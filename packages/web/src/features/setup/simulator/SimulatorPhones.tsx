@@ -41,7 +41,13 @@ import type { Chat } from './phone-rules.ts'
 import { NoLine } from './NoLine.tsx'
 import { chatKey, waitingLinesFirst } from './phone-rules.ts'
 import { ScanCamera } from './ScanCamera.tsx'
-import { useChats, useFaults, useReceipts, useSetReceipts, useUnlink } from './simulator.queries.ts'
+import {
+  useChats,
+  useFaults,
+  useReceipts,
+  useSetReceipts,
+  useUnlinkLine,
+} from './simulator.queries.ts'
 import { simulatorWords } from './simulator.words.ts'
 import { reportsReading } from './use-reports.ts'
 
@@ -59,7 +65,7 @@ export function SimulatorPhones() {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
   if (line === undefined) return <NoLine />
   return (
-    <Desk
+    <PhoneDesk
       key={line.id}
       line={line}
       lines={lines}
@@ -79,7 +85,7 @@ interface DeskProps {
   onChat: (chat: Chat | undefined) => void
 }
 
-function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
+function PhoneDesk({ line, lines, chosen, onLine, onChat }: DeskProps) {
   const say = useWords(simulatorWords)
   const sayBehaviour = useWords(behaviourWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'))
@@ -185,7 +191,7 @@ function Desk({ line, lines, chosen, onLine, onChat }: DeskProps) {
                   onBack={isWide ? undefined : () => onChat(undefined)}
                 />
               ) : (
-                <Welcome onCreate={() => setDialog('customer')} />
+                <SimulatorWelcome onCreate={() => setDialog('customer')} />
               )
             ) : (
               <NotUp line={line} scans={faults.behavesAs !== 'cloud'} />
@@ -293,7 +299,7 @@ function NewChatButton({
 function UnlinkButton({ line: { id, name } }: { line: Connection }) {
   const say = useWords(simulatorWords)
   const { confirm, confirmDialog } = useConfirm()
-  const { mutateAsync, isPending } = useUnlink()
+  const { mutateAsync, isPending } = useUnlinkLine()
   async function unlink(): Promise<void> {
     const question = {
       title: say('unlinkTitle', { name }),
@@ -322,7 +328,7 @@ function UnlinkButton({ line: { id, name } }: { line: Connection }) {
   )
 }
 
-function Welcome({ onCreate }: { onCreate: () => void }) {
+function SimulatorWelcome({ onCreate }: { onCreate: () => void }) {
   const say = useWords(simulatorWords)
   return (
     <Box sx={{ ...middle, bgcolor: 'surface.sunken' }}>

@@ -2,13 +2,13 @@ import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { describe, expect, it } from 'vitest'
 import {
   nextCursor,
-  cardOf,
+  contactCardOf,
   choicePost,
   digitsOf,
   formatNumber,
   mergeMessages,
   placeBody,
-  placeOf,
+  locationInText,
   shownMessages,
   ticksOf,
   unreportedMessages,
@@ -77,13 +77,13 @@ describe('the phone’s thread', () => {
 
 describe('locations, contact cards and numbers', () => {
   it('are written in the format that is read', () => {
-    expect(placeOf(placeBody('-23.55', '-46.63', 'Sé'))).toEqual({
+    expect(locationInText(placeBody('-23.55', '-46.63', 'Sé'))).toEqual({
       latitude: -23.55,
       longitude: -46.63,
       description: 'Sé',
     })
-    expect(placeOf('aqui')).toBeUndefined()
-    expect(cardOf(vcardText('Lia; Sol', '5511987654321'))).toEqual({
+    expect(locationInText('aqui')).toBeUndefined()
+    expect(contactCardOf(vcardText('Lia; Sol', '5511987654321'))).toEqual({
       name: 'Lia; Sol',
       number: '+5511987654321',
     })

@@ -48,7 +48,7 @@ export function shownMessages(messages: readonly SimulatedMessage[]): Shown[] {
   const bubbles = messages.filter(({ type }) => type !== 'reaction')
   return bubbles.map((message, at) => {
     const before = bubbles[at - 1]
-    const startsDay = before === undefined || dayOf(before) !== dayOf(message)
+    const startsDay = before === undefined || localDayOf(before) !== localDayOf(message)
     return {
       message,
       reactions: reactionsToMessage(message.id, messages),
@@ -84,7 +84,7 @@ export function choicePost(
 }
 
 /** Local date, for comparing days. */
-function dayOf({ timestamp }: SimulatedMessage): string {
+function localDayOf({ timestamp }: SimulatedMessage): string {
   return new Date(timestamp * 1000).toDateString()
 }
 
@@ -113,7 +113,7 @@ export interface Place {
 }
 
 /** The location in a text; the application writes it as `image|link|description`. */
-export function placeOf(body: string): Place | undefined {
+export function locationInText(body: string): Place | undefined {
   const found = /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*(.*)$/s.exec(body)
   if (!found) return undefined
   const [, latitude = '', longitude = '', description = ''] = found
@@ -133,7 +133,7 @@ export function vcardText(name: string, number: string): string {
   ].join('\n')
 }
 
-export function cardOf(body: string): { name: string; number: string } {
+export function contactCardOf(body: string): { name: string; number: string } {
   const name = /^FN[^:\r\n\u2028\u2029]*:(.*)$/m.exec(body)?.[1] ?? ''
   const number = /^(?:item\d+\.)?TEL[^:\r\n\u2028\u2029]*:(.*)$/m.exec(body)?.[1] ?? ''
   return { name: name.trim().replaceAll(/\\(.)/g, '$1'), number: number.trim() }

@@ -105,7 +105,7 @@ function chatOfMessage({ fromMe, from, to, group }: SimulatedMessage) {
 }
 
 /** Reports a company's message as delivered (3) or read (4). */
-export function useReport(lineId: number, chat: Chat) {
+export function useReportStatus(lineId: number, chat: Chat) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ack }: { id: string; seq: number; ack: number }) =>
@@ -117,7 +117,7 @@ export function useReport(lineId: number, chat: Chat) {
   })
 }
 
-export function useScan() {
+export function useScanCode() {
   return useMutation({
     mutationFn: ({ lineId, code }: { lineId: number; code?: string }) =>
       call('POST /simulator/:whatsappId/scan', {
@@ -127,7 +127,7 @@ export function useScan() {
   })
 }
 
-export function useUnlink() {
+export function useUnlinkLine() {
   return useMutation({
     mutationFn: (lineId: number) =>
       call('POST /simulator/:whatsappId/unlink', { params: { whatsappId: lineId } }),

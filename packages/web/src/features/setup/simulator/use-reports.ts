@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { declarePreference } from '../../../platform/preferences.ts'
 import type { Chat } from './phone-rules.ts'
 import { unreportedMessages } from './phone-rules.ts'
-import { useReport } from './simulator.queries.ts'
+import { useReportStatus } from './simulator.queries.ts'
 
 const DELIVERED = 3
 const READ = 4
@@ -22,7 +22,7 @@ export function useReadingReports(
   { delivers, reads }: { delivers: boolean; reads: boolean },
 ): void {
   const isVisible = useIsVisible()
-  const { mutate } = useReport(lineId, chat)
+  const { mutate } = useReportStatus(lineId, chat)
   const ack = reads && isVisible ? READ : delivers ? DELIVERED : 0
   const reported = useRef(new Set<string>())
   const report = useEffectEvent(() => {

@@ -8,7 +8,7 @@ import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import { hasPlanFeature, usePlan, useSession } from '../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan, useSession } from '../../organisation/sessions/index.ts'
 import { nameFault, NEW_TAG_COLOR } from './tag-rules.ts'
 import { useAddTag, useChangeTag } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
@@ -29,7 +29,7 @@ interface TagDialogProps {
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const say = useWords(tagWords)
   const { may } = useSession()
-  const plan = usePlan()
+  const plan = useCompanyPlan()
   const mayKanban = may('tag-modal:kanban') && hasPlanFeature(plan, 'useKanban')
   const add = useAddTag()
   const change = useChangeTag()

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { QueuesInput } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { useInvite } from './invitations.queries.ts'
+import { useInviteUser } from './invitations.queries.ts'
 import { invitationWords } from './invitations.words.ts'
 
 interface InviteForm {
@@ -30,7 +30,7 @@ interface SentInvite extends Omit<InviteForm, 'name'> {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(invitationWords)
   const sayUser = useWords(userWords)
-  const invite = useInvite()
+  const invite = useInviteUser()
   const { queues } = useQueues()
   const form = useForm<InviteForm, unknown, SentInvite>({
     defaultValues: { name: '', email: '', profile: 'user', queueIds: [] },

@@ -36,7 +36,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
   const { user: own } = useSession()
   const list = useUsers(search)
   const columns = useColumns(own.id)
-  const { pause, reactivate } = useStanding()
+  const { pause, reactivate } = useStandingActions()
 
   return (
     <DataTable
@@ -178,7 +178,7 @@ const pausedStyle = {
 } as const
 
 /** Actions that start and end pauses, and reactivate users. */
-function useStanding() {
+function useStandingActions() {
   const say = useWords(userWords)
   const pausing = usePauseUser()
   const reactivation = useReactivateUser()

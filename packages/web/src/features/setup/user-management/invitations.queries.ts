@@ -15,7 +15,7 @@ export function useInvitations() {
   return useQuery(invitationsQuery).data ?? []
 }
 
-export function useInvite() {
+export function useInviteUser() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: SentTo<'POST /users/invite'>['body']) =>

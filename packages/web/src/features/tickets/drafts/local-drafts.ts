@@ -68,7 +68,7 @@ export function saveDraftNow(cache: QueryClient, userId: number, ticketId: numbe
 
 /** Saves all drafts that the server does not have yet, for example after a reconnect. */
 export function saveUnsavedDrafts(cache: QueryClient, userId: number): void {
-  for (const ticketId of ticketsOf(userId)) {
+  for (const ticketId of draftTicketIds(userId)) {
     if (!timers.has(keyOf(userId, ticketId))) saveDraftNow(cache, userId, ticketId)
   }
 }
@@ -109,11 +109,11 @@ async function saveOnServer(cache: QueryClient, userId: number, kept: LocalDraft
     // dropped.
     if (!(error instanceof CallError) || isUnavailable(error)) return
   }
-  markSaved(userId, ticketId, updatedAt)
+  markDraftSaved(userId, ticketId, updatedAt)
 }
 
 /** Marks this version as saved on the server; an empty draft is removed from localStorage. */
-function markSaved(userId: number, ticketId: number, updatedAt: string): void {
+function markDraftSaved(userId: number, ticketId: number, updatedAt: string): void {
   const kept = readLocalDraft(userId, ticketId)
   if (kept?.updatedAt !== updatedAt) return
   if (kept.body === '') {
@@ -134,14 +134,14 @@ function notifyListeners(): void {
   listeners.forEach((listener) => listener())
 }
 
-function ticketsOf(userId: number): number[] {
+function draftTicketIds(userId: number): number[] {
   const start = `${DRAFT_PREFIX}${userId}:`
-  return storedKeys()
+  return draftKeys()
     .filter((key) => key.startsWith(start))
     .map((key) => Number(key.slice(start.length)))
 }
 
-function storedKeys(): string[] {
+function draftKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(DRAFT_PREFIX))
   } catch {

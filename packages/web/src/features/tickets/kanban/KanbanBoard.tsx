@@ -38,7 +38,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
     () => lanesOf(searchCards(tickets, search), tagList),
     [tickets, tagList, search],
   )
-  const { move, tell } = useMove(tickets, tagList)
+  const { move, tell } = useCardDrag(tickets, tagList)
 
   const failed = [board, tags].filter(({ isLoadingError }) => isLoadingError)
   const [first] = failed
@@ -95,7 +95,7 @@ function FailedLine({ text, onRetry }: { text: string; onRetry: () => void }) {
 }
 
 /** Returns the drop handler and the announcements for screen readers during a drag. */
-function useMove(tickets: readonly Ticket[], tags: readonly Tag[]) {
+function useCardDrag(tickets: readonly Ticket[], tags: readonly Tag[]) {
   const say = useWords(kanbanWords)
   const { mutateAsync } = useMoveCard()
   const ticketOf = (draggableId: string) =>

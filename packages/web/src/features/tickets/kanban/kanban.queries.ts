@@ -91,7 +91,7 @@ export const cardRows = rowsOf<Ticket>({
       find: ({ tickets }, id) => tickets.find((ticket) => ticket.id === id),
       put(board, ticket, { queryKey }) {
         const filter = queryKey.at(-1)
-        if (!isFilter(filter)) return board
+        if (!isBoardFilter(filter)) return board
         const onItsWay = movesInFlight.get(ticket.id)
         if (onItsWay && ticket.status !== 'closed') {
           onItsWay.heard = ticket
@@ -113,6 +113,6 @@ function withCards(board: Board, tickets: readonly Ticket[]): Board {
   return { ...board, tickets: [...tickets], count: tickets.length }
 }
 
-function isFilter(part: unknown): part is BoardFilter {
+function isBoardFilter(part: unknown): part is BoardFilter {
   return typeof part === 'object' && part !== null && 'showAll' in part
 }

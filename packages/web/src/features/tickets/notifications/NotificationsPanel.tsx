@@ -115,7 +115,7 @@ export default function NotificationsPanel({
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Entry ticket={ticket} onGo={onClose} />
+              <NotificationEntry ticket={ticket} onGo={onClose} />
             </li>
           ))}
         </Box>
@@ -195,7 +195,7 @@ function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void })
   )
 }
 
-function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
+function NotificationEntry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
   const say = useWords(ticketWords)
   const { contact, unreadMessages, status, uuid, updatedAt } = ticket
   const isWaiting = status === 'pending'

@@ -43,7 +43,7 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
   const chosen = found.colleagues.find(({ id }) => id === user?.id)
   const queue = queues.find(({ id }) => String(id) === queueId)
   const whatAwaits = useWhatAwaits(chosen)
-  const standingOf = useStanding()
+  const standingOf = useStandingText()
 
   async function save(values: TransferForm): Promise<void> {
     const lineId = Number(values.whatsappId)
@@ -132,7 +132,7 @@ function availabilityRank({ online, pausedAt }: Standing): number {
 }
 
 /** Words for a colleague's state: online, paused or offline. */
-function useStanding(): (person: Standing) => string {
+function useStandingText(): (person: Standing) => string {
   const say = useWords(transferWords)
   const sayPause = useWords(pauseWords)
   return ({ online, pausedAt }) =>

@@ -52,7 +52,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
 }
 
 /** The filter as the query of GET /tickets. */
-export function queryOf(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
+export function ticketsQueryOf(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { status, showAll, queueIds, search, withUnread, tags, users } = filter
   const { unreadByMe, waitingOn, overdue, snoozed, order } = filter
   return {

@@ -15,7 +15,7 @@ import { call } from '../../../platform/call.ts'
 import { refetchSoon, type Moment } from '../../../platform/live-cache.ts'
 import { rowPlace, rowsOf } from '../../../platform/live-rows.ts'
 import { itemsOf } from '../../../ui/merge.ts'
-import { queryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
+import { ticketsQueryOf, type TicketFilter, type TicketReads } from './ticket-filter.ts'
 import {
   withChangedTickets,
   nextPageOf,
@@ -40,7 +40,11 @@ export function ticketPages(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /tickets', { query: { ...queryOf(filter), pageNumber: pageParam } }, { signal }),
+      call(
+        'GET /tickets',
+        { query: { ...ticketsQueryOf(filter), pageNumber: pageParam } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? nextPageOf(pages) : undefined),
   })
@@ -76,7 +80,7 @@ export function useTicket(uuid: string) {
 }
 
 /** The protocol number of another ticket of the same thread; undefined where the reader may not see it. */
-export function useProtocol(id: number, beside: Ticket): string | undefined {
+export function useTicketProtocol(id: number, beside: Ticket): string | undefined {
   const { data } = useQuery({
     queryKey: [...ONE, 'by-id', id],
     queryFn: ({ signal }): Promise<ShownTicket> =>
@@ -101,7 +105,7 @@ export const readsQuery = queryOptions({
   },
 })
 
-export function useReads(): TicketReads {
+export function useTicketReads(): TicketReads {
   return useQuery(readsQuery).data
 }
 
@@ -176,7 +180,7 @@ function pagesAfterChange(
   change: (filter: TicketFilter, reads: TicketReads) => ListChange,
 ): TicketPages {
   const filter = queryKey.at(-1)
-  if (!isFilter(filter)) return pages
+  if (!isTicketFilter(filter)) return pages
   const after = change(filter, cache.getQueryData(readsQuery.queryKey))
   if (after.isUnsure) refetchSoon(cache, queryKey)
   return after.pages
@@ -215,14 +219,14 @@ export function useUndoChange() {
   return useTicketMutation((id: number) => call('POST /tickets/:id/undo', { params: { id } }))
 }
 
-export function useSnooze() {
+export function useSnoozeTicket() {
   return useTicketMutation(
     ({ id, ...body }: SentTo<'PUT /tickets/:id/snooze'>['body'] & { id: number }) =>
       call('PUT /tickets/:id/snooze', { params: { id }, body }),
   )
 }
 
-export function useWake() {
+export function useWakeTicket() {
   return useTicketMutation((id: number) => call('DELETE /tickets/:id/snooze', { params: { id } }))
 }
 
@@ -275,6 +279,6 @@ export function findTicket(
   return newest
 }
 
-function isFilter(part: unknown): part is TicketFilter {
+function isTicketFilter(part: unknown): part is TicketFilter {
   return typeof part === 'object' && part !== null && 'withUnread' in part
 }

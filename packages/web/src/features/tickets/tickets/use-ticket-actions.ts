@@ -14,9 +14,9 @@ import {
   mergeTicket,
   useChangeTicket,
   useRemoveTicket,
-  useSnooze,
+  useSnoozeTicket,
   useUndoChange,
-  useWake,
+  useWakeTicket,
 } from './tickets.queries.ts'
 import { ticketWords } from './tickets.words.ts'
 import { UNDO_TOAST } from './undo-toast.ts'
@@ -56,8 +56,8 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   const { user } = useSession()
   const { mutateAsync, isPending, variables } = useChangeTicket()
   const undoing = useUndoChange()
-  const snoozing = useSnooze()
-  const waking = useWake()
+  const snoozing = useSnoozeTicket()
+  const waking = useWakeTicket()
   const removing = useRemoveTicket()
 
   const goTo = (uuid: string) => void navigate(`${TICKETS_PATH}/${uuid}`)
@@ -263,12 +263,12 @@ function otherTicketOf(error: unknown): OtherTicket | undefined {
   return {
     uuid: ticket.uuid,
     userId: typeof ticket.userId === 'number' ? ticket.userId : null,
-    userName: nameOf(ticket.user),
-    queueName: nameOf(ticket.queue),
+    userName: nameInRecord(ticket.user),
+    queueName: nameInRecord(ticket.queue),
   }
 }
 
-function nameOf(value: unknown): string | undefined {
+function nameInRecord(value: unknown): string | undefined {
   return isRecord(value) && typeof value.name === 'string' ? value.name : undefined
 }
 

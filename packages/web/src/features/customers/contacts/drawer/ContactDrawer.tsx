@@ -45,7 +45,7 @@ export function ContactDrawer(props: ContactDrawerProps) {
         aria-labelledby={titleId}
         slotProps={{ paper: { sx: narrow } }}
       >
-        <Content {...props} titleId={titleId} />
+        <DrawerContent {...props} titleId={titleId} />
       </Dialog>
     )
   return (
@@ -57,12 +57,12 @@ export function ContactDrawer(props: ContactDrawerProps) {
         if (event.key === 'Escape' && !event.defaultPrevented) props.onClose()
       }}
     >
-      <Content {...props} titleId={titleId} />
+      <DrawerContent {...props} titleId={titleId} />
     </Box>
   )
 }
 
-function Content({
+function DrawerContent({
   ticket,
   onClose,
   onTicket,

@@ -8,7 +8,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { ColorDot } from '../../../../ui/Chip.tsx'
 import { formatDate } from '../../../../ui/formats.ts'
 import { useUiWords } from '../../../../ui/ui.words.ts'
-import { useHistory } from '../contacts.queries.ts'
+import { useContactHistory } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 
 interface ContactHistoryProps {
@@ -22,7 +22,7 @@ interface ContactHistoryProps {
 export function ContactHistory({ contactId, hereId, onPeek }: ContactHistoryProps) {
   const say = useWords(drawerWords)
   const words = useUiWords()
-  const history = useHistory(contactId)
+  const history = useContactHistory(contactId)
   const tickets = history.data?.pages.flatMap((page) => page.tickets)
   if (history.isLoadingError)
     return (

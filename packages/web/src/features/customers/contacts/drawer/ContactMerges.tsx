@@ -15,7 +15,7 @@ import { formatPhone } from '../../../../ui/phone.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { Section } from './Section.tsx'
-import { useMerges, useUndoMerge } from '../contacts.queries.ts'
+import { useContactMerges, useUndoMerge } from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
@@ -31,8 +31,8 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
   const say = useWords(drawerWords)
   const { may } = useSession()
   const [isMerging, setIsMerging] = useState(false)
-  const { data: merges = [] } = useMerges(contact.id)
-  const { undo, confirmDialog } = useUndo(onMerged)
+  const { data: merges = [] } = useContactMerges(contact.id)
+  const { undo, confirmDialog } = useMergeUndo(onMerged)
   const mayMerge = may('contacts-page:deleteContact') && !contact.isGroup
   return (
     <>
@@ -82,7 +82,7 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
 }
 
 /** Separates two merged contacts after a confirmation. */
-function useUndo(onMerged: () => void) {
+function useMergeUndo(onMerged: () => void) {
   const say = useWords(drawerWords)
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useUndoMerge()

@@ -4,13 +4,13 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { SwitchInput } from '../../../../ui/Field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { useBlock, useDisableBot } from '../contacts.queries.ts'
+import { useBlockContact, useDisableBot } from '../contacts.queries.ts'
 import { contactWords } from '../contacts.words.ts'
 
 /** Switches that are saved at once, apart from the form. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const say = useWords(contactWords)
-  const block = useBlock()
+  const block = useBlockContact()
   const disableBot = useDisableBot()
   const { id } = contact
   return (

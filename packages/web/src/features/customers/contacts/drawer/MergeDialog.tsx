@@ -13,7 +13,12 @@ import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { SearchBox } from '../../../../ui/SearchBox.tsx'
 import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
 import { useUiWords } from '../../../../ui/ui.words.ts'
-import { NO_CONTACT_FILTER, useContacts, useMerge, useUndoMerge } from '../contacts.queries.ts'
+import {
+  NO_CONTACT_FILTER,
+  useContacts,
+  useMergeContacts,
+  useUndoMerge,
+} from '../contacts.queries.ts'
 import { drawerWords } from './drawer.words.ts'
 
 const SEARCH_FROM = 3
@@ -67,7 +72,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
         <OtherSearch contact={contact} onChoose={setOther} />
       ) : (
         <>
-          <Person label={say('kept')} contact={kept} />
+          <MergeCandidate label={say('kept')} contact={kept} />
           <Button
             variant="text"
             startIcon={<ArrowUpDown aria-hidden />}
@@ -76,7 +81,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
           >
             {say('swap')}
           </Button>
-          <Person label={say('goes')} contact={goes} />
+          <MergeCandidate label={say('goes')} contact={goes} />
           <Box sx={{ color: 'text.secondary' }}>
             {say('mergePreview', { other: goes.name, kept: kept.name })}
           </Box>
@@ -88,7 +93,7 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
 
 function useMerging(onMerged: () => void) {
   const say = useWords(drawerWords)
-  const { mutateAsync, isPending } = useMerge()
+  const { mutateAsync, isPending } = useMergeContacts()
   const undo = useUndoMerge()
 
   async function takeBack(mergeId: number) {
@@ -162,7 +167,7 @@ function OtherSearch({ contact, onChoose }: OtherSearchProps) {
   )
 }
 
-function Person({ label, contact }: { label: string; contact: Contact }) {
+function MergeCandidate({ label, contact }: { label: string; contact: Contact }) {
   return (
     <Box sx={{ p: 3, borderRadius: '8px', bgcolor: 'surface.hover' }}>
       <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 2 }}>{label}</Box>

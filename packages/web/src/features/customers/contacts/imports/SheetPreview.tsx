@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { phoneReadingWords } from '../../../../platform/phone-texts.ts'
-import { faultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
+import { rowFaultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { SelectInput } from '../../../../ui/Field.tsx'
@@ -99,9 +99,10 @@ export function SheetPreview({ sheet, isReading, error, onColumn }: SheetPreview
                   <TableRow>
                     <TableCell />
                     <TableCell colSpan={hasEmail ? 3 : 2} sx={{ color: 'warning.text', pt: 0 }}>
-                      {[faultText(faultsOf(row)), ...row.notes.map((note) => sayPhone(note))].join(
-                        ' ',
-                      )}
+                      {[
+                        faultText(rowFaultsOf(row)),
+                        ...row.notes.map((note) => sayPhone(note)),
+                      ].join(' ')}
                     </TableCell>
                   </TableRow>
                 )}

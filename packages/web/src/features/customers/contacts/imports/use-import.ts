@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../../platform/call-error.ts'
 import { call } from '../../../../platform/call.ts'
 import { errorText } from '../../../../platform/error-text.ts'
-import { faultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
+import { rowFaultsOf, useRowFaultText } from '../../../../platform/row-fault-texts.ts'
 import { refetchContacts } from '../contacts.queries.ts'
 
 type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]
@@ -103,7 +103,7 @@ export function useImport() {
 
   function faultOf(row: SheetContact): LeftOut {
     const { line, name, number } = row
-    return { line, name, number, reason: faultText(faultsOf(row)) }
+    return { line, name, number, reason: faultText(rowFaultsOf(row)) }
   }
 
   function unsent(good: readonly SheetContact[], from: number, error: unknown): LeftOut[] {

@@ -55,7 +55,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
           <Box component="time" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {recordedTimeText(ms)}
           </Box>
-          <Meter label={say('level')} level={isPaused ? 0 : level} />
+          <LevelMeter label={say('level')} level={isPaused ? 0 : level} />
           <IconAction
             icon={isPaused ? Mic : Pause}
             iconSize={20}
@@ -97,7 +97,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
 const BARS = 24
 
 /** A level meter that shows that the microphone works. */
-function Meter({ label, level }: { label: string; level: number }) {
+function LevelMeter({ label, level }: { label: string; level: number }) {
   return (
     <Box
       role="meter"

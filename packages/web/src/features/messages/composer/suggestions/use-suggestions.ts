@@ -86,7 +86,7 @@ export function useSuggestions({
   const name = trigger && `${trigger.kind} ${trigger.query}`
   const [dismissed, setDismissed] = useState<string>()
   const isOpen = trigger !== undefined && dismissed !== name
-  const { items, isLoading } = useItems(isOpen ? trigger : undefined, ticket)
+  const { items, isLoading } = useSuggestionItems(isOpen ? trigger : undefined, ticket)
   const { at, mark } = useActiveItem(
     items.map(({ key }) => key),
     name,
@@ -143,14 +143,14 @@ function noteTriggerAt(text: string, caret: number): Trigger | undefined {
   return { kind: 'colleague', query: called.name, from: called.start, to: caret }
 }
 
-function useItems(trigger: Trigger | undefined, ticket: Ticket) {
+function useSuggestionItems(trigger: Trigger | undefined, ticket: Ticket) {
   const quick = useQuickAnswers(trigger?.kind === 'quick')
   const { colleagues, isLoading } = useColleagues('', trigger?.kind === 'colleague')
-  const items = useOffered(trigger, ticket, quick.data ?? [], colleagues)
+  const items = useOfferedSuggestions(trigger, ticket, quick.data ?? [], colleagues)
   return { items, isLoading: quick.isLoading || isLoading }
 }
 
-function useOffered(
+function useOfferedSuggestions(
   trigger: Trigger | undefined,
   ticket: Ticket,
   answers: readonly QuickMessage[],

@@ -147,7 +147,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
           },
         }}
       >
-        {asked && <Choices kind={asked.kind} chosen={chosen} onChange={change} />}
+        {asked && <BulkChoices kind={asked.kind} chosen={chosen} onChange={change} />}
       </Popover>
       {refused.length > 0 && <BulkRefusals refused={refused} onClose={forgetRefused} />}
     </>
@@ -160,7 +160,7 @@ interface ChoicesProps {
   onChange: (kind: BulkKind, change: BulkInput['change']) => Promise<void>
 }
 
-function Choices({ kind, chosen, onChange }: ChoicesProps) {
+function BulkChoices({ kind, chosen, onChange }: ChoicesProps) {
   const say = useWords(bulkWords)
   const sayPause = useWords(pauseWords)
   const { user } = useSession()

@@ -37,7 +37,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   const [chosen, setChosen] = useState<readonly Target[]>([])
   const [idempotencyKey] = useState(newKey)
   const { mutate, isPending } = useForward(message, ticket)
-  const found = useFound(search, chosen, ticket)
+  const found = useFoundTargets(search, chosen, ticket)
 
   function toggle(target: Target) {
     const isChosen = chosen.some((one) => keyOfTarget(one) === keyOfTarget(target))
@@ -74,14 +74,14 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
         </Box>
       </Box>
       <Box sx={list}>
-        <Group label={say('chosen')} targets={chosen} chosen={chosen} onToggle={toggle} />
-        <Group
+        <TargetGroup label={say('chosen')} targets={chosen} chosen={chosen} onToggle={toggle} />
+        <TargetGroup
           label={say('forwardTickets')}
           targets={found.tickets}
           chosen={chosen}
           onToggle={toggle}
         />
-        <Group
+        <TargetGroup
           label={say('forwardContacts')}
           targets={found.contacts}
           chosen={chosen}
@@ -111,7 +111,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
 }
 
 /** The user's open tickets that match, then matching contacts without one; selected targets stand first. */
-function useFound(search: string, chosen: readonly Target[], from: Ticket) {
+function useFoundTargets(search: string, chosen: readonly Target[], from: Ticket) {
   const { user } = useSession()
   const open = useTickets({
     ...EVERY_TICKET,
@@ -144,7 +144,7 @@ interface GroupProps {
   onToggle: (target: Target) => void
 }
 
-function Group({ label, targets, chosen, onToggle }: GroupProps) {
+function TargetGroup({ label, targets, chosen, onToggle }: GroupProps) {
   if (targets.length === 0) return null
   return (
     <Box role="group" aria-label={label}>

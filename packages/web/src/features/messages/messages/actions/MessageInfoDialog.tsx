@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../ui/formats.ts'
 import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
 import { MessageDecision, useRuleName } from '../../../setup/automation/index.ts'
 import { sizeText } from '../../../organisation/media/index.ts'
-import { useProtocol } from '../../../tickets/tickets/index.ts'
+import { useTicketProtocol } from '../../../tickets/tickets/index.ts'
 import { AttemptList } from '../../sends/index.ts'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { MessageFlow } from '../../../tickets/ticket-flows/index.ts'
@@ -31,7 +31,7 @@ export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialo
   const isAdmin = useSession().user.profile === 'admin'
   const language = useLanguage()
   const names = useColleagueNames()
-  const protocol = useProtocol(message.ticketId, ticket)
+  const protocol = useTicketProtocol(message.ticketId, ticket)
   const { fromMe, userId, sentBy, participant, createdAt, updatedAt, media, mediaName } = message
   const rule = useRuleName(sentBy)
   const byItself = rule === undefined ? say('fromPhone') : `${say('automatic')} · ${rule}`

@@ -5,7 +5,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import type { RowAction } from '../../../../ui/RowMenu.tsx'
 import { ScheduleDialog } from '../../schedules/index.ts'
-import { hasPlanFeature, usePlan } from '../../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../../organisation/sessions/index.ts'
 import { useTicketFlow } from '../../../tickets/ticket-flows/index.ts'
 import { printoutWords } from '../printout/printout.words.ts'
 
@@ -19,7 +19,7 @@ export function useMoreActions(ticket: Ticket): {
   flowChip: ReactNode
 } {
   const say = useWords(printoutWords)
-  const plan = usePlan()
+  const plan = useCompanyPlan()
   const { flowChip, flowActions, flowDialog } = useTicketFlow(ticket)
   const [isScheduling, setIsScheduling] = useState(false)
   const print = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { capabilitiesOf } from '../../../tickets/tickets/index.ts'
-import { useReact, useRetry } from '../message-changes.ts'
+import { useReactToMessage, useRetryMessage } from '../message-changes.ts'
 import { discardSending, sendAgain } from '../sendings.ts'
 import type { ThreadActions } from './thread-actions.ts'
 
@@ -28,8 +28,8 @@ export function useThreadActions({
   onAct,
 }: Options): ThreadActions {
   const cache = useQueryClient()
-  const { mutate: retry } = useRetry()
-  const { mutate: react } = useReact()
+  const { mutate: retry } = useRetryMessage()
+  const { mutate: react } = useReactToMessage()
   const { isGroup } = ticket
   const customer = ticket.contact.name
   const canWrite = onReply !== undefined

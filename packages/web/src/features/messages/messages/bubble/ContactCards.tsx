@@ -9,7 +9,7 @@ import { IconAction } from '../../../../ui/IconAction.tsx'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { NewTicketDialog } from '../../desk/index.ts'
-import { cardsOf, MediaCard } from '../../../organisation/media/index.ts'
+import { contactCardsOf, MediaCard } from '../../../organisation/media/index.ts'
 import { TICKETS_PATH, useTicketActions } from '../../../tickets/tickets/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
 import { messageWords } from '../messages.words.ts'
@@ -17,7 +17,7 @@ import { useSaveContact } from '../actions/use-save-contact.ts'
 
 /** The people of a contact card, each with a button that saves a contact. */
 export function ContactCards({ body }: { body: string }) {
-  const cards = cardsOf(body)
+  const cards = contactCardsOf(body)
   if (cards.length === 0) return <MessageText text={body} />
   return cards.map((card, at) => <ContactCard key={at} {...card} />)
 }

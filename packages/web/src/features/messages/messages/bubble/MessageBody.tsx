@@ -42,7 +42,7 @@ export function MessageBody({ message }: { message: Message }) {
     case 'sticker':
       return (
         <>
-          <Medium message={message} />
+          <MediaBody message={message} />
           {message.transcript !== null && <Transcript text={message.transcript} />}
           {body !== '' && body !== mediaName && (
             <Box sx={isPicture ? captionOfPicture : caption}>
@@ -57,14 +57,14 @@ export function MessageBody({ message }: { message: Message }) {
     case 'contactMessage':
       return <ContactCards body={body} />
     case 'unknown':
-      return <Unknown />
+      return <UnknownContent />
     default:
       // Unknown types with a text are shown as text.
-      return body === '' ? <Unknown /> : <MessageText text={body} />
+      return body === '' ? <UnknownContent /> : <MessageText text={body} />
   }
 }
 
-function Medium({ message }: { message: Message }) {
+function MediaBody({ message }: { message: Message }) {
   switch (message.messageType) {
     case 'image':
       return <Picture message={message} />
@@ -84,7 +84,7 @@ function Medium({ message }: { message: Message }) {
   }
 }
 
-function Unknown() {
+function UnknownContent() {
   const say = useWords(messageWords)
   return (
     <Box

@@ -77,7 +77,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
               <ChoiceDescription choice={message.choice} />
             </Box>
           )}
-          <Foot
+          <BubbleFoot
             row={row}
             ticks={ticks}
             showsEarlier={showsEarlier}
@@ -87,7 +87,7 @@ export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
         <MessageReactions message={message} actions={actions} />
       </Box>
       {isMet && <BubbleActions message={message} actions={actions} />}
-      <Failed message={message} isUnsent={ticks === 'failed'} onRetry={actions.onRetry} />
+      <SendFailure message={message} isUnsent={ticks === 'failed'} onRetry={actions.onRetry} />
     </>
   )
 }
@@ -100,14 +100,14 @@ interface FootProps {
 }
 
 /** Time, delivery status and edit mark. */
-function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
+function BubbleFoot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   const say = useWords(messageWords)
   const showsRule = useSession().user.profile === 'admin'
   const { fromMe, userId, isEdited, isDeleted, earlierBodies, createdAt } = row.message
   if (!row.showsFoot && !isEdited && ticks !== 'failed') return null
   return (
     <Box component="span" sx={foot}>
-      {fromMe && userId === null && <Writer message={row.message} showsRule={showsRule} />}
+      {fromMe && userId === null && <MessageOrigin message={row.message} showsRule={showsRule} />}
       {isEdited && !isDeleted && earlierBodies.length === 0 && <span>{say('edited')}</span>}
       {isEdited && !isDeleted && earlierBodies.length > 0 && (
         <Box
@@ -128,7 +128,7 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
 }
 
 /** The origin of an own message that no user wrote: the company's phone, a campaign, or a rule. */
-function Writer({ message, showsRule }: { message: Message; showsRule: boolean }) {
+function MessageOrigin({ message, showsRule }: { message: Message; showsRule: boolean }) {
   const say = useWords(messageWords)
   const rule = useRuleName(message.sentBy)
   if (isOfCampaign(message)) return <CampaignBadge messageId={message.id} />
@@ -159,7 +159,7 @@ interface FailedProps {
   onRetry: ThreadActions['onRetry']
 }
 
-function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedProps) {
+function SendFailure({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedProps) {
   const say = useWords(messageWords)
   if (failure === null) return null
   const { code, reason } = failure

@@ -31,18 +31,24 @@ export function MessageContext({ message, isInset }: MessageBesidesProps) {
     <Box sx={isInset ? inset : undefined}>
       {hasMarks && (
         <Box sx={marks}>
-          {isForwarded && <Mark icon={Forward}>{say('forwarded')}</Mark>}
-          {isViewOnce && <Mark icon={Eye}>{say('viewOnce')}</Mark>}
-          {choice && <Mark icon={ListChecks}>{say('choice')}</Mark>}
-          {product && <Mark icon={ShoppingBag}>{say('product', { id: product.productId })}</Mark>}
+          {isForwarded && <ContextMark icon={Forward}>{say('forwarded')}</ContextMark>}
+          {isViewOnce && <ContextMark icon={Eye}>{say('viewOnce')}</ContextMark>}
+          {choice && <ContextMark icon={ListChecks}>{say('choice')}</ContextMark>}
+          {product && (
+            <ContextMark icon={ShoppingBag}>
+              {say('product', { id: product.productId })}
+            </ContextMark>
+          )}
           {template && (
-            <Mark icon={LayoutTemplate}>{say('template', { name: template.name })}</Mark>
+            <ContextMark icon={LayoutTemplate}>
+              {say('template', { name: template.name })}
+            </ContextMark>
           )}
         </Box>
       )}
       {referral && (
         <Box sx={source}>
-          <Source referral={referral} />
+          <SourceLink referral={referral} />
         </Box>
       )}
     </Box>
@@ -50,7 +56,7 @@ export function MessageContext({ message, isInset }: MessageBesidesProps) {
 }
 
 /** The advertisement without its picture, since loading it would contact another server. */
-function Source({ referral }: { referral: NonNullable<Message['referral']> }) {
+function SourceLink({ referral }: { referral: NonNullable<Message['referral']> }) {
   const say = useWords(besidesWords)
   const { sourceUrl, headline, body } = referral
   return (
@@ -72,7 +78,7 @@ function Source({ referral }: { referral: NonNullable<Message['referral']> }) {
   )
 }
 
-function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+function ContextMark({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <Box component="span" sx={mark}>
       <Icon size={14} aria-hidden />

@@ -32,7 +32,7 @@ export const MessageRow = memo(
           sx={rowStyleOf(row)}
           style={hasReactions(row) ? roomForReactions : undefined}
         >
-          <Said row={row} actions={actions} isMet={isMet} />
+          <RowBody row={row} actions={actions} isMet={isMet} />
         </Box>
       </Box>
     )
@@ -60,7 +60,7 @@ function useMeeting() {
   }
 }
 
-function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
+function RowBody({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
   switch (row.kind) {
     case 'message':
       return <MessageBubble row={row} actions={actions} isMet={isMet} />

@@ -32,17 +32,17 @@ export function SendingBody({ sending, onCancel }: SendingBodyProps) {
     case 'quick':
       return (
         <>
-          <Line icon={Paperclip}>{content.name}</Line>
+          <SendingLine icon={Paperclip}>{content.name}</SendingLine>
           {words}
         </>
       )
     case 'location':
-      return <Line icon={MapPin}>{content.description || say('place')}</Line>
+      return <SendingLine icon={MapPin}>{content.description || say('place')}</SendingLine>
     case 'contacts':
       return content.contacts.map(({ id, name }) => (
-        <Line key={id} icon={ContactRound}>
+        <SendingLine key={id} icon={ContactRound}>
           {name}
-        </Line>
+        </SendingLine>
       ))
   }
 }
@@ -52,7 +52,7 @@ function FileBody({
   content: { file, previewUrl, isVoice },
   onCancel,
 }: SendingBodyProps & { content: Extract<Sending['content'], { kind: 'file' }> }) {
-  const ring = sending.failure === undefined && <Ring sending={sending} onCancel={onCancel} />
+  const ring = sending.failure === undefined && <UploadRing sending={sending} onCancel={onCancel} />
   if (previewUrl !== undefined && file.type.startsWith('image/')) {
     return (
       <Box sx={{ position: 'relative', width: 'fit-content', maxWidth: '100%', mb: 1 }}>
@@ -77,7 +77,7 @@ function FileBody({
 }
 
 /** Progress of an upload around its cancel button. */
-function Ring({ sending: { key, content }, onCancel }: SendingBodyProps) {
+function UploadRing({ sending: { key, content }, onCancel }: SendingBodyProps) {
   const say = useWords(messageWords)
   const share = useUploadProgress(key)
   if (content.kind !== 'file') return null
@@ -107,7 +107,7 @@ function Ring({ sending: { key, content }, onCancel }: SendingBodyProps) {
   )
 }
 
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function SendingLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <Box sx={card}>
       <Box sx={iconBox}>

@@ -20,10 +20,10 @@ export function Printout({ uuid }: { uuid: string }) {
   if (isLoadingError) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (ticket === undefined) return <LinearProgress aria-label={say('loadingNone')} />
   if (!isVisibleTicket(ticket)) return <EmptyState role="alert" text={say('notThere')} />
-  return <Sheet ticket={ticket} />
+  return <PrintoutSheet ticket={ticket} />
 }
 
-function Sheet({ ticket }: { ticket: Ticket }) {
+function PrintoutSheet({ ticket }: { ticket: Ticket }) {
   const say = useWords(printoutWords)
   const thread = useCompleteThread(ticket.id)
   const { data: charges, isLoadingError, refetch } = useTicketCharges(ticket.id)

@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { formatTime } from '../../../../ui/formats.ts'
-import { cardsOf, clockText, placeOf } from '../../../organisation/media/index.ts'
+import { contactCardsOf, clockText, placeOf } from '../../../organisation/media/index.ts'
 import { ChargeText } from '../../../money/pix-charges/index.ts'
 import { useColleagueNames } from '../../../organisation/users/index.ts'
 import { MessageText } from '../../../organisation/written-text/index.ts'
@@ -53,7 +53,7 @@ export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutM
             {line.kind === 'charge' ? (
               <ChargeText charge={line.charge} />
             ) : (
-              <Said message={line.message} name={nameOf(line.message)} say={say} />
+              <PrintedMessage message={line.message} name={nameOf(line.message)} say={say} />
             )}
           </Box>
         </Box>
@@ -62,7 +62,7 @@ export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutM
   })
 }
 
-function Said({ message, name, say }: { message: Message; name: string; say: Say }) {
+function PrintedMessage({ message, name, say }: { message: Message; name: string; say: Say }) {
   return (
     <>
       <Box component="bdi" sx={{ fontWeight: 600 }}>
@@ -74,12 +74,12 @@ function Said({ message, name, say }: { message: Message; name: string; say: Say
           {say('answers', { text: quoteSummary(message.quotedMsg) })}
         </Box>
       )}
-      <Content message={message} say={say} />
+      <PrintedContent message={message} say={say} />
     </>
   )
 }
 
-function Content({ message, say }: { message: Message; say: Say }) {
+function PrintedContent({ message, say }: { message: Message; say: Say }) {
   const sayContext = useWords(besidesWords)
   const { isDeleted, messageType, body, mediaName, thumbUrl, mediaUrl } = message
   if (isDeleted) return <i>{say('deleted')}</i>
@@ -94,14 +94,18 @@ function Content({ message, say }: { message: Message; say: Say }) {
           {line}
         </Box>
       ))}
-      {picture === null ? described && <i>{described}</i> : <Picture src={picture} say={say} />}
+      {picture === null ? (
+        described && <i>{described}</i>
+      ) : (
+        <PrintedPicture src={picture} say={say} />
+      )}
       {hasText && <MessageText text={body} />}
       {message.transcript !== null && <MessageText text={message.transcript} />}
     </>
   )
 }
 
-function Picture({ src, say }: { src: string; say: Say }) {
+function PrintedPicture({ src, say }: { src: string; say: Say }) {
   return <Box component="img" src={mediaSource(src)} alt={say('image')} sx={pictureStyle} />
 }
 
@@ -137,7 +141,7 @@ function contentDescription(
     case 'vcard':
     case 'contactMessage':
       return say('card', {
-        name: cardsOf(body)
+        name: contactCardsOf(body)
           .map(({ name, numbers }) => [name, ...numbers].join(' '))
           .join(', '),
       })

@@ -24,13 +24,13 @@ export function PrintoutPaper(props: PrintoutPaperProps) {
   return (
     <WordsLanguage value={language}>
       <Box lang={htmlLang[language]}>
-        <Printed {...props} />
+        <PrintedPaper {...props} />
       </Box>
     </WordsLanguage>
   )
 }
 
-function Printed({ ticket, messages, charges, isCut }: PrintoutPaperProps) {
+function PrintedPaper({ ticket, messages, charges, isCut }: PrintoutPaperProps) {
   const say = useWords(printoutWords)
   return (
     <>

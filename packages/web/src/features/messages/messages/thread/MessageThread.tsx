@@ -17,7 +17,11 @@ import { NewestPill } from './NewestPill.tsx'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
 import { ThreadMedia } from './ThreadMedia.tsx'
 import { useMessageDialogs } from '../actions/use-message-dialogs.tsx'
-import { rowOf, useFocusOpenedMessage, useOpenedMessage } from './use-opened-message.ts'
+import {
+  messageRowSelector,
+  useFocusOpenedMessage,
+  useOpenedMessage,
+} from './use-opened-message.ts'
 import { useAnnouncement, useUnseenCount } from './use-new-messages.ts'
 import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useThreadActions } from '../actions/use-thread-actions.ts'
@@ -48,10 +52,10 @@ export function MessageThread(props: MessageThreadProps) {
     const retry = () => (asked === undefined ? void thread.refetch() : toNewest())
     return <ErrorState text={errorText(thread.error)} onRetry={retry} />
   }
-  return <Loaded key={asked ?? ''} {...props} {...{ asked, toMessage, toNewest }} />
+  return <LoadedThread key={asked ?? ''} {...props} {...{ asked, toMessage, toNewest }} />
 }
 
-function Loaded({
+function LoadedThread({
   ticket,
   onReply,
   isPeek = false,
@@ -129,7 +133,7 @@ function Loaded({
         <Log
           handle={log}
           label={say('log', { name: ticket.contact.name })}
-          opensAt={asked && rowOf(asked)}
+          opensAt={asked && messageRowSelector(asked)}
           hasNewer={hasPreviousPage}
           olderWithinPx={OLDER_MESSAGES_WITHIN_PX}
           newerWithinPx={NEWER_MESSAGES_WITHIN_PX}
@@ -182,7 +186,7 @@ async function fetchNewer(
 }
 
 function highlightStyle(messageId: string) {
-  return { [`& ${rowOf(messageId)} > :first-of-type`]: { bgcolor: 'warning.soft' } }
+  return { [`& ${messageRowSelector(messageId)} > :first-of-type`]: { bgcolor: 'warning.soft' } }
 }
 
 const frame = {

@@ -21,7 +21,7 @@ interface ThreadMediaProps {
 /** Gallery and player of a thread, opened from any of its messages. */
 export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
   const [openId, setOpenId] = useState<string>()
-  useEffect(() => setTracks(tracksOf(messages)), [messages])
+  useEffect(() => setTracks(audioTracksOf(messages)), [messages])
   useEffect(() => stopAudio, [])
   const thread = useMemo<MediaThread>(() => ({ openGallery: setOpenId, refresh }), [refresh])
   return (
@@ -40,7 +40,7 @@ export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
   )
 }
 
-function tracksOf(messages: readonly Message[]): Track[] {
+function audioTracksOf(messages: readonly Message[]): Track[] {
   return messages.flatMap(({ id, messageType, mediaUrl, media, isDeleted }) =>
     messageType === 'audio' && mediaUrl !== null && !isDeleted
       ? [{ id, url: mediaSource(mediaUrl), isVoice: media?.isVoice ?? true }]

@@ -71,7 +71,8 @@ export function threadRows({
     const after = entries[at + 1]
     return {
       ...entry,
-      day: before === undefined || dayOf(before) !== dayOf(entry) ? dayOf(entry) : undefined,
+      day:
+        before === undefined || entryDay(before) !== entryDay(entry) ? entryDay(entry) : undefined,
       turn: ticketTurnBetween(before, entry),
       isFirstUnread: entry.kind === 'message' && entry.message.id === firstUnreadId,
       isFirstOfGroup: before === undefined || !areGrouped(before, entry),
@@ -85,7 +86,7 @@ export function threadRows({
 /** True if two rows would render the same. */
 export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
   return (
-    contentOf(one) === contentOf(other) &&
+    entryContent(one) === entryContent(other) &&
     one.key === other.key &&
     one.day === other.day &&
     one.turn?.endedAt === other.turn?.endedAt &&
@@ -97,7 +98,7 @@ export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
   )
 }
 
-function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun | PixCharge {
+function entryContent(entry: Entry): Message | Sending | TicketNote | MacroRun | PixCharge {
   switch (entry.kind) {
     case 'message':
       return entry.message
@@ -176,7 +177,7 @@ function areGrouped(one: Entry, other: Entry): boolean {
     senderOf(one) === senderOf(other) &&
     ticketOf(one) === ticketOf(other) &&
     createdAtOf(one).slice(0, 16) === createdAtOf(other).slice(0, 16) &&
-    dayOf(one) === dayOf(other)
+    entryDay(one) === entryDay(other)
   )
 }
 
@@ -204,13 +205,13 @@ function senderOf(entry: Entry): string {
 }
 
 function ticketOf(entry: Entry): number {
-  return contentOf(entry).ticketId
+  return entryContent(entry).ticketId
 }
 
 function createdAtOf(entry: Entry): string {
-  return contentOf(entry).createdAt
+  return entryContent(entry).createdAt
 }
 
-function dayOf(entry: Entry): string {
+function entryDay(entry: Entry): string {
   return formatDate(createdAtOf(entry))
 }

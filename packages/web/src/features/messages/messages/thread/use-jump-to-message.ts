@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import { isUnderOverlay } from '../../../../ui/focus.ts'
 import type { LogHandle } from '../../../../ui/Log.tsx'
-import { rowOf } from './use-opened-message.ts'
+import { messageRowSelector } from './use-opened-message.ts'
 
 interface Jump {
   log: RefObject<LogHandle | null>
@@ -14,7 +14,7 @@ interface Jump {
 export function useJumpToMessage({ log, box, toMessage }: Jump): (messageId: string) => void {
   return useCallback(
     (messageId) => {
-      const row = box.current?.querySelector<HTMLElement>(rowOf(messageId))
+      const row = box.current?.querySelector<HTMLElement>(messageRowSelector(messageId))
       if (!row) return toMessage(messageId)
       log.current?.toMiddle(row)
       if (!isUnderOverlay(row)) row.focus({ preventScroll: true })

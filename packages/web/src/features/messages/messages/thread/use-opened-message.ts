@@ -34,7 +34,7 @@ export function useOpenedMessage(isFollowed: boolean) {
 const SHOWN_FOR_MS = 2000
 
 /** Selector of a message's row. */
-export function rowOf(messageId: string): string {
+export function messageRowSelector(messageId: string): string {
   return `[data-message="${messageId}"]`
 }
 
@@ -48,7 +48,7 @@ export function useFocusOpenedMessage(
 ): string | undefined {
   const [marked, setMarked] = useState(messageId)
   useLayoutEffect(() => {
-    const row = messageId && box.current?.querySelector<HTMLElement>(rowOf(messageId))
+    const row = messageId && box.current?.querySelector<HTMLElement>(messageRowSelector(messageId))
     if (row && !isUnderOverlay(row)) row.focus({ preventScroll: true })
   }, [box, messageId])
   useEffect(() => {

@@ -16,10 +16,10 @@ import { useSession } from '../../../organisation/sessions/index.ts'
 import { editableParts } from '../campaign-rules.ts'
 import { type MediaChange, MediaUploadError, useSaveCampaign } from '../campaigns.queries.ts'
 import {
-  bodyOf,
+  campaignBodyOf,
   type CampaignFields as Typed,
   type CampaignForm,
-  fieldsOf,
+  campaignFieldsOf,
   type SavedCampaign,
   savedCampaign,
 } from './campaign-form.ts'
@@ -43,7 +43,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const [key] = useState(newKey)
   const [media, setMedia] = useState<MediaChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
-    defaultValues: fieldsOf(campaign, timeZone),
+    defaultValues: campaignFieldsOf(campaign, timeZone),
     resolver: useSchemaResolver<Typed, SavedCampaign>(savedCampaign),
   })
   const fields = (
@@ -57,7 +57,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   )
 
   async function saveIt(values: SavedCampaign, wantsPreview: boolean) {
-    const body = { ...bodyOf(values, campaign, editing), idempotencyKey: key }
+    const body = { ...campaignBodyOf(values, campaign, editing), idempotencyKey: key }
     try {
       leave(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
       toast.success(say('saved'))

@@ -26,7 +26,7 @@ export function ChoiceInput({ form, name, label, help, none, rows }: ChoiceProps
           label={label}
           help={help}
           error={error?.message}
-          options={optionsOf(rows, field.value, none, say('gone'))}
+          options={selectOptionsOf(rows, field.value, none, say('gone'))}
           {...field}
         />
       )}
@@ -35,7 +35,7 @@ export function ChoiceInput({ form, name, label, help, none, rows }: ChoiceProps
 }
 
 /** Options including a selected row that was deleted, or whose name is not loaded yet. */
-function optionsOf(
+function selectOptionsOf(
   rows: ChoiceProps['rows'],
   chosen: string,
   none: string,

@@ -18,9 +18,9 @@ import {
   type ButtonPlaceholder,
   type Placeholder,
   placeholdersIn,
-  isRequired,
+  isRequiredPlaceholder,
   keyOf,
-  optionsOf,
+  templateOptions,
   withPlaceholderFilled,
   withHeaderLink,
 } from './template-placeholders.ts'
@@ -79,7 +79,7 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
       {value && approved.length > 0 && (
         <SelectInput
           label={say('templateName')}
-          options={optionsOf(approved, value)}
+          options={templateOptions(approved, value)}
           value={keyOf(value)}
           onChange={(key) => {
             const chosen = approved.find((one) => keyOf(one) === key)
@@ -166,7 +166,9 @@ function PlaceholderFields({ value, made, onChange, hasFault }: GapsProps) {
           autoComplete="off"
           value={one.value}
           error={
-            hasFault && isRequired(one) && one.value.trim() === '' ? say('required') : undefined
+            hasFault && isRequiredPlaceholder(one) && one.value.trim() === ''
+              ? say('required')
+              : undefined
           }
           onChange={({ target }) =>
             onChange(withPlaceholderFilled(value, { ...one, value: target.value }))

@@ -38,7 +38,7 @@ export type CampaignForm = UseFormReturn<CampaignFields, unknown, SavedCampaign>
 /** Defaults of a trial that is switched on. */
 export const TRIAL = { trialShare: '20', trialHours: '4' } as const
 
-export function fieldsOf(campaign: Campaign | undefined, timeZone: string): CampaignFields {
+export function campaignFieldsOf(campaign: Campaign | undefined, timeZone: string): CampaignFields {
   const idText = (id: number | null | undefined) => String(id ?? '')
   return {
     name: campaign?.name ?? '',
@@ -69,7 +69,7 @@ export function fieldsOf(campaign: Campaign | undefined, timeZone: string): Camp
  * The body to send: only the texts of a cancelled campaign, and a tag only if it was changed, since a tag creates a
  * list.
  */
-export function bodyOf(
+export function campaignBodyOf(
   values: SavedCampaign,
   campaign: Pick<Campaign, 'name' | 'tagId'> | undefined,
   editing: Editing,

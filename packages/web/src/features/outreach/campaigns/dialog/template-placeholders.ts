@@ -39,10 +39,10 @@ export function placeholdersIn(template: Template): Placeholder[] {
     const values = valuesOf(template, part)
     return gapsOf(words).map((gap) => ({ part, gap, value: values.get(gap) ?? '' }))
   })
-  return [...ofTexts, ...buttonGapsIn(template)]
+  return [...ofTexts, ...buttonPlaceholdersIn(template)]
 }
 
-function buttonGapsIn({ components }: Template): ButtonPlaceholder[] {
+function buttonPlaceholdersIn({ components }: Template): ButtonPlaceholder[] {
   return components.flatMap((component) => {
     if (!isGapOfButton(component)) return []
     const { kind, index, parameters } = component
@@ -53,7 +53,7 @@ function buttonGapsIn({ components }: Template): ButtonPlaceholder[] {
 }
 
 /** True if the placeholder needs a value. A quick reply without one sends its title. */
-export function isRequired(gap: Placeholder): boolean {
+export function isRequiredPlaceholder(gap: Placeholder): boolean {
   return gap.part !== 'button' || gap.kind !== 'quickReply'
 }
 
@@ -102,7 +102,7 @@ type Named = Pick<LineTemplate, 'name' | 'language'>
 export const keyOf = ({ name, language }: Named) => `${name} ${language}`
 
 /** Includes the selected template if it is no longer approved; the start then reports it. */
-export function optionsOf(approved: readonly LineTemplate[], value: Template) {
+export function templateOptions(approved: readonly LineTemplate[], value: Template) {
   const known: readonly Named[] = approved.some((one) => keyOf(one) === keyOf(value))
     ? approved
     : [value, ...approved]

@@ -25,7 +25,7 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
             {say('deliveredOf', { ...values, count: validContacts })}
           </Box>
           <Box component="span" role="status" sx={pace}>
-            <Pace report={report} />
+            <SendingPace report={report} />
           </Box>
         </Box>
         <LinearProgress
@@ -36,26 +36,26 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
         />
       </Box>
       <Box component="dl" aria-label={say('cards')} sx={grid}>
-        <Card name={say('validContacts')}>{formatCount(validContacts)}</Card>
-        <Card name={say('delivered')}>{formatCount(counts.accepted)}</Card>
-        <Card name={say('connection')} isText>
+        <FigureCard name={say('validContacts')}>{formatCount(validContacts)}</FigureCard>
+        <FigureCard name={say('delivered')}>{formatCount(counts.accepted)}</FigureCard>
+        <FigureCard name={say('connection')} isText>
           {whatsapp?.name ?? say('defaultLine')}
-        </Card>
-        <Card name={say('contactList')} isText>
+        </FigureCard>
+        <FigureCard name={say('contactList')} isText>
           {contactList?.name ?? say('none')}
-        </Card>
-        <Card name={say('schedule')} isText>
+        </FigureCard>
+        <FigureCard name={say('schedule')} isText>
           {scheduledAt === null ? say('none') : timeText(scheduledAt)}
-        </Card>
-        <Card name={say('conclusion')} isText>
+        </FigureCard>
+        <FigureCard name={say('conclusion')} isText>
           {completedAt === null ? say('none') : timeText(completedAt)}
-        </Card>
+        </FigureCard>
       </Box>
     </>
   )
 }
 
-function Pace({ report }: { report: CampaignReport }) {
+function SendingPace({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   const timeText = useCompanyTime()
   const { campaign, perMinute, expectedEnd, variants } = report
@@ -72,7 +72,7 @@ function Pace({ report }: { report: CampaignReport }) {
   return `${pace} · ${say('expectedEnd', { at: timeText(expectedEnd) })}`
 }
 
-function Card({ name, isText = false, children }: CardProps) {
+function FigureCard({ name, isText = false, children }: CardProps) {
   return (
     <Box sx={card}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

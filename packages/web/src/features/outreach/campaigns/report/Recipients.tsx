@@ -154,7 +154,7 @@ function useColumns(): Column<Recipient>[] {
       width: 136,
       isTabular: true,
       render: (recipient) => {
-        const at = lastOf(recipient)
+        const at = latestStepAt(recipient)
         return at && timeText(at)
       },
     },
@@ -173,7 +173,7 @@ function waitText(
 }
 
 /** Time of the recipient's latest step. */
-function lastOf(recipient: Recipient): string | null {
+function latestStepAt(recipient: Recipient): string | null {
   const { optedOutAt, answeredAt, readAt, deliveredAt, acceptedAt, queuedAt } = recipient
   return optedOutAt ?? answeredAt ?? readAt ?? deliveredAt ?? acceptedAt ?? queuedAt
 }

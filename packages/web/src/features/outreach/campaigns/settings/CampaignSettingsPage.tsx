@@ -16,7 +16,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 import { PricesInput } from './PricesInput.tsx'
 import { pricesOf, type TypedPrices, typedPrices } from './prices-form.ts'
-import { type LimitKey, LIMITS, limitOf, type Limits, limitTextsOf } from './settings-rules.ts'
+import { type LimitKey, LIMITS, typedLimitOf, type Limits, limitTextsOf } from './settings-rules.ts'
 import { campaignSettingsLive } from './settings.live.ts'
 import { useCampaignSettings, useSaveCampaignSettings } from './settings.queries.ts'
 import { campaignSettingWords } from './settings.words.ts'
@@ -55,7 +55,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
   const prices = typedRates ?? typedPrices(stored.prices, language)
   const isChanged = draft !== undefined || typedRates !== undefined || Object.keys(typed).length > 0
   const change = (changed: Partial<CampaignSettings>) => setDraft({ ...shown, ...changed })
-  const faulty = LIMITS.filter((key) => limitOf(key, limits[key]) === undefined)
+  const faulty = LIMITS.filter((key) => typedLimitOf(key, limits[key]) === undefined)
 
   async function save() {
     setIsAsked(true)
@@ -65,9 +65,9 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
       await mutateAsync({
         ...shown,
         prices: listed,
-        dailyLimit: limitOf('dailyLimit', limits.dailyLimit) ?? null,
-        capMessages: limitOf('capMessages', limits.capMessages) ?? null,
-        capDays: limitOf('capDays', limits.capDays) ?? undefined,
+        dailyLimit: typedLimitOf('dailyLimit', limits.dailyLimit) ?? null,
+        capMessages: typedLimitOf('capMessages', limits.capMessages) ?? null,
+        capDays: typedLimitOf('capDays', limits.capDays) ?? undefined,
       })
       undo()
       toast.success(say('saved'))
@@ -105,7 +105,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
         void save()
       }}
     >
-      <Part title={say('pace')} help={say('paceHelp')}>
+      <SettingsPart title={say('pace')} help={say('paceHelp')}>
         <Box sx={three}>
           <Interval
             label={say('messageInterval')}
@@ -130,14 +130,14 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
           />
         </Box>
         <Box sx={two}>{limit('dailyLimit')}</Box>
-      </Part>
-      <Part title={say('variables')} help={say('variablesHelp')}>
+      </SettingsPart>
+      <SettingsPart title={say('variables')} help={say('variablesHelp')}>
         <VariablesInput value={shown.variables} onChange={(variables) => change({ variables })} />
-      </Part>
-      <Part title={say('prices')} help={say('pricesHelp')}>
+      </SettingsPart>
+      <SettingsPart title={say('prices')} help={say('pricesHelp')}>
         <PricesInput value={prices} onChange={setTypedRates} isAsked={isAsked} />
-      </Part>
-      <Part title={say('care')} help={say('careHelp')}>
+      </SettingsPart>
+      <SettingsPart title={say('care')} help={say('careHelp')}>
         <Box sx={two}>
           {limit('capMessages')}
           {limit('capDays')}
@@ -154,7 +154,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
           checked={shown.stopsByItself}
           onChange={(stopsByItself) => change({ stopsByItself })}
         />
-      </Part>
+      </SettingsPart>
       <Box sx={foot}>
         <Box role="status" sx={{ flex: 1, minWidth: 160, color: 'text.secondary' }}>
           {isChanged && say('dirty')}
@@ -178,7 +178,7 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ title, help, children }: PartProps) {
+function SettingsPart({ title, help, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={part}>
       <Box>

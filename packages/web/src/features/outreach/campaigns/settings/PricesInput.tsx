@@ -10,7 +10,7 @@ import { countryName, findCountries } from '../costs/cost-texts.ts'
 import { useCostNames } from '../costs/use-cost-names.ts'
 import {
   currenciesWith,
-  faultsOf,
+  invalidCategories,
   type TypedPrices,
   type TypedRate,
   withCountry,
@@ -103,7 +103,7 @@ function CountryPrices({ rate, isAsked, onChange, onRemove }: CountryPricesProps
   const language = useLanguage()
   const { categoryOf } = useCostNames()
   const name = countryName(rate.code, language) ?? say('otherCountries')
-  const faults = isAsked ? faultsOf(rate) : []
+  const faults = isAsked ? invalidCategories(rate) : []
   return (
     <Box role="group" aria-label={name} sx={country}>
       <Box sx={head}>

@@ -28,7 +28,7 @@ export function typedPrices({ currency, rates }: CampaignPrices, language: strin
 }
 
 /** The categories with an invalid price. */
-export function faultsOf(rate: TypedRate): PriceCategory[] {
+export function invalidCategories(rate: TypedRate): PriceCategory[] {
   return priceCategories.filter((category) => !priceAmount.safeParse(rate[category]).success)
 }
 

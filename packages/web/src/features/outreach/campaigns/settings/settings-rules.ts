@@ -15,7 +15,7 @@ export function limitTextsOf({ dailyLimit, capMessages, capDays }: CampaignSetti
 }
 
 /** The typed number; null for no limit, undefined for an invalid text. */
-export function limitOf(key: LimitKey, text: string): number | null | undefined {
+export function typedLimitOf(key: LimitKey, text: string): number | null | undefined {
   const value = text.trim() === '' && key !== 'capDays' ? null : text.trim()
   const checked = campaignSettings.shape[key].safeParse(value)
   return checked.success && value !== '' ? checked.data : undefined
@@ -27,7 +27,7 @@ interface Variable {
 }
 
 /** Without braces, as keys stand in texts. */
-function keyOf(text: string): string {
+function variableKeyOf(text: string): string {
   return text.replaceAll(/[{}]/g, '').trim()
 }
 
@@ -36,7 +36,7 @@ export function addVariable(
   variables: readonly Variable[],
   { key: text, value }: Variable,
 ): Variable[] | 'exists' | 'empty' {
-  const key = keyOf(text)
+  const key = variableKeyOf(text)
   if (key === '' || value.trim() === '') return 'empty'
   const taken = [...recipientVariables, ...variables.map((one) => one.key)].map(variableKey)
   const isTaken = taken.includes(variableKey(key))

@@ -20,7 +20,7 @@ export function useCampaignSettings(): {
   refetch: () => Promise<unknown>
 } {
   const { data, error, isLoadingError, refetch } = useQuery(campaignSettingsQuery)
-  return { settings: data && settingsOf(data), error, isLoadingError, refetch }
+  return { settings: data && campaignSettingsOf(data), error, isLoadingError, refetch }
 }
 
 export function useSaveCampaignSettings() {
@@ -33,14 +33,14 @@ export function useSaveCampaignSettings() {
 }
 
 /** Each value is JSON under its key. An invalid stored value counts as not set. */
-export function settingsOf(rows: SettingRows): CampaignSettings {
+export function campaignSettingsOf(rows: SettingRows): CampaignSettings {
   const given = rows
-    .map(({ key, value }) => ({ [key]: jsonOf(value) }))
+    .map(({ key, value }) => ({ [key]: parseJson(value) }))
     .filter((one) => campaignSettings.safeParse(one).success)
   return campaignSettings.parse(Object.assign({}, ...given))
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

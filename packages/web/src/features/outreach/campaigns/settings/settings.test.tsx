@@ -5,9 +5,9 @@ import { createQueryClient } from '../../../../platform/query-client.ts'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
 import { SettingsForm } from './CampaignSettingsPage.tsx'
-import { faultsOf, pricesOf, typedPrices } from './prices-form.ts'
-import { addVariable, limitOf } from './settings-rules.ts'
-import { settingsOf } from './settings.queries.ts'
+import { invalidCategories, pricesOf, typedPrices } from './prices-form.ts'
+import { addVariable, typedLimitOf } from './settings-rules.ts'
+import { campaignSettingsOf } from './settings.queries.ts'
 
 beforeAll(() => changeLanguage('pt'))
 
@@ -71,7 +71,7 @@ describe('the settings of campaigns', () => {
       { id: 3, key: 'variables', value: '[{"key":"loja","value":"Centro"}]', ...at },
       { id: 4, key: 'sabado', value: 'sim', ...at },
     ]
-    expect(settingsOf(rows)).toMatchObject({
+    expect(campaignSettingsOf(rows)).toMatchObject({
       messageInterval: 5,
       greaterInterval: 60,
       variables: [{ key: 'loja', value: 'Centro' }],
@@ -115,7 +115,7 @@ describe('a price', () => {
 
   it.each(['abc', '-1', '1,2,3', '0,1234567', '99999'])('is not “%s”', (text) => {
     expect(pricesOf(typed(text))).toBeUndefined()
-    expect(typed(text).rates.flatMap(faultsOf)).toEqual(['marketing'])
+    expect(typed(text).rates.flatMap(invalidCategories)).toEqual(['marketing'])
   })
 
   it('is shown with the language’s decimal separator', () => {
@@ -137,6 +137,6 @@ describe('a limit', () => {
     ['capDays', '', undefined],
     ['capDays', '91', undefined],
   ] as const)('of %s typed as “%s” is %s', (key, text, limit) => {
-    expect(limitOf(key, text)).toBe(limit)
+    expect(typedLimitOf(key, text)).toBe(limit)
   })
 })

@@ -126,15 +126,15 @@ function markedView(
   }
   const view = viewOf(both, emptyView, { nameOf: nodeName, edgeNameOf: edgeName })
   return {
-    nodes: view.nodes.map((node) => ({ ...node, ...classOf(marks.get(node.id)) })),
+    nodes: view.nodes.map((node) => ({ ...node, ...diffClassProps(marks.get(node.id)) })),
     edges: view.edges.map((edge) => ({
       ...edge,
-      ...classOf(edge.data && ways.get(edgeIdentity(edge.data.edge))),
+      ...diffClassProps(edge.data && ways.get(edgeIdentity(edge.data.edge))),
     })),
   }
 }
 
-function classOf(mark: DiffMark | undefined): { className?: string } {
+function diffClassProps(mark: DiffMark | undefined): { className?: string } {
   return mark ? { className: `fd-${mark}` } : {}
 }
 

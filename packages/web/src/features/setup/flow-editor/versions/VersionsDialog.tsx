@@ -92,7 +92,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
               </Button>
             )}
           </Box>
-          <Compared key={version.number} {...{ flowId, version, versions, drawn }} />
+          <VersionComparison key={version.number} {...{ flowId, version, versions, drawn }} />
         </Box>
       )}
       {confirmDialog}
@@ -151,7 +151,7 @@ interface ComparedProps {
 }
 
 /** A version compared with another, by default the one before it. */
-function Compared({ flowId, version, versions, drawn }: ComparedProps) {
+function VersionComparison({ flowId, version, versions, drawn }: ComparedProps) {
   const say = useWords(flowEditorWords)
   const others = versions.filter(({ number }) => number !== version.number)
   const before = versions.find(({ number }) => number < version.number)

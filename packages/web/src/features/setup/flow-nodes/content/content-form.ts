@@ -84,7 +84,7 @@ export const contentForm: NodeForm<ContentFields, ContentFields> = {
           if (fault) context.addIssue({ code: 'custom', message: fault })
         }),
     }),
-  save: ({ parts }, data) => dataOf(parts, data),
+  save: ({ parts }, data) => contentNodeData(parts, data),
 }
 
 const rows = z.array(z.record(z.string(), z.unknown())).catch([])
@@ -107,7 +107,10 @@ export function partsOf(data: Record<string, unknown>): Part[] {
 }
 
 /** Builds the node's data. `seq` lists the elements by unique names; elements outside of it are kept but not sent. */
-function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<string, unknown> {
+function contentNodeData(
+  parts: readonly Part[],
+  data: Record<string, unknown>,
+): Record<string, unknown> {
   const before = rows.parse(data.elements)
   const { seq: order } = contentData.parse(data)
   const unsaid =
@@ -116,9 +119,9 @@ function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<s
   const elements = parts.map((one) => {
     const known = one.raw.number
     const isFree = typeof known === 'string' && known !== '' && !taken.has(known)
-    const number = isFree ? known : freeName(one.type, taken, parts)
+    const number = isFree ? known : freeElementName(one.type, taken, parts)
     taken.add(number)
-    return elementOf(one, number)
+    return contentElementOf(one, number)
   })
   return {
     ...data,
@@ -128,14 +131,18 @@ function dataOf(parts: readonly Part[], data: Record<string, unknown>): Record<s
 }
 
 /** The first unused name, such as `img2`. */
-function freeName(type: Part['type'], taken: ReadonlySet<unknown>, parts: readonly Part[]): string {
+function freeElementName(
+  type: Part['type'],
+  taken: ReadonlySet<unknown>,
+  parts: readonly Part[],
+): string {
   const given = new Set(parts.map(({ raw }) => raw.number))
   let count = 1
   while (taken.has(`${type}${count}`) || given.has(`${type}${count}`)) count += 1
   return `${type}${count}`
 }
 
-function elementOf({ type, value, original, record, raw }: Part, number: string) {
+function contentElementOf({ type, value, original, record, raw }: Part, number: string) {
   if (type === 'foreign') return { ...raw, number }
   return {
     ...raw,

@@ -32,7 +32,7 @@ export async function uploadMedium(
   file: File,
   options: Progress = {},
 ): Promise<string> {
-  const form = formOf([kind === 'img' ? await compressedPicture(file) : file])
+  const form = uploadFormOf([kind === 'img' ? await compressedPicture(file) : file])
   const { name } =
     kind === 'img'
       ? await uploadForm('POST /flowbuilder/img', '/flowbuilder/img', form, options)
@@ -54,7 +54,7 @@ export async function uploadContent(
   const open = files.filter((file) => !sent.has(file))
   for (let from = 0; from < open.length; from += AT_ONCE) {
     const some = open.slice(from, from + AT_ONCE)
-    const form = formOf(await Promise.all(some.map(readyForUpload)))
+    const form = uploadFormOf(await Promise.all(some.map(readyForUpload)))
     const names = await uploadForm('POST /flowbuilder/content', '/flowbuilder/content', form, {
       onProgress: (share) => onProgress?.((from + share * some.length) / open.length),
     })
@@ -71,7 +71,7 @@ function readyForUpload(file: File): Promise<File> {
 }
 
 /** Form with the field names of other clients. */
-function formOf(files: readonly File[]): FormData {
+function uploadFormOf(files: readonly File[]): FormData {
   const form = new FormData()
   form.append('fromMe', 'true')
   for (const file of files) {

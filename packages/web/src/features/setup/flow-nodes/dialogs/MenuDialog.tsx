@@ -80,7 +80,7 @@ function Options({ form }: { form: Form }) {
                       dir: 'auto',
                     },
                   }}
-                  {...inputOf(form.register(`options.${at}.value`))}
+                  {...inputPropsOf(form.register(`options.${at}.value`))}
                 />
                 {at === fields.length - 1 && (
                   <IconAction
@@ -122,7 +122,7 @@ function Options({ form }: { form: Form }) {
   )
 }
 
-function inputOf({ ref, ...registered }: ReturnType<Form['register']>) {
+function inputPropsOf({ ref, ...registered }: ReturnType<Form['register']>) {
   return { ...registered, inputRef: ref }
 }
 

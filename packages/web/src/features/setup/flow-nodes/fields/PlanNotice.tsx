@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { hasPlanFeature, usePlan } from '../../../organisation/sessions/index.ts'
+import { hasPlanFeature, useCompanyPlan } from '../../../organisation/sessions/index.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 
 /** Notice that the flow skips the node because the plan lacks the feature; it can be edited nevertheless. */
 export function PlanNotice({ flag }: { flag: 'useOpenAi' | 'useIntegrations' }) {
   const say = useWords(nodeDialogWords)
-  if (hasPlanFeature(usePlan(), flag)) return null
+  if (hasPlanFeature(useCompanyPlan(), flag)) return null
   return (
     <Box role="note" sx={notice}>
       <TriangleAlert size={16} aria-hidden />

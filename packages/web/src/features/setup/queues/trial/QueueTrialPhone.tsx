@@ -13,7 +13,7 @@ import { SelectInput } from '../../../../ui/Field.tsx'
 import { formatDateTime } from '../../../../ui/formats.ts'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../../phone/index.ts'
-import { type Menu, pathOf } from '../menu-tree.ts'
+import { type Menu, titlePathOf } from '../menu-tree.ts'
 import { trialWords } from './trial.words.ts'
 import { TrialThread } from './TrialThread.tsx'
 import { type TrialQueue, useTrial } from './use-trial.ts'
@@ -64,7 +64,7 @@ export function QueueTrialPhone(props: QueueTrialPhoneProps) {
         <PhoneFrame isDark={false}>
           <PhoneHead
             title={say('title')}
-            standing={<Standing answer={trial.last} menu={menu} hasHours={hasHours} />}
+            standing={<TrialState answer={trial.last} menu={menu} hasHours={hasHours} />}
             actions={
               <IconAction icon={RotateCcw} label={say('startAgain')} onClick={trial.startAgain} />
             }
@@ -97,12 +97,12 @@ interface StandingProps {
 }
 
 /** State of the simulated ticket. */
-function Standing({ answer, menu, hasHours }: StandingProps) {
+function TrialState({ answer, menu, hasHours }: StandingProps) {
   const say = useWords(trialWords)
   if (!answer) return say('notBegun')
   const { standing, at, isOpen } = answer
   const { isInQueue, isInMenu, key } = standing
-  const path = pathOf(menu, key).join(' › ')
+  const path = titlePathOf(menu, key).join(' › ')
   const stands = isInMenu ? 'chooses' : 'waits'
   const inside = path === '' ? say(stands) : say(`${stands}At`, { path })
   const where = isInQueue ? inside : say('outside')

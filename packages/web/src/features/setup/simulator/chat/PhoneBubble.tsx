@@ -12,7 +12,7 @@ import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { PhoneMedium } from './PhoneMedium.tsx'
 import type { Shown } from '../phone-rules.ts'
-import { cardOf, formatNumber, placeOf, ticksOf } from '../phone-rules.ts'
+import { contactCardOf, formatNumber, locationInText, ticksOf } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
 
 export interface PhoneBubbleProps extends MessageActions {
@@ -57,8 +57,8 @@ export function PhoneBubble({ shown, writer, onChoose, ...actions }: PhoneBubble
           {writer !== undefined && startsRun && <Box sx={writerStyle}>{writer}</Box>}
           {quoted && <Quote message={quoted} />}
           {!deleted && <MessageExtras message={message} />}
-          {deleted ? <Deleted /> : <Content message={message} />}
-          <Foot message={message} />
+          {deleted ? <DeletedMessage /> : <BubbleContent message={message} />}
+          <BubbleFoot message={message} />
         </Box>
         {!deleted && <PhoneOffers message={message} onChoose={onChoose} />}
         {reactions.length > 0 && (
@@ -78,7 +78,7 @@ export function PhoneBubble({ shown, writer, onChoose, ...actions }: PhoneBubble
   )
 }
 
-function Content({ message }: { message: SimulatedMessage }) {
+function BubbleContent({ message }: { message: SimulatedMessage }) {
   const { type, body } = message
   switch (type) {
     case 'image':
@@ -105,7 +105,7 @@ function Content({ message }: { message: SimulatedMessage }) {
 
 function Location({ message: { body, place: named = {} } }: { message: SimulatedMessage }) {
   const say = useWords(simulatorWords)
-  const place = placeOf(body)
+  const place = locationInText(body)
   if (!place) return <MessageText text={body} />
   const { latitude, longitude, description } = place
   return (
@@ -131,7 +131,7 @@ function Location({ message: { body, place: named = {} } }: { message: Simulated
 
 function Card({ body }: { body: string }) {
   const say = useWords(simulatorWords)
-  const { name, number } = cardOf(body)
+  const { name, number } = contactCardOf(body)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 184 }}>
       <Box sx={cardMark}>
@@ -147,7 +147,7 @@ function Card({ body }: { body: string }) {
   )
 }
 
-function Deleted() {
+function DeletedMessage() {
   const say = useWords(simulatorWords)
   return (
     <Box
@@ -194,11 +194,11 @@ export function usePreview({
     case 'call':
       return say(body === 'video' ? 'missedVideo' : 'missedVoice')
     case 'contact':
-      return `${say('contact')} ${cardOf(body).name}`.trim()
+      return `${say('contact')} ${contactCardOf(body).name}`.trim()
     case 'order':
       return `${sayExtra('order')} ${body}`.trim()
     case 'location':
-      return `${say('location')} ${placeOf(body)?.description ?? ''}`.trim()
+      return `${say('location')} ${locationInText(body)?.description ?? ''}`.trim()
     case 'image':
     case 'video':
     case 'audio':
@@ -210,7 +210,7 @@ export function usePreview({
   }
 }
 
-function Foot({
+function BubbleFoot({
   message: { timestamp, edited = false, deleted = false, fromMe, ack },
 }: {
   message: SimulatedMessage

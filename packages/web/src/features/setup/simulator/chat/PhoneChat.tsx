@@ -35,7 +35,7 @@ import {
   useDeleteSent,
   useEditSent,
   useMessages,
-  useReport,
+  useReportStatus,
   useSend,
   useTyping,
   useReceipts,
@@ -74,7 +74,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
   const { mutateAsync: send } = useSend(line.id, chat)
   const { mutate: edit } = useEditSent(line.id, chat)
   const { mutate: remove } = useDeleteSent(line.id, chat)
-  const { mutate: report } = useReport(line.id, chat)
+  const { mutate: report } = useReportStatus(line.id, chat)
   const { delivers } = useReceipts(line.id)
   const [reads] = usePreference(reportsReading)
   const isUp = line.status === 'CONNECTED'
@@ -138,7 +138,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
 
   return (
     <>
-      <Head
+      <ChatHead
         line={line}
         chat={chat}
         writer={writer}
@@ -154,7 +154,7 @@ export function PhoneChat({ line, chat, people, onBack }: PhoneChatProps) {
       <Box ref={threadBox} sx={thread} tabIndex={0} role="log" aria-label={say('chats')}>
         <Box sx={{ display: 'flex', flexDirection: 'column', p: 3 }}>
           {!isPending && shown.length === 0 && writer !== undefined && (
-            <Hello onChoose={(body) => void write({ type: 'text', body })} />
+            <FirstMessageHint onChoose={(body) => void write({ type: 'text', body })} />
           )}
           {shown.map((one) => (
             <Fragment key={one.message.seq}>
@@ -260,7 +260,7 @@ interface HeadProps {
 }
 
 /** Header with the chat partner, and the choice of the writing customer in a group. */
-function Head({
+function ChatHead({
   line,
   chat,
   writer,
@@ -346,7 +346,7 @@ function Head({
 }
 
 /** Suggestions for the first message. */
-function Hello({ onChoose }: { onChoose: (body: string) => void }) {
+function FirstMessageHint({ onChoose }: { onChoose: (body: string) => void }) {
   const say = useWords(simulatorWords)
   return (
     <Box sx={{ textAlign: 'center', py: 8, color: 'text.secondary' }}>

@@ -24,7 +24,7 @@ import { mayTakeFocus } from '../../../../ui/focus.ts'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import type { FileKind } from './attachments.ts'
-import { acceptOf, fileKinds, isTooBig } from './attachments.ts'
+import { acceptOf, fileKinds, isTooLargeFile } from './attachments.ts'
 import { extrasWords } from './extras.words.ts'
 import { quoteWords, usePreview } from './PhoneBubble.tsx'
 import { simulatorWords } from '../simulator.words.ts'
@@ -119,7 +119,7 @@ export function PhoneComposer({
 
   function takeFile(file: File | undefined): void {
     if (file === undefined) return
-    if (isTooBig(file)) return toast.error(say('tooBig'))
+    if (isTooLargeFile(file)) return toast.error(say('tooBig'))
     onFile({ ...picking, file }, body.trim())
     change('')
   }

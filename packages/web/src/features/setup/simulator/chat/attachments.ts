@@ -15,7 +15,7 @@ export const acceptOf: Readonly<Record<FileKind, string>> = {
   sticker: 'image/webp,image/png',
 }
 
-export function isTooBig(file: Pick<File, 'size'>): boolean {
+export function isTooLargeFile(file: Pick<File, 'size'>): boolean {
   return file.size > MOST_BYTES
 }
 

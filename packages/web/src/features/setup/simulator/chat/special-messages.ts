@@ -30,10 +30,10 @@ interface SpecialForm {
 const needed = (max: number) => z.string().trim().min(1).max(max)
 const free = (max: number) => z.string().trim().max(max)
 const figure = (isFit: (value: number) => boolean) =>
-  needed(12).refine((typed) => isFit(numberOf(typed)))
+  needed(12).refine((typed) => isFit(decimalNumberOf(typed)))
 
 /** Accepts the decimal comma. */
-function numberOf(typed: string): number {
+function decimalNumberOf(typed: string): number {
   return Number(typed.replace(',', '.'))
 }
 
@@ -140,8 +140,8 @@ export const specialForms: Readonly<Record<SpecialKind, SpecialForm>> = {
         items: [
           {
             productId: given.productId ?? '',
-            quantity: numberOf(given.quantity ?? ''),
-            price: numberOf(given.price ?? ''),
+            quantity: decimalNumberOf(given.quantity ?? ''),
+            price: decimalNumberOf(given.price ?? ''),
             currency: 'BRL',
           },
         ],

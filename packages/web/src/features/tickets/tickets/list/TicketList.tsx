@@ -18,7 +18,7 @@ import { useNextPage } from '../../../../ui/use-next-page.ts'
 import { stableOrder, type StableRow } from './stable-order.ts'
 import { isAcceptedFromRow, ITEM_PX, TicketListItem } from './TicketListItem.tsx'
 import { isUnreadByMe } from '../ticket-filter.ts'
-import { useReads, type useTickets } from '../tickets.queries.ts'
+import { useTicketReads, type useTickets } from '../tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TicketSelection } from './use-selection.ts'
 import { type TicketActions, TICKETS_PATH } from '../use-ticket-actions.ts'
@@ -52,7 +52,7 @@ export function TicketList({
   selection,
   draftOf,
 }: TicketListProps) {
-  const reads = useReads()
+  const reads = useTicketReads()
   const navigate = useNavigate()
   const { rows, isFresh, holdProps } = useStableRows(list.tickets)
   const { box, onScroll } = useNextPage({
@@ -101,7 +101,7 @@ export function TicketList({
       : selection.toggle(ticket)
   const onChoose = useStableCallback(choose)
 
-  if (list.isPending && list.isFetching) return <Skeletons />
+  if (list.isPending && list.isFetching) return <TicketSkeletons />
   if (list.isLoadingError) {
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
   }
@@ -219,7 +219,7 @@ function useStableRows(tickets: readonly Ticket[]) {
   }
 }
 
-function Skeletons() {
+function TicketSkeletons() {
   return (
     <Box aria-hidden data-rows-coming sx={{ overflow: 'hidden', flex: 1 }}>
       {Array.from({ length: SKELETONS }, (_, at) => (
