@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { countAttempt } from '../../../platform/rate-limits.ts'
-import { runDoctorCheck } from './examine.ts'
+import { runDoctorCheck } from './run-doctor-check.ts'
 
 /** Checks of the installation, with advice for each finding. */
 export const doctorFeature: Feature = {

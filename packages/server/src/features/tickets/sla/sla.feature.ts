@@ -14,7 +14,7 @@ import {
   syncClocksOfQueue,
   startCompanyClocks,
 } from './start-company-clocks.ts'
-import { reopenCloseClock } from './undo-close.ts'
+import { reopenCloseClock } from './reopen-close-clock.ts'
 
 /** Slightly over two years, so that reports can compare one year with the year before. */
 const KEPT_MS = 800 * DAY

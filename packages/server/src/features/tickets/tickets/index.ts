@@ -38,7 +38,7 @@ export {
   ticketUndone,
 } from './tickets.events.ts'
 export { openWaitingTicket } from './open-waiting-ticket.ts'
-export { saveUndoOfMerge } from './merge-undos.ts'
+export { saveUndoOfMerge } from './save-undo-of-merge.ts'
 export {
   findTicketRow,
   findUnclosedTicket,
