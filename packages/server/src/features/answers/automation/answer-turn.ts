@@ -63,7 +63,7 @@ async function applyOptWordsOnly(
   await decideAndApply(db, { decide: alone, line, ticket, contact, state, input })
 }
 
-interface Deciding {
+interface DecisionOrder {
   readonly decide: Decide
   readonly line: LineKey
   /** Locked by the caller. */
@@ -78,10 +78,10 @@ interface Deciding {
  * but raising an alarm.
  * @returns the id of the flow session that began, if any
  */
-export async function decideAndApply(db: Db, deciding: Deciding): Promise<number | undefined> {
+export async function decideAndApply(db: Db, deciding: DecisionOrder): Promise<number | undefined> {
   const { line, ticket, input } = deciding
   const at = now()
-  let made: Decided
+  let made: DecisionMade
   try {
     made = await decideWithFacts(db, deciding, at)
   } catch (error) {
@@ -96,7 +96,7 @@ export async function decideAndApply(db: Db, deciding: Deciding): Promise<number
   return applyEffects(db, line, { ticket, effects, decisionId, sessionId })
 }
 
-interface Decided {
+interface DecisionMade {
   readonly state: ConversationState
   readonly effects: readonly Effect[]
   readonly dice: readonly number[]
@@ -111,9 +111,9 @@ const DECIDED_MOST = 250
  */
 async function decideWithFacts(
   db: Db,
-  { decide, ticket, contact, input, ...given }: Deciding,
+  { decide, ticket, contact, input, ...given }: DecisionOrder,
   at: Date,
-): Promise<Decided> {
+): Promise<DecisionMade> {
   let { state } = given
   if (state.flow?.session) state = await withFacts(db, { ticket, contact }, state)
   const dice: number[] = []

@@ -29,7 +29,7 @@ import { saveMemory } from './memories.queries.ts'
 import { notifyOfFlow, notifyOfStop } from './raise-alarm.ts'
 import { removeTimer, setTimer } from './timers.queries.ts'
 
-interface Decided {
+interface DecidedEffects {
   readonly ticket: TicketRow
   readonly effects: readonly Effect[]
   readonly decisionId: number
@@ -38,7 +38,7 @@ interface Decided {
 }
 
 /** Ticket and session after the effects carried out so far. */
-interface Done {
+interface AppliedEffect {
   readonly ticket: TicketRow
   readonly sessionId: number | undefined
 }
@@ -50,9 +50,9 @@ interface Done {
 export async function applyEffects(
   db: Db,
   line: LineKey,
-  { ticket, effects, decisionId, sessionId }: Decided,
+  { ticket, effects, decisionId, sessionId }: DecidedEffects,
 ): Promise<number | undefined> {
-  let done: Done = { ticket, sessionId }
+  let done: AppliedEffect = { ticket, sessionId }
   let begun: number | undefined
   for (const effect of effects) {
     done = await applyEffect(db, line, done, effect, decisionId)
@@ -64,22 +64,22 @@ export async function applyEffects(
 async function applyEffect(
   db: Db,
   line: LineKey,
-  done: Done,
+  done: AppliedEffect,
   effect: Effect,
   decisionId: number,
-): Promise<Done> {
+): Promise<AppliedEffect> {
   if (isOfFlow(effect)) return applyFlowEffect(db, done, effect)
   return { ...done, ticket: await applyPlainEffect(db, line, done.ticket, effect, decisionId) }
 }
 
-type Plain = Exclude<Effect, FlowEffect>
+type PlainEffect = Exclude<Effect, FlowEffect>
 
 /** @returns the ticket as the effect leaves it */
 async function applyPlainEffect(
   db: Db,
   line: LineKey,
   ticket: TicketRow,
-  effect: Plain,
+  effect: PlainEffect,
   decisionId: number,
 ): Promise<TicketRow> {
   switch (effect.kind) {

@@ -10,7 +10,7 @@ import type {
   Effect,
   MenuOption,
   RuleQueue,
-  Said,
+  RuleMessage,
 } from './decision.ts'
 import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
 import { answeredMarkOf } from './rules/campaign-reply.ts'
@@ -305,7 +305,7 @@ function expectSound(
 
 const JUNK = ['Oi', 'bom dia', '', '👍', '1 pizza', 'x'.repeat(300), '(((', 'Menu inicial', '0 0']
 
-function said(random: Random, { state, atMs }: Talk): Said {
+function said(random: Random, { state, atMs }: Talk): RuleMessage {
   const { queues } = state.line
   const kind = chance(random, 0.1) ? 'call' : 'message'
   const plain = { kind, at: atMs, isOurs: false, isHistory: chance(random, 0.05) } as const
@@ -324,7 +324,7 @@ function said(random: Random, { state, atMs }: Talk): Said {
 }
 
 /** A customer's turn reopens a closed ticket, unless it answers the close. */
-function write(talk: Talk, turn: Said[]): readonly Effect[] {
+function write(talk: Talk, turn: RuleMessage[]): readonly Effect[] {
   const { status, ratingUntil, commentUntil } = talk.state.ticket
   const isHeard = turn.some(({ isHistory }) => !isHistory)
   const answersClose = ratingUntil !== null || commentUntil !== null
@@ -377,7 +377,7 @@ function mayBeSilent(before: ConversationState, talk: Talk): boolean {
   return isOften || minutes < line.timeUseBotQueues
 }
 
-const word = (talk: Talk, text: string): Said => ({
+const word = (talk: Talk, text: string): RuleMessage => ({
   kind: 'message',
   at: talk.atMs,
   isOurs: false,

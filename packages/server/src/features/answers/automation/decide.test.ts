@@ -6,7 +6,7 @@ import {
   type Effect,
   RuleError,
   type RuleQueue,
-  type Said,
+  type RuleMessage,
 } from './decision.ts'
 import { noMemory } from './memory.ts'
 
@@ -94,7 +94,7 @@ const plainSettings: ConversationState['settings'] = {
   sendGreetingMessageOneQueues: 'disabled',
 }
 
-const text = (at: Date, more: Partial<Said> = {}): Said => ({
+const text = (at: Date, more: Partial<RuleMessage> = {}): RuleMessage => ({
   kind: 'message',
   isOurs: false,
   isHistory: false,
@@ -102,7 +102,7 @@ const text = (at: Date, more: Partial<Said> = {}): Said => ({
   at: at.getTime(),
   ...more,
 })
-const call = (at: Date): Said => text(at, { kind: 'call', text: '' })
+const call = (at: Date): RuleMessage => text(at, { kind: 'call', text: '' })
 
 /** Effects without `remember`. */
 function decided(state: ConversationState, at: Date, said = [text(at)]): readonly Effect[] {

@@ -7,7 +7,7 @@ import {
   isAnswer,
   type Rule,
   RuleError,
-  type Said,
+  type RuleMessage,
 } from './decision.ts'
 import { isFreshMessage } from './fresh-message.ts'
 import { memoryAfterAnswers, type Memory, noMemory } from './memory.ts'
@@ -128,7 +128,7 @@ function withoutOldMessages(input: DecisionInput, at: Date): DecisionInput | und
 
 function withMessagesThat(
   input: DecisionInput,
-  isHeard: (one: Said) => boolean,
+  isHeard: (one: RuleMessage) => boolean,
 ): DecisionInput | undefined {
   if (input.kind !== 'turn') return input
   const said = input.said.filter(isHeard)

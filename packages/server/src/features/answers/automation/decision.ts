@@ -143,7 +143,7 @@ export interface ConversationState extends Conversation, RuleSettings {
 }
 
 /** A message or call of a customer, as rules read it. */
-export interface Said {
+export interface RuleMessage {
   readonly kind: 'message' | 'call'
   /** Milliseconds since 1970, as the provider reports. */
   readonly at: number
@@ -161,7 +161,7 @@ export interface Said {
 /** An event on which a decision is made. */
 export type DecisionInput =
   /** All messages of a customer that were taken from the inbox together. */
-  | { readonly kind: 'turn'; readonly said: readonly Said[] }
+  | { readonly kind: 'turn'; readonly said: readonly RuleMessage[] }
   | { readonly kind: 'timer'; readonly name: string; readonly data: unknown }
   /** A user, or a program for one, closed the ticket. */
   | { readonly kind: 'closed'; readonly wasServed: boolean }
@@ -185,7 +185,7 @@ export type DecisionInput =
   | { readonly kind: 'act'; readonly act: FlowAct }
 
 /** The origin of a text, shown to users and counted by rule. */
-export interface Source {
+export interface EffectSource {
   readonly rule: string
   readonly queueId?: number
   readonly optionId?: number
@@ -196,9 +196,9 @@ export interface Source {
 /** A change to be carried out. */
 export type Effect =
   /** A text to the customer, with variables to fill in. */
-  | ({ readonly kind: 'say'; readonly text: string } & Source)
+  | ({ readonly kind: 'say'; readonly text: string } & EffectSource)
   /** A text with choices. */
-  | ({ readonly kind: 'offer'; readonly choices: Choices } & Source)
+  | ({ readonly kind: 'offer'; readonly choices: Choices } & EffectSource)
   /** A file of a flow. */
   | ({
       readonly kind: 'media'
@@ -206,7 +206,7 @@ export type Effect =
       readonly isVoice: boolean
       /** The text that the sound reads aloud. */
       readonly says?: string
-    } & Source)
+    } & EffectSource)
   /** Puts the ticket into this queue, at this entry of its menu. */
   | {
       readonly kind: 'place'

@@ -5,14 +5,14 @@ import { recordset } from '../../../platform/database/recordset.ts'
 
 // Times of a conversation's automatic answers, by name.
 
-interface Asked {
+interface ThreadKey {
   companyId: number
   threadId: number
 }
 
-const conversations = recordset<Asked>('asked', { companyId: 'int', threadId: 'int' })
+const conversations = recordset<ThreadKey>('asked', { companyId: 'int', threadId: 'int' })
 
-export const listMarks = batchByKey(async (db, asked: readonly Asked[]) => {
+export const listMarks = batchByKey(async (db, asked: readonly ThreadKey[]) => {
   const { rows } = await sql<{ place: number; name: string; setAt: string }>`
     select place, name, set_at from ${conversations.of(asked)}
     join conversation_marks on company_id = "companyId" and thread_id = "threadId"`.execute(db)
@@ -25,7 +25,7 @@ export const listMarks = batchByKey(async (db, asked: readonly Asked[]) => {
 
 export async function setConversationMark(
   db: Db,
-  { companyId, threadId }: Asked,
+  { companyId, threadId }: ThreadKey,
   name: string,
   setAt: Date,
 ): Promise<void> {

@@ -10,12 +10,12 @@ import { ANSWERED_WITHIN_MS } from '../../outreach/campaigns/index.ts'
 import { joinLiveSession } from '../../tickets/flow-sessions/index.ts'
 import { type Memory, memory, noMemory } from './memory.ts'
 
-interface Asked {
+interface ThreadKey {
   companyId: number
   threadId: number
 }
 
-interface AskedTicket extends Asked {
+interface AskedTicket extends ThreadKey {
   ticketId: number
   contactId: number
   whatsappId: number | null
@@ -33,7 +33,7 @@ const conversations = recordset<AskedTicket>('asked', {
  * Memory of a conversation, its live flow session, whether a phrase might start a flow on its line, and the campaign
  * that it may answer.
  */
-export interface Remembered {
+export interface RememberedConversation {
   readonly memory: Memory
   readonly session: { readonly id: number; readonly state: FlowSession } | undefined
   readonly hasPhrases: boolean
@@ -48,7 +48,7 @@ interface RememberedCampaign {
   readonly flowId: number | null
 }
 
-interface Found {
+interface MemoryRow {
   place: number
   memory: unknown
   sessionId: number | null
@@ -58,7 +58,7 @@ interface Found {
 }
 
 export const findRemembered = batchByKey(async (db, asked: readonly AskedTicket[]) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<MemoryRow>`
     select place, memory, flow.id as session_id, flow.state,
       exists (select from flow_campaigns as phrase where phrase.company_id = "companyId" and phrase.status
         and (phrase.whatsapp_id is null or phrase.whatsapp_id = "whatsappId")) as has_phrases, answered.campaign
@@ -87,14 +87,20 @@ export const findRemembered = batchByKey(async (db, asked: readonly AskedTicket[
   return asked.map((_, place) => byPlace.get(place) ?? nothing)
 })
 
-const nothing: Remembered = {
+const nothing: RememberedConversation = {
   memory: noMemory,
   session: undefined,
   hasPhrases: false,
   campaign: undefined,
 }
 
-function parsedMemory({ memory: kept, sessionId, state, hasPhrases, campaign }: Found): Remembered {
+function parsedMemory({
+  memory: kept,
+  sessionId,
+  state,
+  hasPhrases,
+  campaign,
+}: MemoryRow): RememberedConversation {
   return {
     memory: kept === null ? noMemory : memory.parse(kept),
     session: sessionId === null ? undefined : { id: sessionId, state: flowSession.parse(state) },
@@ -106,7 +112,7 @@ function parsedMemory({ memory: kept, sessionId, state, hasPhrases, campaign }: 
 /** @param ticket locked */
 export async function saveMemory(
   db: Db,
-  { companyId, threadId, status }: Asked & { readonly status: TicketStatus },
+  { companyId, threadId, status }: ThreadKey & { readonly status: TicketStatus },
   remembered: Memory,
 ): Promise<void> {
   const memory = JSON.stringify(remembered)

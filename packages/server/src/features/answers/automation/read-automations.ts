@@ -3,7 +3,7 @@ import { DAY, fromNow } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { type Acting, actCountOf, countActs, listActs } from './rule-acts.queries.ts'
+import { type RuleAtPlace, actCountOf, countActs, listActs } from './rule-acts.queries.ts'
 import { listRuleErrors } from './rule-errors.queries.ts'
 import { listStandingLines, listStandingQueues } from './standing-rules.queries.ts'
 import { rulePlacesOf } from './standing-rules.ts'
@@ -38,7 +38,7 @@ export function allAutomations({
 
 export function pageOfRuleActs(
   { companyId }: Actor,
-  { before, ...acting }: Acting & { before?: number | undefined },
+  { before, ...acting }: RuleAtPlace & { before?: number | undefined },
 ): Promise<{ acts: RuleAct[]; hasMore: boolean }> {
   return inCompany(companyId, async (db) => {
     const asked = { since: fromNow(-COUNTED_MS), before, limit: PAGE + 1 }

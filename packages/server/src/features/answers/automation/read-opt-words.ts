@@ -6,16 +6,16 @@ import {
   type OptWord,
   readOptOutState,
 } from '../../customers/opt-outs/index.ts'
-import type { ConversationState, Said } from './decision.ts'
+import type { ConversationState, RuleMessage } from './decision.ts'
 
-type Whose = Pick<ReceivedTurn, 'contact' | 'ticket'>
+type TicketWithContact = Pick<ReceivedTurn, 'contact' | 'ticket'>
 
 /** Adds the opt-out data to the state if the turn has a word by which customers opt out or in. */
 export async function withOptWords(
   db: Db,
-  { contact }: Whose,
+  { contact }: TicketWithContact,
   state: ConversationState,
-  said: readonly Said[],
+  said: readonly RuleMessage[],
 ): Promise<ConversationState> {
   if (contact.isGroup) return state
   const found = await optWordsIn(db, contact.companyId, said)
@@ -27,12 +27,16 @@ export async function withOptWords(
 export async function hasOptWord(
   db: Db,
   companyId: number,
-  said: readonly Said[],
+  said: readonly RuleMessage[],
 ): Promise<boolean> {
   return (await optWordsIn(db, companyId, said)).length > 0
 }
 
-async function optWordsIn(db: Db, companyId: number, said: readonly Said[]): Promise<OptWord[]> {
+async function optWordsIn(
+  db: Db,
+  companyId: number,
+  said: readonly RuleMessage[],
+): Promise<OptWord[]> {
   const texts = said.filter(({ isOurs, isHistory }) => !isOurs && !isHistory)
   const found = await Promise.all(texts.map(({ text }) => findOptWord(db, companyId, text)))
   return found.filter((word) => word !== undefined)
@@ -43,7 +47,7 @@ async function optWordsIn(db: Db, companyId: number, said: readonly Said[]): Pro
  */
 export async function withOptOutOfFlow(
   db: Db,
-  { contact, ticket }: Whose,
+  { contact, ticket }: TicketWithContact,
   state: ConversationState,
 ): Promise<ConversationState> {
   if (!state.flow?.session || state.flow.session.state.start === 'person') return state

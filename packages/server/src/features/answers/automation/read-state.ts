@@ -19,11 +19,11 @@ import type {
   MenuOption,
   RuleQueue,
   RuleSettings,
-  Said,
+  RuleMessage,
 } from './decision.ts'
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
-import { findRemembered, type Remembered } from './memories.queries.ts'
+import { findRemembered, type RememberedConversation } from './memories.queries.ts'
 import type { NamedBot } from './flows/flow-standing.ts'
 import { answererOf, readFlowStanding, flowStateOf } from './flows/read-standing.ts'
 
@@ -135,7 +135,11 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
 }
 
 /** The campaign with the queue of its answers. */
-async function withReplyQueue(db: Db, companyId: number, campaign: Remembered['campaign']) {
+async function withReplyQueue(
+  db: Db,
+  companyId: number,
+  campaign: RememberedConversation['campaign'],
+) {
   if (!campaign) return undefined
   const { queueId, ...rest } = campaign
   const queue = queueId === null ? undefined : await queueIn(db, companyId, queueId)
@@ -280,7 +284,7 @@ function settingsOf(
 }
 
 /** A message or call as rules read it. */
-export function ruleMessageOf({ event, message, isCourtesy }: ReceivedEntry): Said {
+export function ruleMessageOf({ event, message, isCourtesy }: ReceivedEntry): RuleMessage {
   const isMessage = event.kind === 'message'
   const choice = isMessage ? event.choice : undefined
   return {
@@ -298,7 +302,11 @@ export function ruleMessageOf({ event, message, isCourtesy }: ReceivedEntry): Sa
 
 const MEDIA = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const
 
-function mediumOf({ mediaType, body, mediaName }: ReceivedEntry['message']): Pick<Said, 'medium'> {
+function mediumOf({
+  mediaType,
+  body,
+  mediaName,
+}: ReceivedEntry['message']): Pick<RuleMessage, 'medium'> {
   const kind = isMedium(mediaType) ? MEDIA[mediaType] : undefined
   return kind
     ? { medium: { kind, words: (body || (mediaName ?? '')).slice(0, MEDIUM_WORDS_MAX) } }

@@ -46,14 +46,17 @@ export async function countActs(db: Db, companyId: number, since: Date): Promise
 }
 
 /** A rule of a line or of a queue. */
-export interface Acting {
+export interface RuleAtPlace {
   rule: StandingRule
   place: RulePlace
   placeId: number
 }
 
 /** Number of times that the rule acted at this line or queue. Acts of a queue's rule do not count for its line. */
-export function actCountOf({ rule, place, placeId }: Acting, counts: readonly ActCount[]): number {
+export function actCountOf(
+  { rule, place, placeId }: RuleAtPlace,
+  counts: readonly ActCount[],
+): number {
   return counts
     .filter(({ whatsappId, act }) =>
       place === 'line' ? act === rule && whatsappId === placeId : act === actKeyOf(rule, placeId),
@@ -61,7 +64,7 @@ export function actCountOf({ rule, place, placeId }: Acting, counts: readonly Ac
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-interface Page {
+interface ActsPage {
   since: Date
   before: number | undefined
   limit: number
@@ -71,8 +74,8 @@ interface Page {
 export async function listActs(
   db: Db,
   companyId: number,
-  acting: Acting,
-  page: Page,
+  acting: RuleAtPlace,
+  page: ActsPage,
 ): Promise<RuleAct[]> {
   const { rows } = await sql<RuleAct>`
     select act.id::int as id, tickets.id as ticket_id, tickets.uuid, contacts.name as contact_name, act.at as decided_at
@@ -85,8 +88,8 @@ export async function listActs(
 
 function queryOfActs(
   companyId: number,
-  { rule, place, placeId }: Acting,
-  { since, before, limit }: Page,
+  { rule, place, placeId }: RuleAtPlace,
+  { since, before, limit }: ActsPage,
 ): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before}`
   const newest = sql`${older} order by id desc limit ${limit}`

@@ -39,14 +39,14 @@ export type StandingSettings = Pick<
   'call' | 'scheduleType' | 'userRating'
 > & { readonly optOutWords: string }
 
-type Place = Omit<RuleStanding, 'count'>
+type StandingPlace = Omit<RuleStanding, 'count'>
 
 /** All rules for each line and queue where they can act, in the order in which they run, on or off. */
 export function rulePlacesOf(
   settings: StandingSettings,
   lines: readonly StandingLine[],
   queues: readonly StandingQueue[],
-): Place[] {
+): StandingPlace[] {
   return standingRules.flatMap((rule) => {
     const ofLines = lines.map((line) =>
       placeOfRule(rule, 'line', line, isOnForLine(rule, settings, line)),
@@ -63,7 +63,7 @@ function placeOfRule(
   place: RulePlace,
   { id: placeId, name }: { id: number; name: string },
   isOn: boolean | undefined,
-): Place | undefined {
+): StandingPlace | undefined {
   return isOn === undefined ? undefined : { rule, place, placeId, name, isOn }
 }
 

@@ -74,9 +74,12 @@ function trialTurnOf({ said: { text, choice } }: QueueTrial, at: Date): Decision
   return { kind: 'turn', said: [{ ...said, ...(choice && { choice }) }] }
 }
 
-type Place = Pick<Company, 'timeZone' | 'holidays' | 'schedules' | 'language'>
+type CompanyHours = Pick<Company, 'timeZone' | 'holidays' | 'schedules' | 'language'>
 
-function openHoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedules']): OpenHours {
+function openHoursOf(
+  { timeZone, holidays }: CompanyHours,
+  schedules: OpenHours['schedules'],
+): OpenHours {
   return { timeZone, holidays, schedules }
 }
 
@@ -94,15 +97,15 @@ function trialMomentOf(moment: TrialMoment, hours: OpenHours, at: Date): Date {
   }
 }
 
-interface Surroundings {
-  readonly company: Place
+interface TrialSurroundings {
+  readonly company: CompanyHours
   readonly scheduleType: string
   readonly hours: OpenHours
 }
 
 function trialStateOf(
   { queue: drawn, entries, manner, standing }: QueueTrial,
-  { company, scheduleType, hours }: Surroundings,
+  { company, scheduleType, hours }: TrialSurroundings,
 ): ConversationState {
   const { isInQueue, isInMenu, key, menus, menuAt, toldClosedAt } = standing ?? NEW_CUSTOMER
   const { name, greetingMessage, outOfHoursMessage } = drawn
@@ -176,7 +179,7 @@ function trialStateOf(
 /** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
-function trialMessagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
+function trialMessagesOf(effect: Effect, company: CompanyHours, at: Date): TrialMessage[] {
   const { timeZone, language } = company
   const filled = (text: string) =>
     filledWithValues(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })

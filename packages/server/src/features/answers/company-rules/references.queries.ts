@@ -5,7 +5,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /** The parts of a rule that refer to rows of other features. */
-interface Named {
+interface RuleParts {
   readonly trigger: RuleTrigger
   readonly condition: RuleCondition
   readonly actions: readonly RuleAction[]
@@ -26,7 +26,7 @@ const codes: Readonly<Record<Table, ErrorCode>> = {
 
 type Reference = readonly [Table, number]
 
-function referencesOf({ trigger, condition, actions }: Named): Reference[] {
+function referencesOf({ trigger, condition, actions }: RuleParts): Reference[] {
   const triggered = trigger.kind === 'tagged' ? trigger.tagIds : []
   return [
     ...[...triggered, ...condition.tagIds].map((id) => ['tags', id] as const),
@@ -60,7 +60,7 @@ function referencesOfAction(action: RuleAction): Reference[] {
 export async function findReferences(
   db: Db,
   companyId: number,
-  rules: readonly Named[],
+  rules: readonly RuleParts[],
 ): Promise<References> {
   const named = rules.flatMap(referencesOf)
   const found = async (table: Table) => {
@@ -95,7 +95,7 @@ async function listExisting(
 }
 
 /** The code of the first missing row, or undefined if none is missing. */
-export function missingReferenceCode(rule: Named, there: References): ErrorCode | undefined {
+export function missingReferenceCode(rule: RuleParts, there: References): ErrorCode | undefined {
   const missing = referencesOf(rule).find(([table, id]) => !there[table].has(id))
   return missing && codes[missing[0]]
 }

@@ -79,19 +79,19 @@ export const ruleReactions = [
 const jobKeyOf = (companyId: number, ticketId: number, what: 'opened' | 'closed') =>
   `rules:${what}:${companyId}:${ticketId}`
 
-interface Asking {
+interface EnqueueOptions {
   readonly key?: string
   /** True if the change can still be undone, so the job waits until the undo period has ended. */
   readonly isLater?: boolean
 }
-const LATER: Asking = { isLater: true }
+const LATER: EnqueueOptions = { isLater: true }
 
 async function enqueueRules(
   db: Db,
   companyId: number,
   ticketId: number,
   occasion: Occasion,
-  { key, isLater = false }: Asking = {},
+  { key, isLater = false }: EnqueueOptions = {},
 ): Promise<void> {
   if (ruled.has(db) || !(await triggersIn(db, companyId)).has(occasion.kind)) return
   const payload = { ticketId, cause: randomUUID(), occasion }

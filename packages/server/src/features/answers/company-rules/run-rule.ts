@@ -32,7 +32,7 @@ export const runRulesJob = job(
   },
 )
 
-interface Acting {
+interface RuleRunInput {
   companyId: number
   ruleId: number
   ticketId: number
@@ -43,7 +43,7 @@ interface Acting {
  * Runs one rule on one ticket in a transaction: all of its actions or none. An error is recorded as a run and not
  * retried, unless the database failed.
  */
-export async function runRule(acting: Acting, happened: Occasion): Promise<void> {
+export async function runRule(acting: RuleRunInput, happened: Occasion): Promise<void> {
   const { companyId } = acting
   try {
     await refuseUnknownTag(() => inCompany(companyId, (db) => runRuleWithin(db, acting, happened)))
@@ -55,7 +55,7 @@ export async function runRule(acting: Acting, happened: Occasion): Promise<void>
   }
 }
 
-async function runRuleWithin(db: Db, acting: Acting, happened: Occasion): Promise<void> {
+async function runRuleWithin(db: Db, acting: RuleRunInput, happened: Occasion): Promise<void> {
   const { companyId, ruleId, ticketId } = acting
   suppressRules(db)
   const ticket = await lockTicketRow(db, companyId, ticketId)

@@ -230,14 +230,14 @@ export async function listPositionsDue(
   return rows
 }
 
-type Wait = { formerUserId?: number | null; askedAt?: Date | null; toldAt?: Date }
+type WaitChange = { formerUserId?: number | null; askedAt?: Date | null; toldAt?: Date }
 
 /** Inserts or updates the distribution's own state of a waiting ticket. */
 export async function saveWait(
   db: Db,
   companyId: number,
   ticketId: number,
-  wait: Wait,
+  wait: WaitChange,
 ): Promise<void> {
   await db
     .insertInto('distributionWaits')

@@ -1,12 +1,12 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 
-interface Place {
+interface QueuePosition {
   queue: string
   position: number
   minutes: number | undefined
 }
 
-const texts: Readonly<Record<VariableLanguage, (place: Place) => string>> = {
+const texts: Readonly<Record<VariableLanguage, (place: QueuePosition) => string>> = {
   pt: ({ queue, position, minutes }) =>
     `Você é o número *${position}* na fila *${queue}*.${phraseWithMinutes(minutes, 'Espera estimada: cerca de', 'minuto', 'minutos')}`,
   en: ({ queue, position, minutes }) =>
@@ -16,7 +16,7 @@ const texts: Readonly<Record<VariableLanguage, (place: Place) => string>> = {
 }
 
 /** Text that announces a waiting customer's position, in the company's language. */
-export function positionText(language: VariableLanguage, place: Place): string {
+export function positionText(language: VariableLanguage, place: QueuePosition): string {
   return texts[language](place)
 }
 

@@ -1,6 +1,6 @@
 import { promptModels } from '@guiche/contract/prompts'
 import type { OpenAI } from 'openai'
-import { type AiRequest, type AiData, type AiTool, HAND_OVER, type Turn } from './ai-request.ts'
+import { type AiRequest, type AiData, type AiTool, HAND_OVER, type AiTurn } from './ai-request.ts'
 
 // The messages and parameters of a request to an AI.
 
@@ -60,7 +60,7 @@ export function aiMessagesOf(data: AiData, asked: AiRequest): AiMessage[] {
 export function newestTurns(
   { maxMessages }: Pick<AiData, 'maxMessages'>,
   { said, history }: Pick<AiRequest, 'said' | 'history'>,
-): readonly Turn[] {
+): readonly AiTurn[] {
   const told = history.filter(({ text }) => text.trim() !== '')
   const sinceOurs = told.slice(told.findLastIndex(({ isOurs }) => isOurs) + 1)
   const isTold = said.trim() === '' || sinceOurs.some(({ text }) => said.includes(text))

@@ -39,16 +39,16 @@ const CALLS_MOST = 4
 /** Length limit of tool arguments and results that are stored. */
 export const SHOWN_MAX = 4000
 
-export interface Called {
+export interface ToolCall {
   readonly id: string
   readonly name: string
   /** JSON text, as the model wrote it. */
   readonly given: string
 }
 
-export interface Reply {
+export interface AiReply {
   readonly content: string
-  readonly calls: readonly Called[]
+  readonly calls: readonly ToolCall[]
   /** True if the token or length limit cut the answer in the middle of a sentence. */
   readonly isCut: boolean
   /** Tokens counted by the program; undefined members if it does not count. */
@@ -56,7 +56,7 @@ export interface Reply {
 }
 
 /** @returns undefined if the response is not a completion, whatever its HTTP status */
-export function parsedReply(given: unknown): Reply | undefined {
+export function parsedReply(given: unknown): AiReply | undefined {
   const { data: whole } = completion.safeParse(given)
   const { data } = choice.safeParse(whole?.choices)
   if (!data) return undefined
@@ -69,7 +69,7 @@ export function parsedReply(given: unknown): Reply | undefined {
   }
 }
 
-function parsedToolCalls(given: unknown): Called[] {
+function parsedToolCalls(given: unknown): ToolCall[] {
   const { data } = toolCall.safeParse(given)
   return data
     ? [{ id: data.id, name: data.function.name, given: String(data.function.arguments) }]
@@ -80,7 +80,7 @@ function parsedToolCalls(given: unknown): Called[] {
  * The assistant message that goes back to the model together with the results. Only the calls that were executed are
  * included.
  */
-export function assistantMessageOf({ content: said, calls }: Reply): AiMessage {
+export function assistantMessageOf({ content: said, calls }: AiReply): AiMessage {
   return {
     role: 'assistant',
     content: said === '' ? null : said,
@@ -106,8 +106,8 @@ export function parsedArguments(given: string): Record<string, string> {
 
 /** An answer that was cut ends at its last whole sentence. @throws AiError if the answer is empty */
 export function aiAnswerOfReply(
-  { content: said, isCut }: Reply,
-  over: Called | undefined,
+  { content: said, isCut }: AiReply,
+  over: ToolCall | undefined,
 ): Pick<AiAnswer, 'answer' | 'fault'> {
   const { message = '', summary = '' } = over ? parsedArguments(over.given) : {}
   const text = said === '' ? message.trim() : isCut ? wholeSentences(said) : said
@@ -131,7 +131,7 @@ const TOKENS_MAX = 10_000_000
 
 export function countTokens(
   spent: { promptTokens: number; completionTokens: number },
-  reply: Pick<Reply, 'counted' | 'content'> | undefined,
+  reply: Pick<AiReply, 'counted' | 'content'> | undefined,
   messages: readonly AiMessage[],
 ): void {
   const { counted, content: said } = reply ?? { counted: undefined, content: '' }

@@ -10,7 +10,7 @@ export type AiData = Pick<
 >
 
 /** A message of the conversation history. */
-export interface Turn {
+export interface AiTurn {
   readonly isOurs: boolean
   readonly text: string
 }
@@ -31,7 +31,7 @@ export interface AiTool {
 export interface AiRequest {
   readonly said: string
   /** Oldest first. */
-  readonly history: readonly Turn[]
+  readonly history: readonly AiTurn[]
   readonly firstName: string
   /** Base URL of the company's own AI; absent: the operator's. */
   readonly address?: string

@@ -69,7 +69,7 @@ const ANSWERED_WITHIN_MS = 150 * SECOND
 async function answerInTime(
   companyId: number,
   call: OutsideCall,
-  asked: Asked & Pick<BotCall, 'heard'>,
+  asked: CallToMake & Pick<BotCall, 'heard'>,
 ): Promise<OutsideAnswer> {
   try {
     return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
@@ -98,11 +98,15 @@ async function enqueueRetry(companyId: number, call: OutsideCall): Promise<void>
   })
 }
 
-type Asked =
+type CallToMake =
   | { readonly bot: Bot; readonly read: ReadBot; readonly ticketId: number }
   | { readonly graph: FlowGraph; readonly beside: CallContext }
 
-async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
+async function readCall(
+  db: Db,
+  companyId: number,
+  call: OutsideCall,
+): Promise<CallToMake | undefined> {
   const waiting = await findWaitingSession(db, companyId, call)
   // If a part of the answer was already sent, an earlier run has made the call.
   if (!waiting || waiting.said > 0) return undefined
@@ -131,7 +135,7 @@ function neededHistoryCount({ nodes }: FlowGraph, { request }: OutsideCall): num
 function requestAnswer(
   companyId: number,
   { token, sessionId, request, variables }: OutsideCall,
-  asked: Asked & Pick<BotCall, 'heard'>,
+  asked: CallToMake & Pick<BotCall, 'heard'>,
 ): Promise<OutsideAnswer> {
   const whole = `${sessionId}.${token}`
   if (!('bot' in asked))

@@ -4,7 +4,7 @@ import { log } from '../../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
 import { requestHttp } from './request-http.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
-import type { Turn } from './ai-request.ts'
+import type { AiTurn } from './ai-request.ts'
 import { requestOpenAi } from './request-openai.ts'
 import { requestTypebot } from './request-typebot.ts'
 import { openedNode } from './opened-node.ts'
@@ -16,7 +16,7 @@ export interface CallContext {
   /** Idempotency key of this request. */
   readonly token?: string
   /** Conversation history including the present message, oldest first; for an AI. */
-  readonly history?: readonly Turn[]
+  readonly history?: readonly AiTurn[]
   readonly at?: Date
   /** The company's own AI; absent: the operator's. */
   readonly ai?: OwnAi
@@ -46,7 +46,7 @@ export async function callProgram(
   }
 }
 
-interface Asking {
+interface ProgramRequest {
   readonly request: OutsideRequest
   readonly variables: Readonly<Record<string, string>>
   readonly beside: CallContext
@@ -55,7 +55,7 @@ interface Asking {
 async function requestProgram(
   companyId: number,
   node: ReadNode | undefined,
-  { request, variables, beside }: Asking,
+  { request, variables, beside }: ProgramRequest,
 ): Promise<OutsideAnswer> {
   if (node?.type === 'http' && request.kind === 'http')
     return requestHttp(node.data, variables, beside.token)

@@ -2,7 +2,7 @@ import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptArticles } from '@guiche/contract/prompts'
 import type { Passage } from '../../setup/articles/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
-import type { ToolUse, Turn } from './ai-request.ts'
+import type { ToolUse, AiTurn } from './ai-request.ts'
 
 // Prompts with articles receive the passages that match the question, numbered, and cite the numbers that they used.
 // Pure.
@@ -11,9 +11,9 @@ export const PASSAGES_MOST = 5
 /** Customer messages used as the search text, since a question may continue the one before. */
 const ASKED_TURNS = 2
 
-type Answer = Extract<OutsideAnswer, { kind: 'openai' }>
+type AiAnswerToSend = Extract<OutsideAnswer, { kind: 'openai' }>
 
-export function searchTextOf(history: readonly Turn[], said: string): string {
+export function searchTextOf(history: readonly AiTurn[], said: string): string {
   const words = history.filter(({ isOurs }) => !isOurs).map(({ text }) => text)
   const last = words.slice(-ASKED_TURNS).join('\n')
   return last === '' ? said : last
@@ -32,11 +32,11 @@ export function articlesPrompt(passages: readonly Passage[], articles: PromptArt
 }
 
 /** Hands over a question without a matching article, or an answer without a cited source. */
-export function withoutSource(asked: string): Answer {
+export function withoutSource(asked: string): AiAnswerToSend {
   return { kind: 'openai', text: '', isHandOver: true, summary: `Nenhum artigo responde: ${asked}` }
 }
 
-export interface Cited {
+export interface CitedAnswer {
   readonly answer: OutsideAnswer
   /** The passages offered to the model, as administrators see them. */
   readonly used: ToolUse
@@ -50,7 +50,7 @@ export function answerWithCitations(
     passages,
     articles,
   }: { asked: string; passages: readonly Passage[]; articles: PromptArticles },
-): Cited {
+): CitedAnswer {
   const named = answer.kind === 'openai' ? citationNumbersIn(answer.text) : []
   const sources = passages.filter((_one, at) => named.includes(at + 1))
   const titles = passages.map(

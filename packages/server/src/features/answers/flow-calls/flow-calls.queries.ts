@@ -2,9 +2,9 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { sql } from 'kysely'
 import { fromNow, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Turn } from './ai-request.ts'
+import type { AiTurn } from './ai-request.ts'
 
-export interface Waiting {
+export interface WaitingSession {
   threadId: number
   ticketId: number
   /** Waits for an answer, or for the payment of a charge. */
@@ -18,11 +18,11 @@ export async function findWaitingSession(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },
-): Promise<Waiting | undefined> {
+): Promise<WaitingSession | undefined> {
   return db
     .selectFrom('flowSessions')
     .select(['threadId', 'ticketId'])
-    .select(sql<Waiting['kind']>`state -> 'wait' ->> 'kind'`.as('kind'))
+    .select(sql<WaitingSession['kind']>`state -> 'wait' ->> 'kind'`.as('kind'))
     .select(sql<number>`coalesce(state -> 'talk' ->> '.pieces', '0')::int`.as('said'))
     .where('companyId', '=', companyId)
     .where('id', '=', sessionId)
@@ -53,8 +53,8 @@ export async function listHistory(
   companyId: number,
   threadId: number,
   most: number,
-): Promise<Turn[]> {
-  const { rows } = await sql<Turn>`
+): Promise<AiTurn[]> {
+  const { rows } = await sql<AiTurn>`
     select from_me as is_ours, ${told} as text from (
       select *, case when row_number() over (order by position desc) <= ${WHOLE_MOST}
           then ${MESSAGE_MAX}::int else ${TEXT_MAX}::int end as most
@@ -69,7 +69,7 @@ export async function listHistory(
 }
 
 /** A customer's message for a webhook. */
-export interface Unheard {
+export interface UnheardMessage {
   readonly id: string
   readonly providerId: string | null
   readonly position: number
@@ -106,8 +106,8 @@ export async function listUnheard(
   companyId: number,
   threadId: number,
   after: number | null,
-): Promise<Unheard[]> {
-  const { rows } = await sql<Unheard>`
+): Promise<UnheardMessage[]> {
+  const { rows } = await sql<UnheardMessage>`
     select id, provider_id, position, participant, body, media_type, media_name, created_at,
       remote_jid || case when remote_jid like '%@%' then ''
         when exists (select from contact_identities as name where name.company_id = ${companyId}

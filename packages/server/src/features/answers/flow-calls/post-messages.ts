@@ -5,10 +5,10 @@ import { mediaAddress } from '../../organisation/files/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
-import type { Unheard } from './flow-calls.queries.ts'
+import type { UnheardMessage } from './flow-calls.queries.ts'
 import { decodedAnswer } from './read-answer.ts'
 import { SENT_POSITION } from './read-bot.ts'
-import { repliesInJson, type Replies } from './replies-in-json.ts'
+import { repliesInJson, type ParsedReplies } from './replies-in-json.ts'
 
 // Sends each message of a customer to a webhook, or to an n8n workflow, sequentially and in the format of WhatsApp Web
 // clients. The webhook may answer in the response, or later by the messages API.
@@ -19,8 +19,8 @@ const WITHIN_MS = 40 * SECOND
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
 
-interface Handed {
-  readonly unheard: readonly Unheard[]
+interface MessagesToPost {
+  readonly unheard: readonly UnheardMessage[]
   readonly talk: Readonly<Record<string, string>>
   readonly variables: Readonly<Record<string, string>>
 }
@@ -32,9 +32,9 @@ interface Handed {
 export async function postMessages(
   companyId: number,
   { urlN8N }: Pick<OpenedIntegration, 'urlN8N'>,
-  { unheard, talk, variables }: Handed,
+  { unheard, talk, variables }: MessagesToPost,
 ): Promise<OutsideAnswer> {
-  const replies: Replies[] = []
+  const replies: ParsedReplies[] = []
   const endsAt = performance.now() + WITHIN_MS
   for (const message of unheard) {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
@@ -76,7 +76,11 @@ function postToWebhook(address: string, key: string, body: unknown, timeoutMs: n
   })
 }
 
-function webhookBodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {
+function webhookBodyOf(
+  companyId: number,
+  message: UnheardMessage,
+  variables: MessagesToPost['variables'],
+) {
   const { id, providerId, remoteJid, participant, createdAt } = message
   return {
     key: {
@@ -96,7 +100,7 @@ function webhookBodyOf(companyId: number, message: Unheard, variables: Handed['v
 /** `url` is null for a file that could not be downloaded. */
 function webhookContentOf(
   companyId: number,
-  { id, body, mediaType, mediaName, isFile, isMedium }: Unheard,
+  { id, body, mediaType, mediaName, isFile, isMedium }: UnheardMessage,
 ) {
   if (!isMedium) return { conversation: body }
   const url = isFile ? mediaAddress(companyId, id, mediaName) : null

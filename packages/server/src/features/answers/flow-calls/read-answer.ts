@@ -5,13 +5,13 @@ import { FLOW_VALUE_MAX } from '@guiche/contract/flow-sessions'
 
 export { isHolder, valueAt } from '@guiche/contract/flow-nodes/answer-path'
 
-interface Answer {
+interface AnswerBytes {
   readonly charset: string
   readonly bytes: Buffer
 }
 
 /** Decodes a body by the character set that its headers name, or as UTF-8. */
-export function decodedAnswer({ charset, bytes }: Answer): string {
+export function decodedAnswer({ charset, bytes }: AnswerBytes): string {
   try {
     return new TextDecoder(charset || 'utf-8').decode(bytes)
   } catch {

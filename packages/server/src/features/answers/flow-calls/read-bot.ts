@@ -5,16 +5,21 @@ import type { OutsideCall } from '../../messages/flow-engine/index.ts'
 import { openPrompt, type OpenedPrompt } from '../../setup/prompts/index.ts'
 import { type OpenedIntegration, openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
-import type { Turn } from './ai-request.ts'
+import type { AiTurn } from './ai-request.ts'
 import { searchTextOf, PASSAGES_MOST } from './cited-articles.ts'
-import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
+import {
+  listHistory,
+  listUnheard,
+  type UnheardMessage,
+  type WaitingSession,
+} from './flow-calls.queries.ts'
 
 /** A bot with everything needed to call it; undefined if it was deleted. */
 export type ReadBot =
   | {
       readonly kind: 'prompt'
       readonly prompt: OpenedPrompt
-      readonly history: readonly Turn[]
+      readonly history: readonly AiTurn[]
       readonly address: string
       /** Search text for articles, and the passages found. */
       readonly asked: string
@@ -23,7 +28,7 @@ export type ReadBot =
   | {
       readonly kind: 'integration'
       readonly integration: OpenedIntegration
-      readonly unheard: readonly Unheard[]
+      readonly unheard: readonly UnheardMessage[]
     }
   | undefined
 
@@ -31,7 +36,7 @@ export async function readBot(
   db: Db,
   companyId: number,
   { kind, id }: Bot,
-  { threadId }: Waiting,
+  { threadId }: WaitingSession,
   { request }: Pick<OutsideCall, 'request'>,
 ): Promise<ReadBot> {
   if (kind === 'prompt') {

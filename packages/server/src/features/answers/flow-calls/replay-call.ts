@@ -24,7 +24,7 @@ const ANSWER_MAX = 1_000_000
 const SHOWN_MAX = 4000
 
 /** Present address and credentials of a bot. The prompt's tools are not called in a replay. */
-interface Door {
+interface BotAccess {
   readonly address: string
   readonly isNamedByOperator: boolean
   readonly authorization?: string
@@ -74,7 +74,7 @@ function isStoredWhole({ sent }: BotExchange): boolean {
 
 async function sendAgain(
   { address, method, sent }: BotExchange,
-  { authorization, isNamedByOperator, textOf: told }: Door,
+  { authorization, isNamedByOperator, textOf: told }: BotAccess,
 ): Promise<{ fault: string; answer: string }> {
   try {
     const answer = await safeRequest(address, {
@@ -99,13 +99,13 @@ async function sendAgain(
   }
 }
 
-async function botAccessOf(companyId: number, bot: Bot): Promise<Door | undefined> {
+async function botAccessOf(companyId: number, bot: Bot): Promise<BotAccess | undefined> {
   return bot.kind === 'prompt'
     ? promptAccess(companyId, bot.id)
     : integrationAccess(companyId, bot.id)
 }
 
-async function promptAccess(companyId: number, id: number): Promise<Door | undefined> {
+async function promptAccess(companyId: number, id: number): Promise<BotAccess | undefined> {
   return inCompany(companyId, async (db) => {
     const prompt = await openPrompt(db, companyId, id)
     const own = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
@@ -120,7 +120,7 @@ async function promptAccess(companyId: number, id: number): Promise<Door | undef
   })
 }
 
-async function integrationAccess(companyId: number, id: number): Promise<Door | undefined> {
+async function integrationAccess(companyId: number, id: number): Promise<BotAccess | undefined> {
   const integration = await inCompany(companyId, (db) => openIntegration(db, companyId, id))
   switch (integration?.type) {
     case 'n8n':
@@ -152,11 +152,11 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-const agentText: Door['textOf'] = (json, read) =>
+const agentText: BotAccess['textOf'] = (json, read) =>
   read(asText(valueAt(json, 'queryResult.fulfillmentText')))
-const webhookText: Door['textOf'] = (json, read) =>
+const webhookText: BotAccess['textOf'] = (json, read) =>
   joinedTextsOf(repliesInJson(json, read).messages)
-const typebotText: Door['textOf'] = (json, read) =>
+const typebotText: BotAccess['textOf'] = (json, read) =>
   isHolder(json) ? joinedTextsOf(repliesOf(json, { read }).messages) : ''
 
 function joinedTextsOf(messages: ReturnType<typeof repliesOf>['messages']): string {

@@ -14,12 +14,12 @@ import {
 // started workflow, send nothing to the customer. Texts are read as Markdown, since an AI often wrote them. External
 // input: pure, linear.
 
-export type Replies = Pick<TypebotReply, 'messages' | 'control'>
+export type ParsedReplies = Pick<TypebotReply, 'messages' | 'control'>
 
 const MESSAGES_MAX = 20
 const MEDIA = ['image', 'audio', 'video'] as const
 
-export function repliesInJson(json: unknown, read: Reader = (written) => written): Replies {
+export function repliesInJson(json: unknown, read: Reader = (written) => written): ParsedReplies {
   // n8n answers the items of its last node as a list.
   const answer = objectOrEmpty(Array.isArray(json) ? json[0] : json)
   const given = [answer.text, ...listOrEmpty(answer.messages)]

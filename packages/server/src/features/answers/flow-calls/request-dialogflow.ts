@@ -8,7 +8,7 @@ import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
 
 type Agent = Pick<OpenedIntegration, 'projectName' | 'jsonContent' | 'language'>
 
-interface Said {
+interface DialogflowTurn {
   readonly said: string
   readonly talk: Readonly<Record<string, string>>
 }
@@ -16,7 +16,7 @@ interface Said {
 /** Sends one message of a customer to a Dialogflow agent. `talk` holds the session id. */
 export async function requestDialogflow(
   { projectName, jsonContent, language }: Agent,
-  { said, talk }: Said,
+  { said, talk }: DialogflowTurn,
 ): Promise<OutsideAnswer> {
   const account = serviceAccountIn(jsonContent)
   if (!account) return { kind: 'failed', code: 'no_key_file' }

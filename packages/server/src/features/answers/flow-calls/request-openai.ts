@@ -13,7 +13,7 @@ import {
   aiAnswerOfReply,
   parsedArguments,
   assistantMessageOf,
-  type Called,
+  type ToolCall,
   countTokens,
   parsedReply,
   SHOWN_MAX,
@@ -25,7 +25,7 @@ const ROUNDS_MOST = 4
 /** Per answer, including all rounds, tools and retries. */
 const TIME_MS = 60 * SECOND
 
-interface Spent {
+interface SpentTokens {
   readonly used: ToolUse[]
   promptTokens: number
   completionTokens: number
@@ -33,7 +33,7 @@ interface Spent {
 
 /** One answer of an AI, including the tool calls that it makes for it. Failures are answers, not exceptions. */
 export async function requestOpenAi(data: AiData, asked: AiRequest): Promise<AiAnswer> {
-  const spent: Spent = { used: [], promptTokens: 0, completionTokens: 0 }
+  const spent: SpentTokens = { used: [], promptTokens: 0, completionTokens: 0 }
   const { apiKey } = data
   const { address } = asked
   if (apiKey === '') return { ...spent, answer: { kind: 'failed', code: 'no_api_key' } }
@@ -66,11 +66,11 @@ function createCompletion(
   return client.chat.completions.create({ ...question, stream: false }, { signal })
 }
 
-interface Conversing {
+interface ConversationWithTools {
   readonly data: AiData
   readonly asked: AiRequest
   /** Updated after each round, so that the tokens spent before a failure are known. */
-  readonly spent: Spent
+  readonly spent: SpentTokens
   readonly ask: (question: Question) => Promise<unknown>
 }
 
@@ -79,7 +79,7 @@ async function converseWithTools({
   asked,
   spent,
   ask,
-}: Conversing): Promise<Pick<AiAnswer, 'answer' | 'fault'>> {
+}: ConversationWithTools): Promise<Pick<AiAnswer, 'answer' | 'fault'>> {
   const { tools = [] } = asked
   const messages = [...aiMessagesOf(data, asked)]
   for (let round = 1; round <= ROUNDS_MOST; round++) {
@@ -100,7 +100,7 @@ async function converseWithTools({
 }
 
 /** An unknown function is reported to the model as text, without an exception. */
-async function runTool(tools: readonly AiTool[], { name, given }: Called): Promise<string> {
+async function runTool(tools: readonly AiTool[], { name, given }: ToolCall): Promise<string> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) return 'There is no such function.'
   const args = parsedArguments(given)

@@ -16,7 +16,7 @@ import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 type TypebotData = NodeData<'typebot'>['typebotIntegration']
 type Talk = Readonly<Record<string, string>>
 
-interface Said {
+interface TypebotTurn {
   readonly said: string
   readonly talk: Talk
   readonly variables: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ const ANSWER_MAX = 500_000
  * reply, and the choices that it offered.
  * @throws FetchRefused
  */
-export async function requestTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
+export async function requestTypebot(data: TypebotData, said: TypebotTurn): Promise<OutsideAnswer> {
   const at = said.at ?? now()
   if (isTypebotWord(said.said, data.typebotKeywordFinish))
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
@@ -46,9 +46,13 @@ const textMessagesOf = (text: string): OutsideMessage[] =>
   text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
 
 /** The response, or the code of the failure. */
-type Asked = { readonly json: unknown } | { readonly code: string }
+type TypebotResponse = { readonly json: unknown } | { readonly code: string }
 
-async function continueChat(data: TypebotData, said: Said, at: Date): Promise<Asked> {
+async function continueChat(
+  data: TypebotData,
+  said: TypebotTurn,
+  at: Date,
+): Promise<TypebotResponse> {
   const { sessionId } = said.talk
   if (sessionId === undefined || hasExpired(data, said.talk, at)) return startChat(data, said)
   const continued = await postToTypebot(
@@ -70,7 +74,10 @@ function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date
  * Starts a Typebot session. If the bot waits for input without saying anything, the customer's message is sent to it at
  * once.
  */
-async function startChat(data: TypebotData, { said, variables }: Said): Promise<Asked> {
+async function startChat(
+  data: TypebotData,
+  { said, variables }: TypebotTurn,
+): Promise<TypebotResponse> {
   const started = await postToTypebot(
     data,
     `typebots/${encodeURIComponent(data.typebotSlug.trim())}/startChat`,
@@ -102,7 +109,7 @@ async function postToTypebot(
   path: string,
   body: unknown,
   sessionId?: string,
-): Promise<Asked> {
+): Promise<TypebotResponse> {
   const base = filledAddress(urlN8N.replace(/\/{1,20}$/, ''), {})
   if (base === undefined) return { code: 'refused' }
   const answer = await safeRequest(`${base}/api/v1/${path}`, {
@@ -126,7 +133,7 @@ async function postToTypebot(
  * The text that Typebot expects: the choice that the customer selected by its words or by its number in our text, as in
  * a menu; otherwise the message itself.
  */
-export function textForTypebot({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
+export function textForTypebot({ said, talk }: Pick<TypebotTurn, 'said' | 'talk'>): string {
   const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
   if (!Array.isArray(choices)) return said
   const titles = choices.filter((choice) => typeof choice === 'string')
@@ -136,7 +143,7 @@ export function textForTypebot({ said, talk }: Pick<Said, 'said' | 'talk'>): str
 
 async function typebotAnswerOf(
   data: TypebotData,
-  asked: Asked,
+  asked: TypebotResponse,
   at: Date,
   before: readonly OutsideMessage[] = [],
 ): Promise<OutsideAnswer> {

@@ -12,7 +12,7 @@ import { findWaitingSession } from './flow-calls.queries.ts'
 // A Typebot pauses before each of its messages. Each message is a delayed job, which passes its piece of the answer to
 // the flow and enqueues the next in the same transaction, so no process sleeps for a pause.
 
-type Answer = Extract<OutsideAnswer, { kind: 'typebot' }>
+type TypebotAnswer = Extract<OutsideAnswer, { kind: 'typebot' }>
 
 const SEND_PIECE = 'flow-calls.say'
 
@@ -45,16 +45,16 @@ const saying = z.object({
     pauseMs: z.int().exactOptional(),
   }),
 })
-type Saying = z.output<typeof saying>
+type PieceJob = z.output<typeof saying>
 
-export function isSentInPieces(answer: OutsideAnswer): answer is Answer {
+export function isSentInPieces(answer: OutsideAnswer): answer is TypebotAnswer {
   return answer.kind === 'typebot' && (answer.pauseMs ?? 0) > 0 && answer.messages.length > 0
 }
 
 /** Enqueues the message at `place` and thereby those after it, each after the pause. */
 export async function enqueuePiece(
   db: Db,
-  asked: Omit<Saying, 'answer'> & { answer: Answer },
+  asked: Omit<PieceJob, 'answer'> & { answer: TypebotAnswer },
 ): Promise<void> {
   const { sessionId, token, place, answer } = asked
   const runAt = await timeForJob(db, fromNow(answer.pauseMs ?? 0))
@@ -66,7 +66,7 @@ export const sendPieceJob = job(SEND_PIECE, saying, (companyId, asked) =>
 )
 
 /** Sends one piece. The flow drops a piece that was already sent; the job then enqueues no other. */
-export async function sendPiece(db: Db, companyId: number, asked: Saying): Promise<void> {
+export async function sendPiece(db: Db, companyId: number, asked: PieceJob): Promise<void> {
   const { answer, place } = asked
   const { pauseMs: _pause, ...whole } = answer
   const isLast = place >= answer.messages.length - 1

@@ -39,7 +39,7 @@ export async function transcribeVoices(companyId: number, call: OutsideCall): Pr
   return used
 }
 
-interface Hearing {
+interface VoicesToTranscribe {
   readonly account: AiAccount
   readonly model: string
   /** True if the company's own account transcribes voice notes. */
@@ -51,7 +51,7 @@ async function readVoicesToTranscribe(
   db: Db,
   companyId: number,
   call: OutsideCall,
-): Promise<Hearing | undefined> {
+): Promise<VoicesToTranscribe | undefined> {
   if (call.request.kind !== 'openai') return undefined
   const waiting = await findWaitingSession(db, companyId, call)
   const messageIds = waiting ? await listUntranscribed(db, companyId, waiting.threadId) : []
@@ -90,7 +90,7 @@ async function findTranscriptionKey(db: Db, companyId: number, call: OutsideCall
 
 async function transcribeVoice(
   companyId: number,
-  { account, model, isTranscribed }: Hearing,
+  { account, model, isTranscribed }: VoicesToTranscribe,
   messageId: string,
   { waitUntil, hearUntil }: { waitUntil: number; hearUntil: number },
 ): Promise<ToolUse[]> {

@@ -29,7 +29,7 @@ const NOT_UNDERSTOOD = 'Invalid message. Please, try again.'
 /** Converts a program's Markdown (markdownReader). */
 export type Reader = (written: string) => string
 
-interface Reading {
+interface ReadingOptions {
   /** Replaces Typebot's own text for input that it does not understand; empty: no replacement. */
   readonly unknown?: string
   /** Converts texts in Markdown; absent: they stay unchanged. */
@@ -38,7 +38,7 @@ interface Reading {
 
 export function repliesOf(
   json: unknown,
-  { unknown = '', read = (written) => written }: Reading = {},
+  { unknown = '', read = (written) => written }: ReadingOptions = {},
 ): TypebotReply {
   const { messages: given, input, sessionId } = objectOrEmpty(json)
   const messages: OutsideMessage[] = []

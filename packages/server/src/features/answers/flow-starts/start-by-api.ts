@@ -2,7 +2,7 @@ import type { TokenHolder } from '../../../platform/http/actor.ts'
 import { idempotencyKeyOf } from '../../messages/message-api/index.ts'
 import { startForNumber } from './start-for-number.ts'
 
-interface Call {
+interface StartCall {
   readonly number: string
   readonly name: string
   readonly variables: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface Call {
 export function startByApi(
   holder: TokenHolder,
   flowId: number,
-  { idempotencyKey, ...call }: Call,
+  { idempotencyKey, ...call }: StartCall,
   keyHeader: string | string[] | undefined,
 ): Promise<{ sessionId: number }> {
   return startForNumber(holder, {

@@ -67,12 +67,12 @@ async function sessionStartedBefore(
   return { sessionId: first.sessionId }
 }
 
-type Starting = Omit<StartRequest, 'idempotencyKey' | 'number'> & { readonly party: Party }
+type StartForContact = Omit<StartRequest, 'idempotencyKey' | 'number'> & { readonly party: Party }
 
 async function startForContact(
   db: Db,
   { companyId, whatsappId }: TokenHolder,
-  { party, name: _, email, ...beginning }: Starting,
+  { party, name: _, email, ...beginning }: StartForContact,
 ): Promise<number> {
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
   await refuseOptedOut(db, companyId, contact)

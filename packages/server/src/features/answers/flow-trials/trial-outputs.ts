@@ -20,14 +20,14 @@ import { listNamesOf } from './trial-names.queries.ts'
 // desk.
 
 /** The steps taken within one graph. */
-export interface Trodden extends Pick<FlowStep, 'outputs' | 'passed'> {
+export interface TroddenStep extends Pick<FlowStep, 'outputs' | 'passed'> {
   readonly graph: FlowGraph
 }
 
 /** Names of tags, queues, users and flows that outputs refer to, by `kind id`. */
 type Names = ReadonlyMap<string, string>
 
-interface Beside {
+interface OutputContext {
   readonly companyId: number
   readonly context: FlowContext
   readonly names: Names
@@ -36,7 +36,7 @@ interface Beside {
 /** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
-export function trialOutputsOf(part: Trodden, beside: Beside): FlowTrialOutput[] {
+export function trialOutputsOf(part: TroddenStep, beside: OutputContext): FlowTrialOutput[] {
   const passedOver = part.passed.filter(({ nodeId }) => isExcludedNode(part.graph, nodeId, beside))
   return [
     ...passedOver.map(({ nodeId }) => actOutput(nodeId, 'passedOver')),
@@ -44,7 +44,11 @@ export function trialOutputsOf(part: Trodden, beside: Beside): FlowTrialOutput[]
   ]
 }
 
-function isExcludedNode({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
+function isExcludedNode(
+  { nodes }: FlowGraph,
+  nodeId: string,
+  { context: { plan } }: OutputContext,
+) {
   const node = nodes.find(({ id }) => id === nodeId)
   return isExcludedByPlan(node && nodeTypeOf(node), plan)
 }
@@ -54,9 +58,9 @@ function actOutput(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOu
 }
 
 function shownOutputs(
-  { graph }: Trodden,
+  { graph }: TroddenStep,
   output: FlowOutput,
-  { companyId, names }: Beside,
+  { companyId, names }: OutputContext,
 ): FlowTrialOutput[] {
   const { nodeId } = output
   const named = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
@@ -131,7 +135,7 @@ function addressOf({ nodes }: FlowGraph, nodeId: string): string {
 export async function readNames(
   db: Db,
   companyId: number,
-  trodden: readonly Trodden[],
+  trodden: readonly TroddenStep[],
 ): Promise<Names> {
   const outputs = trodden.flatMap((part) => part.outputs)
   const names = new Map<string, string>()

@@ -19,7 +19,7 @@ import { graphToStore, findVersion, listRunnable } from '../../setup/flows/index
 import { findReceiver } from '../../money/pix-charges/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
 import { readContext } from './trial-context.ts'
-import { readNames, trialOutputsOf, type Trodden } from './trial-outputs.ts'
+import { readNames, trialOutputsOf, type TroddenStep } from './trial-outputs.ts'
 
 // A trial runs the same engine as lines do. Its session travels with the call, so nothing is stored. External programs
 // are called within the request, outside of any transaction.
@@ -57,12 +57,12 @@ interface Trial {
 }
 
 /** State of a trial between two steps. */
-interface Standing {
+interface TrialStanding {
   readonly graph: FlowGraph
   readonly context: FlowContext
   readonly step: FlowStep
   /** Steps of this graph and of those that the trial has left by jumps. */
-  readonly trodden: readonly Trodden[]
+  readonly trodden: readonly TroddenStep[]
 }
 
 /** For a `clock` event, the end of the session's wait, so the trial does not have to wait for it; otherwise now. */
@@ -78,7 +78,7 @@ async function stepOfEvent(
   trial: Trial,
   session: FlowSession | null,
   event: FlowTrial['event'],
-): Promise<Standing> {
+): Promise<TrialStanding> {
   const said = event.kind === 'said' ? [messageOf(event)] : []
   if (session === null || event.kind === 'start') {
     const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
@@ -119,14 +119,14 @@ function standingAfter(
   graph: FlowGraph,
   context: FlowContext,
   after: FlowStep,
-  before: readonly Trodden[],
-): Standing {
+  before: readonly TroddenStep[],
+): TrialStanding {
   const { outputs, passed } = after
   return { graph, context, step: after, trodden: [...before, { graph, outputs, passed }] }
 }
 
 /** Calls the program that the session waits for, or jumps to another flow; undefined if neither is left to do. */
-async function followOnce(trial: Trial, at: Standing): Promise<Standing | undefined> {
+async function followOnce(trial: Trial, at: TrialStanding): Promise<TrialStanding | undefined> {
   const { graph, context, step: last, trodden } = at
   const ask = outputOf(last, 'ask')
   if (ask && last.end === null) {
@@ -165,9 +165,9 @@ function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) 
 
 async function standingAfterJump(
   trial: Trial,
-  { step: last, trodden, graph, context }: Standing,
+  { step: last, trodden, graph, context }: TrialStanding,
   { flowId, nodeId }: Extract<FlowOutput, { kind: 'jump' }>,
-): Promise<Standing> {
+): Promise<TrialStanding> {
   const [found] =
     flowId === trial.flowId
       ? [{ versionId: 0, graph: trial.drawn }]
@@ -197,7 +197,7 @@ function trialContextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promi
 
 async function trialAnswerOf(
   { companyId, at }: Trial,
-  { step: { session, end, tagIds }, trodden, context }: Standing,
+  { step: { session, end, tagIds }, trodden, context }: TrialStanding,
 ): Promise<FlowTrialAnswer> {
   const names = await inCompany(companyId, (db) => readNames(db, companyId, trodden))
   return {

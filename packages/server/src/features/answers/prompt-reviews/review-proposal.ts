@@ -61,13 +61,18 @@ export function discardProposal(
   })
 }
 
-interface Opened {
+interface OpenedProposal {
   readonly ticket: TicketRow
   readonly proposal: StandingProposal
 }
 
 /** Locks the ticket, so of two concurrent requests the second is refused. */
-async function openProposalAs(db: Db, actor: Actor, ticketId: number, id: number): Promise<Opened> {
+async function openProposalAs(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  id: number,
+): Promise<OpenedProposal> {
   const ticket = await openTicketAs(db, actor, ticketId)
   const proposal = await findProposal(db, actor.companyId, ticketId)
   // Another proposal replaced it, whose text the attendant has not read.

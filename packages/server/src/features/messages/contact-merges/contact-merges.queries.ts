@@ -28,12 +28,12 @@ export const moved = z.object({
   /** Fields that the kept contact did not have and took from the other. */
   filled: z.object({ email: z.string(), pictureFileId: z.string() }).partial().default({}),
 })
-export type Moved = z.output<typeof moved>
+export type MovedRows = z.output<typeof moved>
 
 export async function insertMerge(
   db: Db,
   merge: { companyId: number; keptId: number; otherId: number; userId: number | null; at: Date },
-  what: Moved,
+  what: MovedRows,
 ): Promise<number> {
   const { at: createdAt, ...rest } = merge
   const { id } = await db

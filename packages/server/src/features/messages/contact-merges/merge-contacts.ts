@@ -26,7 +26,7 @@ import {
 } from '../../tickets/threads/index.ts'
 import { mergeInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
-import { insertMerge, type Moved } from './contact-merges.queries.ts'
+import { insertMerge, type MovedRows } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
 import { doubledTickets } from './merge-rules.ts'
 
@@ -94,7 +94,7 @@ async function mergeLockedContacts(
     ...(email !== '' && { email }),
     updatedAt: now(),
   })
-  const what: Moved = {
+  const what: MovedRows = {
     identities: await reassignIdentities(db, hands),
     extraInfoIds: await reassignExtraInfos(db, hands),
     mergedIds: await reassignMergedContacts(db, hands),
@@ -130,7 +130,7 @@ async function openBothContacts(
 async function threadTargetsOf(db: Db, { companyId, from, to }: Reassignment) {
   const all = await lockThreadsOf(db, companyId, [from, to])
   const whole: number[] = []
-  const joined: Moved['threads'] = []
+  const joined: MovedRows['threads'] = []
   for (const { id, whatsappId } of all.filter(({ contactId }) => contactId === from)) {
     if (whatsappId === null) whole.push(id)
     else {
@@ -149,8 +149,8 @@ async function closeDoubledTickets(
   db: Db,
   tickets: readonly TicketRow[],
   keptId: number,
-): Promise<Moved['ended']> {
-  const ended: Moved['ended'] = []
+): Promise<MovedRows['ended']> {
+  const ended: MovedRows['ended'] = []
   for (const { goesOn, ends } of doubledTickets(tickets, keptId))
     ended.push(...(await mergeInto(db, ends, goesOn)))
   return ended

@@ -1,7 +1,7 @@
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 
 /** Two unclosed tickets on one line: the one that continues and the one that ends. */
-export interface Doubled {
+export interface DoubledTickets {
   goesOn: TicketRow
   ends: TicketRow
 }
@@ -10,7 +10,7 @@ export interface Doubled {
  * A contact has at most one unclosed ticket for each line. If both contacts have one, an open ticket takes precedence
  * over a pending one, then the kept contact's. Tickets of deleted lines do not conflict.
  */
-export function doubledTickets(tickets: readonly TicketRow[], keptId: number): Doubled[] {
+export function doubledTickets(tickets: readonly TicketRow[], keptId: number): DoubledTickets[] {
   const unclosed = tickets.filter(
     ({ status, whatsappId }) => status !== 'closed' && whatsappId !== null,
   )

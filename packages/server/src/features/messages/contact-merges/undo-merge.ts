@@ -21,7 +21,7 @@ import {
 import { reassignThreads, lockThreadsOf, splitThread } from '../../tickets/threads/index.ts'
 import { lockTicketsOf, restoreMergedTicket } from '../../tickets/tickets/index.ts'
 import { announceMovedTickets } from './announce-moved-tickets.ts'
-import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
+import { endMerge, findMerge, type MovedRows, moved } from './contact-merges.queries.ts'
 import { handAttendances } from './hand-attendances.ts'
 
 /**
@@ -81,7 +81,7 @@ async function removeFilledFields(
   db: Db,
   companyId: number,
   id: number,
-  filled: Moved['filled'],
+  filled: MovedRows['filled'],
 ): Promise<Contact> {
   const contact = await findContact(db, companyId, id)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -97,7 +97,7 @@ async function reopenEndedTickets(
   db: Db,
   companyId: number,
   contactIds: number[],
-  ended: Moved['ended'],
+  ended: MovedRows['ended'],
 ): Promise<void> {
   const tickets = await lockTicketsOf(db, companyId, contactIds)
   for (const before of ended) {

@@ -6,7 +6,7 @@ const MINUTE_SECONDS = 60
 const FIRST_MONDAY = Date.parse('2001-01-01')
 const FIRST_YEAR = 2001
 
-interface Seconds {
+interface OpenSeconds {
   opens: number[]
   closes: number[]
 }
@@ -15,8 +15,8 @@ interface Seconds {
  * Open hours as seconds of a week that begins on Monday; `lost` are the hours that holidays remove, as wall-clock
  * seconds since FIRST_MONDAY.
  */
-export interface OpenHours extends Seconds {
-  lost: Seconds
+export interface OpenHours extends OpenSeconds {
+  lost: OpenSeconds
 }
 
 /** @param untilYear the last year whose holidays are included */

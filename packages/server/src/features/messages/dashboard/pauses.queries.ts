@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { joinedUser } from '../../organisation/users/index.ts'
 
-interface Asked {
+interface PausesQuery {
   companyId: number
   zone: string
   /** First day as yyyy-MM-dd; both days are included. */
@@ -15,7 +15,7 @@ interface Asked {
 /** Pauses by day and user, split at midnights of the company's zone, the newest day first. */
 export async function listPauses(
   db: Db,
-  { companyId, zone, from, to, at }: Asked,
+  { companyId, zone, from, to, at }: PausesQuery,
   limit: number,
 ): Promise<PauseRow[]> {
   const { rows } = await sql<PauseRow>`

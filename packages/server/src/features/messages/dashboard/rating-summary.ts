@@ -18,11 +18,11 @@ export function ratingSummary(counts: readonly RateCount[]): RatingSummary {
   }
 }
 
-type Named = Pick<RatedGroup, 'key' | 'name' | 'color'>
+type NamedGroup = Pick<RatedGroup, 'key' | 'name' | 'color'>
 
 function ratedGroupsOf(
   counts: readonly RateCount[],
-  named: (count: RateCount) => Named,
+  named: (count: RateCount) => NamedGroup,
 ): RatedGroup[] {
   const groups = Map.groupBy(counts, (one) => named(one).key)
   return [...groups.values()]

@@ -5,7 +5,7 @@ import { type Period, isWithinPeriod } from './period.ts'
 
 // A rating belongs to the period in which the customer gave it.
 
-export interface Rated {
+export interface RatingsFilter {
   companyId: number
   period: Period
   userId: number | undefined
@@ -13,15 +13,15 @@ export interface Rated {
 }
 
 /** Cursor: the last rating of the former page. */
-export interface Place {
+export interface RatingCursor {
   /** `rated_at` in microseconds. */
   at: number
   id: number
 }
 
-interface Page {
+interface RatingsPageQuery {
   rate: number | undefined
-  after: Place | undefined
+  after: RatingCursor | undefined
   limit: number
 }
 
@@ -48,8 +48,8 @@ export interface RatingRow {
 /** A page of ratings, the newest first. Their ids come from an index-only scan; only the page's rows are joined. */
 export async function listRatings(
   db: Db,
-  asked: Rated,
-  { rate, after, limit }: Page,
+  asked: RatingsFilter,
+  { rate, after, limit }: RatingsPageQuery,
 ): Promise<RatingRow[]> {
   const { companyId } = asked
   const isAsked = sql.join(
@@ -93,7 +93,7 @@ export interface RateCount {
 }
 
 /** Counts of each rate, by user and queue. */
-export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
+export async function countRatings(db: Db, asked: RatingsFilter): Promise<RateCount[]> {
   const { companyId } = asked
   const { rows } = await sql<RateCount>`
     with counted as (
@@ -108,7 +108,7 @@ export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
   return rows
 }
 
-function isRatedTicket({ companyId, period, userId, queueId }: Rated): RawBuilder<unknown> {
+function isRatedTicket({ companyId, period, userId, queueId }: RatingsFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`company_id = ${companyId} and rated_at is not null and ${isWithinPeriod('rated_at', period)}`,

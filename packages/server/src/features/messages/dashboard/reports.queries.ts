@@ -6,7 +6,7 @@ import type { OpenHours } from './open-hours.ts'
 import { type Period, isWithinPeriod } from './period.ts'
 
 /** Set if only time within open hours counts; undefined for elapsed time. */
-interface Asked {
+interface ReportFilter {
   companyId: number
   period: Period
   hours: OpenHours | undefined
@@ -42,7 +42,7 @@ interface FiguresRow {
   resolution: SpreadRow
 }
 
-export async function sumReport(db: Db, asked: Asked): Promise<ReportFigures> {
+export async function sumReport(db: Db, asked: ReportFilter): Promise<ReportFigures> {
   const { rows } = await sql<FiguresRow>`
     with timed as (${timedAttendances(asked)}) select ${figures} from timed`.execute(db)
   const [row] = rows
@@ -50,7 +50,11 @@ export async function sumReport(db: Db, asked: Asked): Promise<ReportFigures> {
   return presentFigures(row)
 }
 
-export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Promise<ReportRow[]> {
+export async function listReport(
+  db: Db,
+  asked: ReportFilter,
+  by: ReportGrouping,
+): Promise<ReportRow[]> {
   const { key, joined, name, color, order } = groupingsIn(asked.period.zone)[by]
   const { rows } = await sql<
     FiguresRow & { key: number | null; name: string; color: string | null }
@@ -67,7 +71,7 @@ export async function listReport(db: Db, asked: Asked, by: ReportGrouping): Prom
 }
 
 /** Attendances of the period with their four times, in seconds. */
-function timedAttendances({ companyId, period, hours }: Asked): RawBuilder<unknown> {
+function timedAttendances({ companyId, period, hours }: ReportFilter): RawBuilder<unknown> {
   const seconds = (from: string, to: string) =>
     hours
       ? sql`${openSecondsUntil(to, period.zone, hours)} - ${openSecondsUntil(from, period.zone, hours)}`

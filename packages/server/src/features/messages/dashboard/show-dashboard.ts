@@ -39,12 +39,15 @@ function laterDay(one: string | undefined, other: string | undefined): string | 
   return one === undefined || (other !== undefined && other > one) ? other : one
 }
 
-interface Range {
+interface DayRange {
   initialDate?: string | undefined
   finalDate?: string | undefined
 }
 
-export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
+export function ticketsByUser(
+  { companyId }: Actor,
+  { initialDate: from, finalDate: to }: DayRange,
+) {
   return inCompany(companyId, async (db) => {
     const zone = await companyTimeZone(db, companyId)
     return { data: await countByUser(db, companyId, { zone, from, to }) }
@@ -52,7 +55,7 @@ export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDa
 }
 
 /** A period of a single day is counted by hours. */
-export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
+export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: DayRange) {
   return inCompany(companyId, async (db) => {
     const period = { zone: await companyTimeZone(db, companyId), from, to }
     const count = from !== undefined && from === to ? countByHour : countByDay

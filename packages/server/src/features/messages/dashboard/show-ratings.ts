@@ -3,7 +3,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { ratingSummary } from './rating-summary.ts'
-import { countRatings, listRatings, type Place, type RatingRow } from './ratings.queries.ts'
+import { countRatings, listRatings, type RatingCursor, type RatingRow } from './ratings.queries.ts'
 
 interface RatingsPage {
   ratings: Rating[]
@@ -34,7 +34,7 @@ export function showRatings(
   })
 }
 
-function cursorPlaceOf(after: string | undefined): Place | undefined {
+function cursorPlaceOf(after: string | undefined): RatingCursor | undefined {
   if (after === undefined) return undefined
   const [at, id] = after.split('_')
   return { at: Number(at), id: Number(id) }

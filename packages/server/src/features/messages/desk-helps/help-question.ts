@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HelpLanguage, HelpTone } from '@guiche/contract/desk-help-options'
 import type { HelpInput } from '@guiche/contract/desk-helps'
 import type { StreamedQuestion } from '../../setup/ai/index.ts'
-import type { Material } from './read-material.ts'
+import type { HelpMaterial } from './read-material.ts'
 
 // The prompt for the AI. All texts of people are in one message, as JSON between lines that begin with a random
 // delimiter: a customer's text can neither end the material nor pose as another part.
@@ -10,7 +10,7 @@ import type { Material } from './read-material.ts'
 /** Builds the messages of the prompt. @param mark the delimiter, random for each question */
 export function questionOf(
   input: HelpInput,
-  material: Material,
+  material: HelpMaterial,
   mark = `### ${randomBytes(9).toString('base64url')}`,
 ): StreamedQuestion['messages'] {
   return [
@@ -59,7 +59,7 @@ function languagePhrase(language: HelpLanguage | undefined): string {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-function materialText({ conversation, draft, message }: Material, mark: string): string {
+function materialText({ conversation, draft, message }: HelpMaterial, mark: string): string {
   const said = conversation.map(({ from, text, media }) => ({
     from,
     ...(media !== null && { media }),

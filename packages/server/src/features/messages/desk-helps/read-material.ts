@@ -13,7 +13,7 @@ import {
 const HISTORY_MAX = 30
 
 /** The input of a help, limited to the needs of its kind. */
-export interface Material {
+export interface HelpMaterial {
   readonly conversation: readonly ConversationEntry[]
   readonly draft: string
   /** Text of the message to translate. */
@@ -25,7 +25,7 @@ export async function readMaterial(
   actor: Actor,
   ticketId: number,
   input: HelpInput,
-): Promise<Material> {
+): Promise<HelpMaterial> {
   const { ticket, viewer } = await findTicketAndViewer(db, actor, ticketId)
   return {
     conversation: await readConversation(db, ticket, viewer, input),

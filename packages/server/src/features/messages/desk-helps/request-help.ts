@@ -5,7 +5,7 @@ import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalCodeOf } from './ai-refusals.ts'
 import { takeHelpSlot } from './take-help-slot.ts'
-import { countUsage, estimatedTokens, type Spent } from './usage.ts'
+import { countUsage, estimatedTokens, type SpentTokens } from './usage.ts'
 
 /** Length limit of an answer. */
 const ANSWER_MAX = 12_000
@@ -22,7 +22,7 @@ export async function* requestHelp(
 ): AsyncGenerator<HelpPiece> {
   const leave = takeHelpSlot(companyId)
   let [told, isAnswering] = ['', false]
-  let spent: Spent | undefined
+  let spent: SpentTokens | undefined
   try {
     for await (const piece of streamAnswer(account, { model, messages }, signal)) {
       isAnswering = true

@@ -19,9 +19,9 @@ export async function findUsage(db: Db, companyId: number): Promise<HelpUsage> {
   return { month, ...(used ?? { helps: 0, tokensIn: 0, tokensOut: 0 }) }
 }
 
-export type Spent = Pick<HelpUsage, 'tokensIn' | 'tokensOut'>
+export type SpentTokens = Pick<HelpUsage, 'tokensIn' | 'tokensOut'>
 
-export function countUsage(companyId: number, spent: Spent): Promise<void> {
+export function countUsage(companyId: number, spent: SpentTokens): Promise<void> {
   return inCompany(companyId, async (db) => {
     const month = firstDayOf(await monthOf(db, companyId))
     await addUsage(db, { companyId, month, helps: 1, ...spent })
@@ -31,7 +31,10 @@ export function countUsage(companyId: number, spent: Spent): Promise<void> {
 const TOKEN_LETTERS = 4
 
 /** Estimated usage, for programs that report none. */
-export function estimatedTokens(messages: ReadonlyArray<{ content: string }>, told: string): Spent {
+export function estimatedTokens(
+  messages: ReadonlyArray<{ content: string }>,
+  told: string,
+): SpentTokens {
   const asked = messages.reduce((sum, { content }) => sum + content.length, 0)
   return {
     tokensIn: Math.ceil(asked / TOKEN_LETTERS),

@@ -9,12 +9,12 @@ const MOST_MS = 60 * SECOND_MS
 const SLOW_MS = 10 * SECOND_MS
 
 /** Times as ISO 8601: of the question, and of the customer's last message that was written without having read it. */
-interface Asked {
+interface AskedTimes {
   readonly askedAt?: string | null | undefined
   readonly hastyAt?: string | null | undefined
 }
 
-interface Written {
+interface TimedText {
   /** Milliseconds since 1970 by the provider's clock; undefined if unknown. */
   readonly at?: number | undefined
   readonly text: string
@@ -25,8 +25,8 @@ interface Written {
  * message is no wrong answer. It extends the time, so that several lines in a row count as one.
  */
 export function isBeforeReading(
-  { askedAt, hastyAt }: Asked,
-  { at, text }: Written,
+  { askedAt, hastyAt }: AskedTimes,
+  { at, text }: TimedText,
   now: Date,
 ): boolean {
   if (at === undefined || !askedAt) return false
@@ -38,7 +38,7 @@ export function isBeforeReading(
 }
 
 /** True if the message was written before the question was sent. Providers report whole seconds. */
-export function isBeforeSending({ askedAt }: Asked, { at }: Written, now: Date): boolean {
+export function isBeforeSending({ askedAt }: AskedTimes, { at }: TimedText, now: Date): boolean {
   if (at === undefined || !askedAt) return false
   const asked = Date.parse(askedAt)
   if (now.getTime() - asked > SLOW_MS) return false

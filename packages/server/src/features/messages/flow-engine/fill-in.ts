@@ -6,13 +6,13 @@ import type { FlowContext } from './flow-run.ts'
 
 // Variables of a flow: the session's own take precedence over those of all texts.
 
-interface Known {
+interface KnownVariables {
   readonly session: Pick<FlowSession, 'variables'>
   readonly context: FlowContext
 }
 
 /** Fills in a text's variables and cuts it to the length of a message. */
-export function filledText(text: string, { session, context }: Known): string {
+export function filledText(text: string, { session, context }: KnownVariables): string {
   const { contact, protocol, at, hours, language } = context
   const extra = { number: contact.number, email: contact.email, ...session.variables }
   const filled = renderVariables(text, {
@@ -27,12 +27,12 @@ export function filledText(text: string, { session, context }: Known): string {
 }
 
 /** Like `filledText`, but returns the unfilled text if nothing would be left, for texts that must not be empty. */
-export function filledOrUnfilledText(text: string, known: Known): string {
+export function filledOrUnfilledText(text: string, known: KnownVariables): string {
   const filled = filledText(text, known)
   return filled.trim() === '' ? text : filled
 }
 
-export function variableValueOf(key: string, known: Known): string {
+export function variableValueOf(key: string, known: KnownVariables): string {
   const { session, context } = known
   if (Object.hasOwn(session.variables, key)) return session.variables[key] ?? ''
   if (key === 'number' || key === 'email') return context.contact[key]
@@ -40,7 +40,7 @@ export function variableValueOf(key: string, known: Known): string {
 }
 
 /** All variables, for external programs. */
-export function knownVariables(known: Known): Readonly<Record<string, string>> {
+export function knownVariables(known: KnownVariables): Readonly<Record<string, string>> {
   const { session, context } = known
   const ours = messageVariables.map((name) => [name, variableValueOf(name, known)] as const)
   const { number, email } = context.contact

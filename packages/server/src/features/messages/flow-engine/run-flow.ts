@@ -118,12 +118,12 @@ function resultWithTalk(session: FlowSession, talk: FlowSession['talk']) {
   return { session: { ...session, talk }, result: { next: { wait } } }
 }
 
-interface Flow {
+interface FlowInContext {
   readonly graph: FlowGraph
   readonly context: FlowContext
 }
 
-const unchangedStep = ({ context }: Flow, session: FlowSession): FlowStep => ({
+const unchangedStep = ({ context }: FlowInContext, session: FlowSession): FlowStep => ({
   outputs: [],
   session,
   end: null,
@@ -137,7 +137,7 @@ function endedStep(step: FlowStep, end: FlowEnd, outputs: readonly FlowOutput[] 
 }
 
 /** Enters nodes until a node waits or no edge leads on. */
-function enterNodes(flow: Flow, from: FlowStep, first: string | undefined): FlowStep {
+function enterNodes(flow: FlowInContext, from: FlowStep, first: string | undefined): FlowStep {
   let at = from
   let next = first
   while (next !== undefined && at.end === null) {
@@ -173,7 +173,12 @@ function enterNodes(flow: Flow, from: FlowStep, first: string | undefined): Flow
 /** The result for an unknown or unreadable node. */
 const passedOver: NodeResult = { next: { go: 'a' } }
 
-function followResult(flow: Flow, before: FlowStep, run: NodeRun, result: NodeResult): FlowStep {
+function followResult(
+  flow: FlowInContext,
+  before: FlowStep,
+  run: NodeRun,
+  result: NodeResult,
+): FlowStep {
   const nodeId = run.node.id
   const leaving = 'go' in result.next ? { ...before, passed: [{ nodeId, exit: null }] } : before
   const { step: after, next } = stepWithResult(flow, leaving, nodeId, result)
@@ -182,7 +187,7 @@ function followResult(flow: Flow, before: FlowStep, run: NodeRun, result: NodeRe
 
 /** Adds a node's result to the step. @returns the next node, if an edge leads to one */
 function stepWithResult(
-  { graph }: Flow,
+  { graph }: FlowInContext,
   before: FlowStep,
   nodeId: string,
   { outputs = [], change = {}, next }: NodeResult,
@@ -217,7 +222,7 @@ function tagsAfterOutputs(
 }
 
 function nodeRunOf(
-  { graph, context }: Flow,
+  { graph, context }: FlowInContext,
   session: FlowSession,
   id: string,
 ): NodeRun | undefined {

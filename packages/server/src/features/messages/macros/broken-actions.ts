@@ -10,13 +10,13 @@ const codes: Readonly<Record<ReferenceKind, ErrorCode>> = {
 }
 
 /** An action that refers to a missing row. */
-export interface Broken {
+export interface BrokenAction {
   at: number
   kind: MacroAction['kind']
   code: ErrorCode
 }
 
-export function brokenActions(actions: readonly MacroAction[], there: References): Broken[] {
+export function brokenActions(actions: readonly MacroAction[], there: References): BrokenAction[] {
   return actions.flatMap((action, at) => {
     const missing = referencesOf(action).find(({ kind, id }) => !there[kind].has(id))
     return missing ? [{ at, kind: action.kind, code: codes[missing.kind] }] : []

@@ -20,14 +20,14 @@ import { findUser } from '../../organisation/users/index.ts'
 import { snoozeTime } from './snooze-time.ts'
 
 /** A macro being run on a ticket. */
-export interface Press {
+export interface MacroPress {
   actor: Actor
   ticketId: number
   input: MacroRunInput
 }
 
 /** The outcome of the actions so far. */
-export interface Done extends MacroUndoing {
+export interface MacroProgress extends MacroUndoing {
   /** The ticket after this run's last message; undefined before one. */
   answered: TicketRow | undefined
 }
@@ -37,10 +37,10 @@ type ActionOf<K extends MacroAction['kind']> = Extract<MacroAction, { kind: K }>
 /** Runs one action with the rules, refusals and events of the same action by hand. @returns the updated outcome */
 export async function runAction(
   db: Db,
-  press: Press,
+  press: MacroPress,
   action: MacroAction,
-  done: Done,
-): Promise<Done> {
+  done: MacroProgress,
+): Promise<MacroProgress> {
   switch (action.kind) {
     case 'assign':
       return { ...done, isMoved: (await assignTicket(db, press, action)) || done.isMoved }
@@ -75,7 +75,11 @@ export async function runAction(
 }
 
 /** @returns true if the assignee changed */
-async function assignTicket(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
+async function assignTicket(
+  db: Db,
+  press: MacroPress,
+  { to }: ActionOf<'assign'>,
+): Promise<boolean> {
   if (to === 'nobody') {
     const { status } = await changeUnclosedTicket(db, press, { status: 'pending', userId: null })
     return status !== 'pending'
@@ -89,7 +93,7 @@ async function assignTicket(db: Db, press: Press, { to }: ActionOf<'assign'>): P
 
 async function closeUnclosedTicket(
   db: Db,
-  { actor, ticketId, input: { closeReason } }: Press,
+  { actor, ticketId, input: { closeReason } }: MacroPress,
 ): Promise<boolean> {
   const before = await openTicketAs(db, actor, ticketId)
   if (before.status === 'closed') return false
@@ -104,7 +108,7 @@ async function closeUnclosedTicket(
 /** @returns the ticket before the change */
 async function changeUnclosedTicket(
   db: Db,
-  press: Press,
+  press: MacroPress,
   change: TicketChange,
 ): Promise<TicketRow> {
   const before = await openUnclosedTicket(db, press)
@@ -113,7 +117,7 @@ async function changeUnclosedTicket(
 }
 
 /** Macros do not reopen closed tickets. */
-async function openUnclosedTicket(db: Db, { actor, ticketId }: Press): Promise<TicketRow> {
+async function openUnclosedTicket(db: Db, { actor, ticketId }: MacroPress): Promise<TicketRow> {
   const row = await openTicketAs(db, actor, ticketId)
   if (row.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
   return row
@@ -121,7 +125,7 @@ async function openUnclosedTicket(db: Db, { actor, ticketId }: Press): Promise<T
 
 async function changeTicketTags(
   db: Db,
-  { actor, ticketId }: Press,
+  { actor, ticketId }: MacroPress,
   change: { added: readonly number[]; removed: readonly number[] },
 ) {
   return (await changeTags(db, actor, ticketId, change)).tagged
@@ -129,9 +133,9 @@ async function changeTicketTags(
 
 /** A tag that was added and then removed, or the reverse, counts as unchanged. */
 function doneWithTags(
-  done: Done,
+  done: MacroProgress,
   { added, removed }: { added: number[]; removed: number[] },
-): Done {
+): MacroProgress {
   const { addedTagIds, removedTagIds } = done
   return {
     ...done,
@@ -149,9 +153,9 @@ function doneWithTags(
 /** The first text is refused if a colleague has answered; the run's own texts do not count. */
 async function sendText(
   db: Db,
-  { actor, ticketId, input }: Press,
+  { actor, ticketId, input }: MacroPress,
   { body, quickMessageId }: ActionOf<'send'>,
-  { answered }: Done,
+  { answered }: MacroProgress,
 ): Promise<TicketRow | undefined> {
   const quick =
     quickMessageId === null ? undefined : await findQuickOrRefuse(db, actor, quickMessageId)
@@ -182,7 +186,7 @@ async function signedText(
 
 async function writeNote(
   db: Db,
-  { actor, ticketId }: Press,
+  { actor, ticketId }: MacroPress,
   action: ActionOf<'note'>,
 ): Promise<void> {
   const { contactId } = await openTicketAs(db, actor, ticketId)
@@ -191,7 +195,7 @@ async function writeNote(
 
 async function snoozeTicket(
   db: Db,
-  { actor, ticketId }: Press,
+  { actor, ticketId }: MacroPress,
   { until, wakeOnReply }: ActionOf<'snooze'>,
 ): Promise<void> {
   const company = await findCompany(db, actor.companyId)

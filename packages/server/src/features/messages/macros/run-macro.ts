@@ -16,13 +16,13 @@ import {
   saveUndoOfMerge,
 } from '../../tickets/tickets/index.ts'
 import { brokenActions } from './broken-actions.ts'
-import { type Done, runAction, type Press } from './run-action.ts'
+import { type MacroProgress, runAction, type MacroPress } from './run-action.ts'
 import { findRun, insertRun, type MacroRunRow, presentRun } from './macro-runs.queries.ts'
 import { macroRan } from './macros.events.ts'
 import { findMacro, type MacroRow } from './macros.queries.ts'
 import { findReferences } from './references.queries.ts'
 
-interface Ran {
+interface MacroRunResult {
   ticket: Ticket
   run: MacroRun
   undoing: MacroUndoing
@@ -37,7 +37,7 @@ export function runMacro(
   actor: Actor,
   { ticketId, macroId }: { ticketId: number; macroId: number },
   input: MacroRunInput,
-): Promise<Ran> {
+): Promise<MacroRunResult> {
   const { companyId, userId } = actor
   const press = { companyId, ticketId, userId, idempotencyKey: input.idempotencyKey }
   return refuseUnknownTag(() =>
@@ -53,7 +53,7 @@ export function runMacro(
   )
 }
 
-async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ran> {
+async function runMacroWithin(db: Db, press: MacroPress, macroId: number): Promise<MacroRunResult> {
   const { actor, ticketId, input } = press
   const { companyId, userId } = actor
   const before = await openTicketAs(db, actor, ticketId)
@@ -80,8 +80,12 @@ async function runMacroWithin(db: Db, press: Press, macroId: number): Promise<Ra
   return ran
 }
 
-async function runActions(db: Db, press: Press, actions: readonly MacroAction[]): Promise<Done> {
-  let done: Done = {
+async function runActions(
+  db: Db,
+  press: MacroPress,
+  actions: readonly MacroAction[],
+): Promise<MacroProgress> {
+  let done: MacroProgress = {
     isMoved: false,
     isSnoozed: false,
     addedTagIds: [],
@@ -116,7 +120,11 @@ async function refuseBrokenActions(
   throw new AppError('ERR_MACRO_BROKEN', { action: { at, kind } })
 }
 
-async function presentRunResult(db: Db, ticket: TicketRow, run: MacroRunRow): Promise<Ran> {
+async function presentRunResult(
+  db: Db,
+  ticket: TicketRow,
+  run: MacroRunRow,
+): Promise<MacroRunResult> {
   return {
     ticket: await presentTicket(db, ticket),
     run: await presentRun(db, run),

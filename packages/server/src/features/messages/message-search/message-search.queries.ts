@@ -32,7 +32,7 @@ export interface FoundMessage {
   lineName: string | null
 }
 
-interface Wanted {
+interface WantedMessages {
   query: MessageSearchQuery
   words: SearchedWords
   viewer: Viewer
@@ -49,7 +49,7 @@ const SHOWN_OF_BODY = 20_000
 export async function listMatchingMessages(
   db: Db,
   companyId: number,
-  wanted: Wanted,
+  wanted: WantedMessages,
 ): Promise<{ rows: FoundMessage[]; reached: string | null }> {
   commitWithNext(db)
   const { rows } = await sql<FoundMessage & { reached: string | null }>`
@@ -87,7 +87,7 @@ function instantText(column: string) {
 }
 
 /** Arguments of the database function `matching_messages`. */
-function matchingArguments({ query, words, viewer, most }: Wanted) {
+function matchingArguments({ query, words, viewer, most }: WantedMessages) {
   return {
     clause: words.clause,
     phrases: words.phrases.length > 0 ? words.phrases : null,

@@ -7,11 +7,11 @@ export interface SearchedWords {
   clause: string
   /** LIKE patterns over the words in their order, each surrounded by spaces. */
   phrases: string[]
-  marks: Mark[]
+  marks: SearchMark[]
 }
 
 /** A match to highlight. */
-export type Mark =
+export type SearchMark =
   /** Consecutive words; the last may be the beginning of a word. */
   | { kind: 'words'; words: readonly string[]; isBeginning: boolean }
   /** A code, with or without punctuation. */
@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 200
 export function searchedWords(typed: string): SearchedWords {
   const clauses: string[] = []
   const phrases: string[] = []
-  const marks: Mark[] = []
+  const marks: SearchMark[] = []
   let left = MOST_WORDS
   for (const { text, isQuoted } of quotedPiecesOf(typed.slice(0, MOST_CHARACTERS))) {
     const words = wordsOf(text).slice(0, left)

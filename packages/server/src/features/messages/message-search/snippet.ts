@@ -1,24 +1,24 @@
 import { FOLDED_MOST, placedWords, type PlacedWord, withoutMarks, wordsOf } from './folding.ts'
-import type { Mark } from './searched-words.ts'
+import type { SearchMark } from './searched-words.ts'
 
 // The snippet of a search hit. Pure, and linear also for messages that were written to slow it down.
 
 const LENGTH = 160
 const BEFORE_FIRST = 40
 
-interface Written {
+interface SearchedMessage {
   body: string
   mediaType: string
   mediaName: string | null
 }
 
-type Range = [from: number, to: number]
+type TextRange = [from: number, to: number]
 
 /** One line around the first match, with the ranges of the matches in it. */
 export function snippetOf(
-  message: Written,
-  marks: readonly Mark[],
-): { snippet: string; highlights: Range[] } {
+  message: SearchedMessage,
+  marks: readonly SearchMark[],
+): { snippet: string; highlights: TextRange[] } {
   const text = searchedTextOf(message)
   const found = matchRangesOf(text, marks)
   const from = snippetStart(text, found[0]?.[0] ?? 0)
@@ -35,7 +35,7 @@ export function snippetOf(
 }
 
 /** The searched part of a message, in one line. For a match behind it the snippet is the beginning. */
-function searchedTextOf({ body, mediaType, mediaName }: Written): string {
+function searchedTextOf({ body, mediaType, mediaName }: SearchedMessage): string {
   return [visibleBodyOf(body, mediaType), mediaName ?? '']
     .join(' ')
     .slice(0, FOLDED_MOST)
@@ -64,7 +64,7 @@ function snippetEnd(text: string, wanted: number): number {
 }
 
 /** Ranges of matches from the first one on, as far as a snippet may reach, because a message can have thousands. */
-function matchRangesOf(text: string, marks: readonly Mark[]): Range[] {
+function matchRangesOf(text: string, marks: readonly SearchMark[]): TextRange[] {
   const words = placedWords(text)
   const codes = marks.some(({ kind }) => kind === 'code') ? codeWordsIn(text) : []
   const first = Math.min(...matchRangesIn(words, codes, marks, 1).map(([from]) => from))
@@ -75,9 +75,9 @@ function matchRangesOf(text: string, marks: readonly Mark[]): Range[] {
 function matchRangesIn(
   words: readonly PlacedWord[],
   codes: readonly PlacedWord[],
-  marks: readonly Mark[],
+  marks: readonly SearchMark[],
   most: number,
-): Range[] {
+): TextRange[] {
   return marks.flatMap((mark) =>
     mark.kind === 'words' ? rangesOfWords(words, mark, most) : rangesOfCode(codes, mark.word, most),
   )
@@ -91,14 +91,14 @@ function wordsFrom(words: readonly PlacedWord[], from: number): readonly PlacedW
 
 function rangesOfWords(
   placed: readonly PlacedWord[],
-  { words, isBeginning }: Extract<Mark, { kind: 'words' }>,
+  { words, isBeginning }: Extract<SearchMark, { kind: 'words' }>,
   most: number,
-): Range[] {
+): TextRange[] {
   const last = words.length - 1
   const fits = (one: PlacedWord | undefined, nth: number) =>
     one !== undefined &&
     (nth === last && isBeginning ? one.word.startsWith(words[nth] ?? '') : one.word === words[nth])
-  const ranges: Range[] = []
+  const ranges: TextRange[] = []
   for (let at = 0; at + last < placed.length && ranges.length < most; at++) {
     let nth = 0
     while (nth <= last && fits(placed[at + nth], nth)) nth++
@@ -122,8 +122,8 @@ function codeWordsIn(text: string): PlacedWord[] {
   })
 }
 
-function rangesOfCode(codes: readonly PlacedWord[], code: string, most: number): Range[] {
-  const ranges: Range[] = []
+function rangesOfCode(codes: readonly PlacedWord[], code: string, most: number): TextRange[] {
+  const ranges: TextRange[] = []
   for (const { word, from, to } of codes) {
     if (ranges.length >= most) break
     if (word.startsWith(code)) ranges.push([from, to])
@@ -147,8 +147,8 @@ function endOfWords(piece: string): number {
 }
 
 /** Merges overlapping ranges. */
-function mergedRanges(ranges: readonly Range[]): Range[] {
-  const kept: Range[] = []
+function mergedRanges(ranges: readonly TextRange[]): TextRange[] {
+  const kept: TextRange[] = []
   for (const [from, to] of ranges) {
     const last = kept.at(-1)
     if (last && from < last[1]) last[1] = Math.max(last[1], to)

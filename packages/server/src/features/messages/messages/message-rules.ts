@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../../../platform/clock.ts'
 // Rules for changing messages. A message is waiting (ack 0), failed (ack 0 with a failure) or sent (ack 1 and more,
 // whatever failed afterwards). Pure.
 
-interface Standing {
+interface MessageStanding {
   ack: number
   failureCode: string | null
   createdAt: string
@@ -14,20 +14,20 @@ interface Standing {
 export const DELIVERED = 3
 
 /** True if the message never reached the provider and is not retried. */
-export function hasFailed({ ack, failureCode }: Standing): boolean {
+export function hasFailed({ ack, failureCode }: MessageStanding): boolean {
   return ack === 0 && failureCode !== null
 }
 
-export function isTooOldToEdit(message: Standing, at: Date): boolean {
+export function isTooOldToEdit(message: MessageStanding, at: Date): boolean {
   return ageMs(message, at) > EDIT_WITHIN_MINUTES * MINUTE
 }
 
 /** True if WhatsApp would not delete it any more. A message that it never got can always be deleted. */
-export function isTooOldToDelete(message: Standing, at: Date): boolean {
+export function isTooOldToDelete(message: MessageStanding, at: Date): boolean {
   return message.ack > 0 && ageMs(message, at) > DELETE_WITHIN_HOURS * HOUR
 }
 
-function ageMs({ createdAt }: Standing, at: Date): number {
+function ageMs({ createdAt }: MessageStanding, at: Date): number {
   return at.getTime() - new Date(createdAt).getTime()
 }
 

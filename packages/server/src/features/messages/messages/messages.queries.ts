@@ -359,14 +359,14 @@ export async function listThreadPage(
   const mayRead = visible
     ? sql`(ticket_id = ${visible.ticketId} or queue_id is null or queue_id = any(${visible.queueIds}::int[]))`
     : sql`true`
-  const { rows } = await sql<MessageRow & Ends>`
+  const { rows } = await sql<MessageRow & ThreadEnds>`
     with thread as materialized (${positionsOfPage(companyId, threadId, places)})
     select first_position, last_position, newest, ${COLUMNS}
     -- Asked for apart: row security lets no arithmetic into the search of an index.
     from thread left join messages on company_id = ${companyId} and thread_id = ${threadId}
       and position > (select before from thread) and position <= (select newest from thread) and ${mayRead}
     order by position`.execute(db)
-  const { firstPosition, lastPosition, newest }: Ends = rows[0] ?? NOWHERE
+  const { firstPosition, lastPosition, newest }: ThreadEnds = rows[0] ?? NOWHERE
   return {
     messages: rows.filter(({ id }) => id !== null),
     count: lastPosition - firstPosition + 1,
@@ -377,15 +377,18 @@ export async function listThreadPage(
 }
 
 /** First and last position of a thread, and the last position of the page. */
-interface Ends {
+interface ThreadEnds {
   firstPosition: number
   lastPosition: number
   newest: number
 }
 
-const NOWHERE: Ends = { firstPosition: 1, lastPosition: 0, newest: 0 }
+const NOWHERE: ThreadEnds = { firstPosition: 1, lastPosition: 0, newest: 0 }
 
-type Named = Pick<MessageRow, 'providerId' | 'fromMe' | 'participantKind' | 'participantId'>
+type ProviderMessageName = Pick<
+  MessageRow,
+  'providerId' | 'fromMe' | 'participantKind' | 'participantId'
+>
 
 /**
  * Marks the customer's messages as read. @returns the provider's names of those that were unread, by the identity that
@@ -396,7 +399,7 @@ export async function markThreadRead(
   companyId: number,
   threadId: number,
 ): Promise<Map<string, MessageName[]>> {
-  const { rows } = await sql<Named & { remoteJid: string }>`
+  const { rows } = await sql<ProviderMessageName & { remoteJid: string }>`
     update messages set read = true
     where company_id = ${companyId} and thread_id = ${threadId} and position > (
         select last_position - 500 from threads where company_id = ${companyId} and id = ${threadId})

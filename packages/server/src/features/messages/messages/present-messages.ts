@@ -18,7 +18,7 @@ import { listTranscripts } from './content/transcripts.queries.ts'
 import { listEdits, listMessagesById, type MessageRow, SEEN } from './messages.queries.ts'
 
 /** Rows that the caller has read already. */
-interface Known {
+interface KnownRows {
   contact: Contact
   queue: QueueSummary | null
 }
@@ -28,7 +28,7 @@ export async function presentMessages(
   db: Db,
   companyId: number,
   rows: readonly MessageRow[],
-  known?: Known,
+  known?: KnownRows,
 ): Promise<Message[]> {
   const quotedRows = await listMessagesById(
     db,
@@ -77,7 +77,7 @@ export async function presentMessages(
   })
 }
 
-export async function presentMessage(db: Db, row: MessageRow, known?: Known): Promise<Message> {
+export async function presentMessage(db: Db, row: MessageRow, known?: KnownRows): Promise<Message> {
   const [message] = await presentMessages(db, row.companyId, [row], known)
   if (!message) throw new Error('a message was not presented')
   return message
@@ -99,11 +99,11 @@ const HIDDEN = [
   'linkPreview',
   'linkImageId',
 ] as const
-type Hidden = (typeof HIDDEN)[number]
+type HiddenColumn = (typeof HIDDEN)[number]
 
-const isShownColumn = (name: keyof MessageRow): name is Exclude<keyof MessageRow, Hidden> =>
+const isShownColumn = (name: keyof MessageRow): name is Exclude<keyof MessageRow, HiddenColumn> =>
   !HIDDEN.some((hidden) => hidden === name)
-const shown = columnCopier<MessageRow, Omit<MessageRow, Hidden>>(
+const shown = columnCopier<MessageRow, Omit<MessageRow, HiddenColumn>>(
   SEEN.filter(isShownColumn).map((name) => [name, name]),
 )
 
@@ -142,7 +142,7 @@ async function contactsOf(
   db: Db,
   companyId: number,
   rows: readonly MessageRow[],
-  known: Known | undefined,
+  known: KnownRows | undefined,
 ): Promise<Map<number, Contact>> {
   const ids = distinctValues(rows.map((row) => row.contactId)).filter(
     (id) => id !== known?.contact.id,
@@ -156,7 +156,7 @@ async function queuesOf(
   db: Db,
   companyId: number,
   rows: readonly MessageRow[],
-  known: Known | undefined,
+  known: KnownRows | undefined,
 ): Promise<Map<number, QueueSummary>> {
   const ids = distinctValues(rows.map((row) => row.queueId)).filter((id) => id !== known?.queue?.id)
   const queues = await listQueueSummaries(db, companyId, ids)

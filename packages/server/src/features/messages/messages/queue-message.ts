@@ -29,7 +29,7 @@ import { refuseLineIncapable } from './refuse-incapable.ts'
 import { listPreviewOf } from './show-in-list.ts'
 
 /** An outgoing message, of a user or automatic. */
-export interface Written {
+export interface QueuedMessage {
   content: WrittenContent
   /** Null for automatic messages. */
   userId: number | null
@@ -51,7 +51,11 @@ export interface Written {
  * Stores a message and its delivery in the same transaction, so that it exists before it is sent. @throws
  * ERR_WAPP_NOT_INITIALIZED
  */
-export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
+export async function queueMessage(
+  db: Db,
+  ticket: TicketRow,
+  written: QueuedMessage,
+): Promise<Message> {
   const { companyId, whatsappId, threadId, contactId } = ticket
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
   const contact = await findContact(db, companyId, contactId)

@@ -8,7 +8,7 @@ import { findByIdempotencyKey, listOthersMessagesSince } from './messages.querie
 
 const SUMMARY_CHARACTERS = 300
 
-interface Sending {
+interface SendingAttempt {
   /** The last position of the thread that the writer had seen. */
   seenPosition: number | undefined
   idempotencyKey: string | null
@@ -22,7 +22,7 @@ export async function refuseAnswered(
   db: Db,
   { companyId, userId }: Actor,
   ticket: TicketRow,
-  { seenPosition, idempotencyKey }: Sending,
+  { seenPosition, idempotencyKey }: SendingAttempt,
 ): Promise<void> {
   if (seenPosition === undefined) return
   if (

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findProvider } from '../../setup/connections/index.ts'
 
-interface Writing {
+interface ThreadOfLine {
   companyId: number
   whatsappId: number | null
   threadId: number
@@ -19,7 +19,7 @@ interface Writing {
  */
 export async function refuseOutsideWindow(
   db: Db,
-  { companyId, whatsappId, threadId }: Writing,
+  { companyId, whatsappId, threadId }: ThreadOfLine,
   { extra }: { extra?: Pick<MessageExtra, 'template'> | null },
 ): Promise<void> {
   const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)

@@ -23,7 +23,7 @@ import {
   textContent,
   type WrittenContent,
 } from './content/written-content.ts'
-import { queueMessage, type Written } from './queue-message.ts'
+import { queueMessage, type QueuedMessage } from './queue-message.ts'
 
 /**
  * Sends a user's message to the customer; each file is a message. A repeat with the same key returns the messages of
@@ -82,7 +82,7 @@ export async function queueMessageOnce(
   db: Db,
   actor: Actor,
   ticket: TicketRow,
-  written: Omit<Written, 'userId'>,
+  written: Omit<QueuedMessage, 'userId'>,
 ): Promise<Message> {
   const { companyId, userId } = actor
   const { idempotencyKey } = written

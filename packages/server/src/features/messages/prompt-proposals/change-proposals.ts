@@ -5,7 +5,7 @@ import { answerProposed, proposalGone } from './prompt-proposals.events.ts'
 import {
   findProposal,
   insertProposal,
-  type Proposed,
+  type ProposedAnswer,
   removeProposal,
 } from './prompt-proposals.queries.ts'
 
@@ -15,7 +15,7 @@ import {
 export async function proposeAnswer(
   db: Db,
   before: TicketRow,
-  proposed: Proposed,
+  proposed: ProposedAnswer,
 ): Promise<TicketRow> {
   const { companyId, id: ticketId } = before
   await removeProposal(db, companyId, ticketId)

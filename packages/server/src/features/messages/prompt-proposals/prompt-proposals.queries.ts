@@ -2,7 +2,7 @@ import type { CitedArticle, PromptProposal } from '@guiche/contract/prompt-propo
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-export interface Proposed {
+export interface ProposedAnswer {
   readonly promptId: number
   /** The flow session whose answer it would be. */
   readonly sessionId: number
@@ -40,7 +40,7 @@ export async function findProposal(
 export async function insertProposal(
   db: Db,
   { companyId, ticketId }: { companyId: number; ticketId: number },
-  { cited, ...proposed }: Proposed,
+  { cited, ...proposed }: ProposedAnswer,
 ): Promise<void> {
   const own = { companyId, ticketId, cited: JSON.stringify(cited), createdAt: now() }
   await db

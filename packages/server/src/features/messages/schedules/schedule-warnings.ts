@@ -36,7 +36,7 @@ export function warningsBefore(
   })
 }
 
-type Planned = Pick<
+type PlannedSchedule = Pick<
   Schedule,
   'companyId' | 'userId' | 'contactId' | 'ticketId' | 'whatsappId' | 'repeatEvery' | 'sendAt'
 >
@@ -44,7 +44,7 @@ type Planned = Pick<
 /**
  * Warnings for a schedule, by the current state of contact, connection and conversation. @throws ERR_NO_CONTACT_FOUND
  */
-export async function warningsOf(db: Db, planned: Planned): Promise<ScheduleWarning[]> {
+export async function warningsOf(db: Db, planned: PlannedSchedule): Promise<ScheduleWarning[]> {
   const { companyId, contactId, sendAt, repeatEvery } = planned
   const contact = await findContact(db, companyId, contactId)
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -69,7 +69,7 @@ function laterOfNow(sendAt: string, at: Date): Date {
 }
 
 /** The connection that sending would choose now; undefined if the company has none. */
-async function connectionOfSend(db: Db, planned: Planned): Promise<number | undefined> {
+async function connectionOfSend(db: Db, planned: PlannedSchedule): Promise<number | undefined> {
   const { companyId, userId, ticketId, whatsappId } = planned
   const ticket =
     ticketId === null ? undefined : await findTicketRow(db, companyId, { id: ticketId })

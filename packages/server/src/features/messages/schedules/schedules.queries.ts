@@ -150,7 +150,7 @@ export async function listSchedulesOfMessage(
 
 const STEPS_AHEAD = 4000
 
-type Repeated = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 'repeatDay'>
+type RepeatedSchedule = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 'repeatDay'>
 
 /**
  * The next time after `after` of a repeated schedule, at the same time of day in the company's zone; a monthly one
@@ -158,7 +158,7 @@ type Repeated = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 're
  */
 export async function findNextTime(
   db: Db,
-  { sendAt, repeatEvery, repeatUntil, repeatDay }: Repeated,
+  { sendAt, repeatEvery, repeatUntil, repeatDay }: RepeatedSchedule,
   timeZone: string,
   after: Date,
 ): Promise<Date | undefined> {

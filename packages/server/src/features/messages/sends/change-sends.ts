@@ -10,12 +10,12 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { dismissFailedSend, cancelWaitingSend, retryMessage } from '../messages/index.ts'
 
-type Chosen = ReceivedBy<'POST /sends/again'>['body']
+type ChosenSends = ReceivedBy<'POST /sends/again'>['body']
 
 /**
  * Retries sends: waiting ones at once, failed ones with the priority of automatic messages, behind users' new messages.
  */
-export async function retrySends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+export async function retrySends(actor: Actor, { state, ids }: ChosenSends): Promise<SendsDone> {
   return state === 'waiting'
     ? doForEach(actor, ids, (id) => retryWaiting(actor, parsedNumber(id)))
     : doForEach(actor, ids, async (id) => {
@@ -23,7 +23,7 @@ export async function retrySends(actor: Actor, { state, ids }: Chosen): Promise<
       })
 }
 
-export async function cancelSends(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+export async function cancelSends(actor: Actor, { state, ids }: ChosenSends): Promise<SendsDone> {
   return doForEach(actor, ids, (id) =>
     state === 'waiting'
       ? cancelWaitingSend(actor, parsedNumber(id))

@@ -70,13 +70,13 @@ export function linesWithSends({ companyId }: Actor) {
   })
 }
 
-type Asked = ReceivedBy<'GET /sends'>['query']
-interface Page {
+type SendsQuery = ReceivedBy<'GET /sends'>['query']
+interface SendsPage {
   sends: SendOfList[]
   next: string | null
 }
 
-export function pageOfSends({ companyId }: Actor, asked: Asked): Promise<Page> {
+export function pageOfSends({ companyId }: Actor, asked: SendsQuery): Promise<SendsPage> {
   return inCompany(companyId, (db) =>
     asked.state === 'waiting'
       ? pageOfWaiting(db, companyId, asked)
@@ -84,7 +84,7 @@ export function pageOfSends({ companyId }: Actor, asked: Asked): Promise<Page> {
   )
 }
 
-async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<Page> {
+async function pageOfWaiting(db: Db, companyId: number, asked: SendsQuery): Promise<SendsPage> {
   const [after] = cursorOf(asked)
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
   const rows = await listWaiting(db, companyId, which)
@@ -109,12 +109,12 @@ async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<P
 }
 
 /** The cursor of the former page. */
-function cursorOf({ after = '0' }: Asked): [at: number, id: string | undefined] {
+function cursorOf({ after = '0' }: SendsQuery): [at: number, id: string | undefined] {
   const [at, id] = after.split('_')
   return [Number(at), id]
 }
 
-async function pageOfFailed(db: Db, companyId: number, asked: Asked): Promise<Page> {
+async function pageOfFailed(db: Db, companyId: number, asked: SendsQuery): Promise<SendsPage> {
   const [at, id] = cursorOf(asked)
   const after = id === undefined ? undefined : { at, id }
   const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }

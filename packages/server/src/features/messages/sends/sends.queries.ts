@@ -52,7 +52,7 @@ const FAILED = sql`m.from_me and m.failure_code is not null and m.given_up_at is
   and m.failure_code not in ('ERR_DELETE_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG',
     'ERR_WAPP_DOWNLOAD_MEDIA', 'ERR_MEDIA_NOT_LOADED')`
 
-interface Wanted {
+interface SendsFilter {
   whatsappId: number | undefined
   /** Exclusive cursor: instant in microseconds and message id of the last row. */
   after: { at: number; id: string } | undefined
@@ -67,7 +67,7 @@ function instantOf(micros: number): RawBuilder<unknown> {
 export async function listFailedSends(
   db: Db,
   companyId: number,
-  { whatsappId, after, atMost }: Wanted,
+  { whatsappId, after, atMost }: SendsFilter,
 ): Promise<Array<SentRow & { at: number }>> {
   const { rows } = await sql<SentRow & { at: number }>`
     select ${SHOWN}, (extract(epoch from m.created_at) * 1000000)::bigint as at,

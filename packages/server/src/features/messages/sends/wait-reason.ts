@@ -23,12 +23,12 @@ function laneOf({ lane }: WaitingRow): SendLane {
   return sendLanes[lane] ?? 'automatic'
 }
 
-interface Wait {
+interface SendWait {
   because: WaitReason
   until: string | null
 }
 
-function waitReasonOf(row: WaitingRow, at: Date): Wait {
+function waitReasonOf(row: WaitingRow, at: Date): SendWait {
   const { lineStatus, lineHeldUntil, newContactsHeldUntil, id, headId, dueAt, outcome } = row
   if (lineStatus !== 'CONNECTED') return { because: 'line', until: null }
   if (lineHeldUntil !== null) return { because: 'hold', until: lineHeldUntil }
@@ -40,7 +40,7 @@ function waitReasonOf(row: WaitingRow, at: Date): Wait {
   return { because: row.attempts === 0 ? 'chatPace' : 'pause', until: dueAt }
 }
 
-function firstContactWait(row: WaitingRow): Wait {
+function firstContactWait(row: WaitingRow): SendWait {
   const { newContactsHeldUntil, firstContactsHeldUntil: until, firstContactsCode: code } = row
   if (newContactsHeldUntil !== null) return { because: 'hold', until: newContactsHeldUntil }
   if (until === null) return { because: 'turn', until: null }

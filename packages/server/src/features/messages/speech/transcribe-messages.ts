@@ -66,7 +66,7 @@ async function transcribeMessage(
   }
 }
 
-interface Wanted {
+interface SoundToTranscribe {
   readonly account: AiAccount
   readonly model: string
   readonly file: FileRow
@@ -76,7 +76,7 @@ async function findSoundToTranscribe(
   db: Db,
   companyId: number,
   messageId: string,
-): Promise<Wanted | undefined> {
+): Promise<SoundToTranscribe | undefined> {
   const sound = await findSound(db, companyId, messageId)
   if (!sound || sound.transcript !== null || sound.fileId === null) return undefined
   const file = await findFile(db, companyId, sound.fileId)

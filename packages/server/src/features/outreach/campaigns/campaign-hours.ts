@@ -1,10 +1,10 @@
 import { nextOpening, type OpenHours } from '@guiche/contract/working-hours'
 import { DAY } from '../../../platform/clock.ts'
-import type { Earliest } from './due-recipients.queries.ts'
+import type { EarliestOfZone } from './due-recipients.queries.ts'
 
 // Times at which recipients may be written to, by the company's hours in its own time zone or in theirs. Pure.
 
-interface Kept {
+interface HoursRules {
   readonly onlyInHours: boolean
   readonly inRecipientsZone: boolean
 }
@@ -22,8 +22,8 @@ export interface DueZones {
 
 /** Time zones in which recipients are due now, and the time and reason of the next if there are none. */
 export function zonesDueNow(
-  earliest: readonly Earliest[],
-  { hours, kept, at }: { hours: CompanyHours; kept: Kept; at: Date },
+  earliest: readonly EarliestOfZone[],
+  { hours, kept, at }: { hours: CompanyHours; kept: HoursRules; at: Date },
 ): DueZones {
   const times = earliest
     .map(({ zone, notBefore, code }) => {
@@ -42,7 +42,11 @@ export function zonesDueNow(
 }
 
 /** Without an opening in sight, the check is repeated a day later. */
-function openingFrom(hours: OpenHours, { onlyInHours, inRecipientsZone }: Kept, at: Date): Date {
+function openingFrom(
+  hours: OpenHours,
+  { onlyInHours, inRecipientsZone }: HoursRules,
+  at: Date,
+): Date {
   if (!onlyInHours && !inRecipientsZone) return at
   return nextOpening(hours, at) ?? new Date(at.getTime() + DAY)
 }

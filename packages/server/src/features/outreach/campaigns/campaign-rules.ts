@@ -7,14 +7,14 @@ import { HOUR } from '../../../platform/clock.ts'
 
 // Rules on changing a campaign and on its texts and counts. Pure.
 
-interface Standing {
+interface CampaignStanding {
   readonly status: CampaignStatus
   readonly scheduledAt: string | null
 }
 
 /** Parts of a campaign that may be changed; `texts`: only the texts. */
 export function editablePartsOf(
-  { status, scheduledAt }: Standing,
+  { status, scheduledAt }: CampaignStanding,
   at: Date,
 ): 'all' | 'texts' | 'none' {
   if (status === 'INATIVA') return 'all'
@@ -31,7 +31,7 @@ export function isScheduledAhead(
   return startedAt === null && scheduledAt !== null && new Date(scheduledAt) > at
 }
 
-interface Texts {
+interface CampaignTexts {
   readonly message1: string
   readonly message2: string
   readonly message3: string
@@ -40,7 +40,7 @@ interface Texts {
 }
 
 /** The texts that are not empty, with their numbers. */
-export function textVariantsOf(row: Texts): Array<{ variant: number; text: string }> {
+export function textVariantsOf(row: CampaignTexts): Array<{ variant: number; text: string }> {
   return [row.message1, row.message2, row.message3, row.message4, row.message5]
     .map((text, index) => ({ variant: index + 1, text }))
     .filter(({ text }) => text.trim() !== '')

@@ -6,7 +6,7 @@ import type { LineFacts } from './line-facts.queries.ts'
 /** Most messages of a campaign in the outbox of a line; the rest stay pending recipients. */
 const WAITING_MOST = 50
 
-export interface Usable {
+export interface UsableLine {
   readonly line: LineFacts
   /** Number of messages that it may be given now. */
   readonly room: number
@@ -24,7 +24,7 @@ export function usableLines(
     dailyLimit,
     needsTemplates,
   }: { at: Date; dailyLimit: number | null; needsTemplates: boolean },
-): Usable[] {
+): UsableLine[] {
   return lines
     .filter((line) => isLineUp(line) && (!needsTemplates || line.can.templates))
     .map((line) => ({
@@ -37,7 +37,10 @@ export function usableLines(
 }
 
 /** Round robin: starts with the line after the last one used. */
-export function inRoundRobinOrder(usable: readonly Usable[], lastId: number | null): Usable[] {
+export function inRoundRobinOrder(
+  usable: readonly UsableLine[],
+  lastId: number | null,
+): UsableLine[] {
   const after = usable.filter(({ line }) => line.id > (lastId ?? 0))
   return [...after, ...usable.filter((one) => !after.includes(one))]
 }

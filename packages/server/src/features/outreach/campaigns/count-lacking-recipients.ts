@@ -8,17 +8,20 @@ import { selectOptedOutKeys } from '../../customers/opt-outs/index.ts'
 import { soleVariablesOf, type CampaignContent, gapValuesOf } from './campaign-content.ts'
 import { listColumns } from './list-columns.ts'
 
-type Empty = CampaignPreview['emptyVariables'][number]
-type Asked = Omit<Empty, 'count'>
+type EmptyVariable = CampaignPreview['emptyVariables'][number]
+type AskedVariable = Omit<EmptyVariable, 'count'>
 
-interface Lacking {
-  readonly emptyVariables: Empty[]
+interface LackingCounts {
+  readonly emptyVariables: EmptyVariable[]
   /** Recipients who get nothing, whatever text is drawn for them. */
   readonly lacking: number
 }
 
 /** Counts the reachable recipients who have an empty value for variables of the texts. */
-export async function countLackingRecipients(db: Db, content: CampaignContent): Promise<Lacking> {
+export async function countLackingRecipients(
+  db: Db,
+  content: CampaignContent,
+): Promise<LackingCounts> {
   const { companyId, contactListId } = content.row
   const asked = askedVariablesOf(content)
   if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
@@ -58,7 +61,7 @@ export async function lackingCondition(
 /** Most conditions in one query. */
 const ASKED_MOST = 100
 
-function askedVariablesOf(content: CampaignContent): Asked[] {
+function askedVariablesOf(content: CampaignContent): AskedVariable[] {
   const { row, variants } = content
   const isKnown = (names: readonly string[]) =>
     names.every((name) => !content.unknown.has(variableKey(name)))

@@ -87,7 +87,7 @@ async function countReaction(db: Db, contact: Contact, reaction: Reaction): Prom
   await requestPicture(db, { companyId, whatsappId }, party, contactId)
 }
 
-interface Marked {
+interface MarkedRecipient {
   /** Campaign whose recipient was marked; null if there is none or it was marked before. */
   readonly campaignId: number | null
   /** True if the message is being sent, or may have arrived. */
@@ -103,11 +103,11 @@ async function markRecipient(
   db: Db,
   { companyId, id }: Contact,
   { what, at: time }: Reaction,
-): Promise<Marked> {
+): Promise<MarkedRecipient> {
   const column = sql.ref(COLUMNS[what])
   const at = new Date(time)
   const since = new Date(at.getTime() - ANSWERED_WITHIN_MS)
-  const { rows } = await sql<Marked>`
+  const { rows } = await sql<MarkedRecipient>`
     with newest as (
       select id, accepted_at from campaign_recipients as one
       where company_id = ${companyId} and contact_id = ${id}

@@ -6,7 +6,7 @@ import type { RecipientRow } from './recipients.queries.ts'
 // Finds the next pending recipients. Each query uses the index of pending rows, so its cost does not depend on their
 // number.
 
-export interface Earliest {
+export interface EarliestOfZone {
   readonly zone: string
   /** Null: at once. */
   readonly notBefore: string | null
@@ -20,8 +20,8 @@ export async function listEarliestByZone(
   { companyId, id }: CampaignRow,
   zones: readonly string[],
   through: number | null,
-): Promise<Earliest[]> {
-  const { rows } = await sql<Earliest>`
+): Promise<EarliestOfZone[]> {
+  const { rows } = await sql<EarliestOfZone>`
     select asked.zone, first.not_before, first.code from unnest(${zones}::text[]) as asked (zone)
     cross join lateral (
       select not_before, code from campaign_recipients

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { listServedContacts, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
 import { type CampaignContent, drawVariant, missingVariables } from './campaign-content.ts'
-import { inRoundRobinOrder, type Usable } from './choose-line.ts'
+import { inRoundRobinOrder, type UsableLine } from './choose-line.ts'
 import { addToDayCounts, isKnownToLine, type LineFacts } from './line-facts.queries.ts'
 import {
   listReachedContacts,
@@ -18,10 +18,10 @@ import {
 import { addToTallies } from './tallies.queries.ts'
 import { enqueueForRecipient } from './enqueue-for-recipient.ts'
 
-export interface Batch {
+export interface RecipientBatch {
   readonly content: CampaignContent
   readonly settings: CampaignSettings
-  readonly usable: readonly Usable[]
+  readonly usable: readonly UsableLine[]
   readonly at: Date
   /** In the company's time zone. */
   readonly day: string
@@ -41,7 +41,7 @@ export interface BatchDone {
 export async function enqueueBatch(
   db: Db,
   recipients: readonly RecipientRow[],
-  batch: Batch,
+  batch: RecipientBatch,
 ): Promise<BatchDone> {
   const { companyId, id: campaignId } = batch.content.row
   const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
@@ -61,7 +61,7 @@ export async function enqueueBatch(
   return { written: steps.queued, lastLineId }
 }
 
-interface Chosen {
+interface ChosenRecipient {
   readonly recipient: RecipientRow
   readonly line: LineFacts
   readonly variant: number | null
@@ -71,11 +71,11 @@ interface Chosen {
 async function chooseLines(
   db: Db,
   recipients: readonly RecipientRow[],
-  batch: Batch,
-): Promise<{ chosen: Chosen[]; skipped: number; lastLineId: number | null }> {
+  batch: RecipientBatch,
+): Promise<{ chosen: ChosenRecipient[]; skipped: number; lastLineId: number | null }> {
   const reasons = await reasonsAgainstSending(db, recipients, batch)
   const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
-  const chosen: Chosen[] = []
+  const chosen: ChosenRecipient[] = []
   /** Lines with a first contact in this batch. A second one would wait in the outbox for the next day, and expire. */
   const begun = new Set<number>()
   let skipped = 0
@@ -118,7 +118,7 @@ async function chooseLines(
 async function reasonsAgainstSending(
   db: Db,
   recipients: readonly RecipientRow[],
-  { content: { row }, settings, at }: Batch,
+  { content: { row }, settings, at }: RecipientBatch,
 ): Promise<ReadonlyMap<number, SkipOrWait>> {
   const { companyId, id: campaignId } = row
   const { capMessages, capDays, sparesServed } = settings
@@ -154,7 +154,7 @@ async function reasonsAgainstSending(
   return new Map(reasons)
 }
 
-interface Postponed {
+interface Postponement {
   readonly waitUntil: Date
   readonly code: string
 }
@@ -163,10 +163,10 @@ interface Postponed {
 async function lineForRecipient(
   db: Db,
   { companyId, number }: RecipientRow,
-  free: readonly Usable[],
+  free: readonly UsableLine[],
   begun: ReadonlySet<number>,
-): Promise<{ line: LineFacts; isFirst: boolean } | Postponed | undefined> {
-  const waits: Postponed[] = []
+): Promise<{ line: LineFacts; isFirst: boolean } | Postponement | undefined> {
+  const waits: Postponement[] = []
   for (const { line, strangersUntil, nextStrangerAt } of free) {
     if (strangersUntil === null && nextStrangerAt === null) return { line, isFirst: false }
     if (await isKnownToLine(db, companyId, { whatsappId: line.id, number }))
@@ -181,8 +181,8 @@ async function lineForRecipient(
 /** @returns the recipient's new state */
 async function enqueueChosen(
   db: Db,
-  { recipient, line, variant }: Chosen,
-  { content, at }: Batch,
+  { recipient, line, variant }: ChosenRecipient,
+  { content, at }: RecipientBatch,
 ): Promise<'queued' | 'skipped' | 'failed'> {
   try {
     const to = { to: recipient, variant }
@@ -214,7 +214,7 @@ const namesInBraces = (names: readonly string[]) => names.map((name) => `{${name
 async function postponeRecipient(
   db: Db,
   { companyId, id, wantedAt }: RecipientRow,
-  { waitUntil: notBefore, code }: Postponed,
+  { waitUntil: notBefore, code }: Postponement,
   at: Date,
 ): Promise<void> {
   const change = { notBefore, code, ...(wantedAt === null && { wantedAt: at }), updatedAt: at }

@@ -19,7 +19,7 @@ export interface EnqueuedFor {
   readonly text: string
 }
 
-interface How {
+interface EnqueueDetails {
   readonly to: Addressee
   readonly variant: number | null
   /** Name of a new contact; absent: the name used in the text. */
@@ -36,7 +36,7 @@ export async function enqueueForRecipient(
   db: Db,
   content: CampaignContent,
   line: Pick<LineFacts, 'id' | 'can'>,
-  { to, variant, contactName = to.name, idempotencyKey = null }: How,
+  { to, variant, contactName = to.name, idempotencyKey = null }: EnqueueDetails,
 ): Promise<EnqueuedFor> {
   const { companyId } = content.row
   const party = { kind: 'phone' as const, value: to.number, name: contactName }

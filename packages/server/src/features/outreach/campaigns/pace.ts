@@ -28,7 +28,7 @@ export function recipientsAtOnce(intervals: Intervals, sent: number): number {
   return hasGreater ? Math.max(1, longerIntervalAfter - sent) : Infinity
 }
 
-interface Moment {
+interface SendMoment {
   /** Time at which this recipient was due. */
   readonly plannedAt: Date
   /** Time at which it was written to. */
@@ -40,7 +40,7 @@ interface Moment {
  * Counted from the planned time, so that small delays do not add up; after a pause from now, so that the backlog does
  * not leave in a burst.
  */
-export function nextSendTime(interval: number, { plannedAt, at, random }: Moment): Date {
+export function nextSendTime(interval: number, { plannedAt, at, random }: SendMoment): Date {
   const lateMs = at.getTime() - plannedAt.getTime()
   const from = lateMs >= 0 && lateMs <= interval / 2 ? plannedAt : at
   const drawn = interval * (1 + JITTER * (2 * random() - 1))

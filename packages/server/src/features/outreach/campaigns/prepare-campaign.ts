@@ -13,7 +13,7 @@ import { findTrialThrough } from './trial.ts'
 import {
   listNumberPrefixes,
   makeRecipients,
-  type Placed,
+  type ZoneOfPrefix,
   skipOptedOutRecipients,
 } from './preparing.queries.ts'
 import { companyTimeZone } from './read-campaigns.ts'
@@ -86,7 +86,7 @@ async function zonesOfNumbers(
   db: Db,
   row: CampaignRow,
   batch: Omit<Parameters<typeof listNumberPrefixes>[2], 'digits'>,
-): Promise<Placed[]> {
+): Promise<ZoneOfPrefix[]> {
   const common = row.inRecipientsZone ? await companyTimeZone(db, row.companyId) : ''
   const heads = await listNumberPrefixes(db, row, { ...batch, digits: ZONE_DIGITS })
   return heads.map((head) => ({

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
-interface Batch {
+interface ItemBatch {
   /** Exclusive cursor: id of the last item examined. */
   readonly after: number
   readonly atMost: number
@@ -20,19 +20,23 @@ const LEFT_OUT = {
 } as const satisfies Record<string, ErrorCode>
 
 /** Zone and country by the first digits of a number. */
-export interface Placed {
+export interface ZoneOfPrefix {
   readonly head: string
   readonly zone: string
   readonly countryCode: string
 }
 
-const placed = recordset<Placed>('placed', { head: 'text', zone: 'text', countryCode: 'text' })
+const placed = recordset<ZoneOfPrefix>('placed', {
+  head: 'text',
+  zone: 'text',
+  countryCode: 'text',
+})
 
 /** The distinct first digits of the next items' numbers. */
 export async function listNumberPrefixes(
   db: Db,
   row: CampaignRow,
-  { digits, ...batch }: Batch & { digits: number },
+  { digits, ...batch }: ItemBatch & { digits: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ head: string }>`
     select distinct left(number, ${digits}) as head from (${nextItemsQuery(row, batch)}) as items
@@ -40,7 +44,7 @@ export async function listNumberPrefixes(
   return rows.map(({ head }) => head)
 }
 
-interface Made {
+interface MadeRecipients {
   through: number | null
   /** New numbers to be written to; `ids` has their recipients in the same order. */
   numbers: string[]
@@ -59,11 +63,15 @@ interface Made {
 export async function makeRecipients(
   db: Db,
   row: CampaignRow,
-  { places, lacks, ...batch }: Batch & { places: readonly Placed[]; lacks: RawBuilder<boolean> },
-): Promise<Made> {
+  {
+    places,
+    lacks,
+    ...batch
+  }: ItemBatch & { places: readonly ZoneOfPrefix[]; lacks: RawBuilder<boolean> },
+): Promise<MadeRecipients> {
   const { companyId, id: campaignId } = row
   const at = now()
-  const { rows } = await sql<Made>`
+  const { rows } = await sql<MadeRecipients>`
     with items as (
       select *, case when number = '' then ${LEFT_OUT.missing}
         when validity = 'unknown' then ${LEFT_OUT.unknown}
@@ -95,7 +103,7 @@ export async function makeRecipients(
 }
 
 /** Each kind uses an index of its own. */
-function nextItemsQuery({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
+function nextItemsQuery({ companyId, contactListId }: CampaignRow, { after, atMost }: ItemBatch) {
   const of = (kind: RawBuilder<unknown>) => sql`(
     select id, number, number_key, name, email, variables, validity from contact_list_items
     where company_id = ${companyId} and contact_list_id = ${contactListId} and ${kind} and id > ${after}

@@ -14,7 +14,7 @@ const referred = {
   replyFlowId: ['flows', 'ERR_NO_FLOW_FOUND'],
 } as const satisfies Record<string, readonly [table: string, code: ErrorCode]>
 
-type Named = {
+type NamedReferences = {
   readonly [K in keyof typeof referred]?: number | readonly number[] | null | undefined
 }
 
@@ -22,7 +22,7 @@ type Named = {
 export async function refuseForeignReferences(
   db: Db,
   companyId: number,
-  named: Named,
+  named: NamedReferences,
 ): Promise<void> {
   for (const [key, [table, code]] of typedEntriesOf(referred)) {
     const ids = [named[key] ?? []].flat()

@@ -15,7 +15,7 @@ import { type DueZones, zonesDueNow } from './campaign-hours.ts'
 import { enqueueStep } from './campaign-jobs.ts'
 import { campaignSettingsOf } from './campaign-settings.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
-import { isFullToday, type Usable, usableLines } from './choose-line.ts'
+import { isFullToday, type UsableLine, usableLines } from './choose-line.ts'
 import { listEarliestByZone, lockDueRecipients } from './due-recipients.queries.ts'
 import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
 import { lineIdsOf } from './lines-of-campaign.ts'
@@ -25,7 +25,7 @@ import { prepareNextRecipients } from './prepare-campaign.ts'
 import { failRecipient } from './fail-recipient.ts'
 import { endTrial, isInTrial } from './trial.ts'
 import { waitReasonWith, waitReasonsOfLines, waitReasonsOfFirstContacts } from './wait-reasons.ts'
-import { type Batch, enqueueBatch } from './enqueue-batch.ts'
+import { type RecipientBatch, enqueueBatch } from './enqueue-batch.ts'
 
 // A running campaign proceeds in steps. Each is a transaction behind the campaign row's lock, which makes recipients or
 // writes to some. The row holds the time of the next step, so a restart continues there. Concurrent runs are harmless:
@@ -91,7 +91,7 @@ function runStep(
   })
 }
 
-interface Moment {
+interface StepMoment {
   readonly at: Date
   readonly plannedAt: Date
   readonly atOnce: number
@@ -100,7 +100,7 @@ interface Moment {
 async function sendNextBatch(
   db: Db,
   row: CampaignRow,
-  { at, plannedAt, atOnce }: Moment,
+  { at, plannedAt, atOnce }: StepMoment,
 ): Promise<Date | undefined> {
   const { companyId, id } = row
   const company = await findCompany(db, companyId)
@@ -132,7 +132,7 @@ async function sendNextBatch(
   // More are read than written, since postponed recipients let others go first.
   const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
   const recipients = await lockDueRecipients(db, row, { zones: due.zones, through, at, atMost })
-  const batch: Batch = { content, settings, usable, at, day, mostWritten }
+  const batch: RecipientBatch = { content, settings, usable, at, day, mostWritten }
   const { written, lastLineId } = await enqueueBatch(db, recipients, batch)
   const runCount = row.runCount + written
   const interval = intervalMs(settings, runCount)
@@ -154,7 +154,7 @@ async function sendNextBatch(
 /** Recipients read to find one that does not have to wait. */
 const LOOKED_THROUGH = 10
 
-function totalRoomOf(usable: readonly Usable[]): number {
+function totalRoomOf(usable: readonly UsableLine[]): number {
   return usable.reduce((room, one) => room + one.room, 0)
 }
 

@@ -72,7 +72,7 @@ export async function stopCampaign(db: Db, row: CampaignRow, stopCode: string): 
   await withdrawUntouched(db, row)
 }
 
-interface Queued {
+interface QueuedRecipient {
   id: number
   whatsappId: number
   /** All messages of the recipient, files included. */
@@ -115,8 +115,8 @@ async function listUntouchedRecipients(
   db: Db,
   companyId: number,
   campaignId: number,
-): Promise<Queued[]> {
-  const { rows } = await sql<Queued>`
+): Promise<QueuedRecipient[]> {
+  const { rows } = await sql<QueuedRecipient>`
     select id, whatsapp_id, file_message_ids || message_id as message_ids
     from campaign_recipients as recipient
     where company_id = ${companyId} and campaign_id = ${campaignId} and state = 'queued'

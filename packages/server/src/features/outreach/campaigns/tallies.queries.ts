@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 // the outbox or inbox that hold conversations. Waiting there for the campaign's row would deadlock with a step, which
 // holds the campaign and locks conversations.
 
-type Steps = { readonly [K in keyof CampaignCounts]?: number } & {
+type TallySteps = { readonly [K in keyof CampaignCounts]?: number } & {
   /** By country code. */
   readonly [planned: `planned:${string}`]: number
 }
@@ -15,7 +15,7 @@ export async function addToTallies(
   db: Db,
   companyId: number,
   campaignId: number,
-  steps: Steps,
+  steps: TallySteps,
 ): Promise<void> {
   const rows = Object.entries(steps)
     .filter(([, by]) => by !== 0)

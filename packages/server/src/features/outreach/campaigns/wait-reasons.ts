@@ -5,7 +5,7 @@ import { firstContactLimit, type LineFacts } from './line-facts.queries.ts'
 
 // Reasons why a campaign is waiting, as its row stores them. Pure.
 
-interface Moment {
+interface WaitMoment {
   readonly at: Date
   /** The company's limit per line and day. */
   readonly dailyLimit: number | null
@@ -29,7 +29,7 @@ export function waitReasonWith(reason: CampaignWaitReason, until: Date | null = 
 /** Reasons why none of the lines takes a message; empty if a line is only busy. */
 export function waitReasonsOfLines(
   lines: readonly LineFacts[],
-  { needsTemplates, ...moment }: Moment & { needsTemplates: boolean },
+  { needsTemplates, ...moment }: WaitMoment & { needsTemplates: boolean },
 ): KeptWait[] {
   if (lines.length === 0) return [waitReasonWith('noLine')]
   const fit = lines.filter(({ can }) => !needsTemplates || can.templates)
@@ -38,7 +38,7 @@ export function waitReasonsOfLines(
   return byLine.some((waits) => waits.length === 0) ? [] : byLine.flat()
 }
 
-function waitReasonsOfLine(line: LineFacts, moment: Moment): KeptWait[] {
+function waitReasonsOfLine(line: LineFacts, moment: WaitMoment): KeptWait[] {
   const away = waitReasonOfAwayLine(line)
   if (away) return [away]
   const { at, dailyLimit, nextDay } = moment

@@ -39,12 +39,16 @@ export function isOfFlow(effect: Effect): effect is FlowEffect {
   return KINDS.some((kind) => kind === effect.kind)
 }
 
-interface Done {
+interface AppliedEffect {
   readonly ticket: TicketRow
   readonly sessionId: number | undefined
 }
 
-export async function applyFlowEffect(db: Db, done: Done, effect: FlowEffect): Promise<Done> {
+export async function applyFlowEffect(
+  db: Db,
+  done: AppliedEffect,
+  effect: FlowEffect,
+): Promise<AppliedEffect> {
   const { ticket, sessionId } = done
   const { companyId, threadId } = ticket
   switch (effect.kind) {

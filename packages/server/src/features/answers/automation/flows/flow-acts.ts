@@ -13,13 +13,13 @@ import { readState } from '../read-state.ts'
 
 // Acts of users and programs on flows, and answers of external programs, are inputs of decisions.
 
-interface Whose {
+interface TicketWithContact {
   /** Locked by the caller. */
   readonly ticket: TicketRow
   readonly contact: Contact
 }
 
-interface FlowStartFor extends Whose {
+interface FlowStartFor extends TicketWithContact {
   readonly flowId: number
   readonly start: FlowActStart
   readonly variables?: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export function startFlowFor(
 }
 
 /** Stops the running flow of a customer, if any, for the attendant who serves them. */
-export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
+export async function stopFlowFor(db: Db, whose: TicketWithContact): Promise<void> {
   await decideOnAct(db, whose, { kind: 'stop' })
 }
 
@@ -93,13 +93,13 @@ export async function receiveProgramAnswer(
   if (whose) await decideOnInput(db, whose, { kind: 'answer', sessionId, token, answer })
 }
 
-function decideOnAct(db: Db, whose: Whose, what: FlowAct): Promise<number | undefined> {
+function decideOnAct(db: Db, whose: TicketWithContact, what: FlowAct): Promise<number | undefined> {
   return decideOnInput(db, whose, { kind: 'act', act: what })
 }
 
 async function decideOnInput(
   db: Db,
-  { ticket, contact }: Whose,
+  { ticket, contact }: TicketWithContact,
   input: DecisionInput,
 ): Promise<number | undefined> {
   const { companyId, whatsappId } = ticket
@@ -109,7 +109,11 @@ async function decideOnInput(
   return decideAndApply(db, { decide, line, ticket, contact, state, input })
 }
 
-async function lockTicketOfSession(db: Db, companyId: number, sessionId: number): Promise<Whose> {
+async function lockTicketOfSession(
+  db: Db,
+  companyId: number,
+  sessionId: number,
+): Promise<TicketWithContact> {
   const whose = await findAndLockTicketOfSession(db, companyId, sessionId)
   if (!whose) throw new AppError('ERR_NO_FLOW_SESSION_FOUND')
   return whose
@@ -120,7 +124,7 @@ async function findAndLockTicketOfSession(
   db: Db,
   companyId: number,
   sessionId: number,
-): Promise<Whose | undefined> {
+): Promise<TicketWithContact | undefined> {
   const ticketId = await findTicketOfSession(db, companyId, sessionId)
   const ticket = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)
   const contact = ticket && (await findContact(db, companyId, ticket.contactId))

@@ -9,7 +9,7 @@ import {
   type DecisionInput,
   type Effect,
   isAnswer,
-  type Said,
+  type RuleMessage,
 } from '../decision.ts'
 import { ANSWERS_MOST, noMemory } from '../memory.ts'
 
@@ -260,7 +260,7 @@ const plain: ConversationState = {
 
 const WORDS = ['1', '2', 'três', '#', 'começar', 'oi', '', '529.982.247-25', 'Ana', '9']
 
-const word = ({ atMs }: Talk, text: string): Said => ({
+const word = ({ atMs }: Talk, text: string): RuleMessage => ({
   kind: 'message',
   at: atMs,
   isOurs: false,

@@ -21,7 +21,7 @@ const versionIn = memoizeQuery((db, companyId: number, id: number) =>
 const queueIn = memoizeQuery((db, companyId: number, id: number) => findQueue(db, companyId, id))
 
 /** Flows and files that a decision turned out to need. */
-export interface Needed {
+export interface FlowsAndMedia {
   readonly flowIds: readonly number[]
   /** Media URLs as graphs have them. */
   readonly media: readonly string[]
@@ -30,14 +30,14 @@ export interface Needed {
 export function neededFlowsAndMedia(
   { flow }: ConversationState,
   effects: readonly Effect[],
-): Needed {
+): FlowsAndMedia {
   const shown = effects.flatMap((effect) => (effect.kind === 'media' ? [effect.url] : []))
   const flowIds = effects.flatMap((effect) => (effect.kind === 'needFlow' ? [effect.flowId] : []))
   const missing = new Set(flow?.missing)
   return { flowIds, media: shown.filter((url) => !missing.has(url)) }
 }
 
-interface Whose {
+interface TicketWithContact {
   readonly ticket: TicketRow
   readonly contact: Contact
 }
@@ -45,7 +45,7 @@ interface Whose {
 /** The state with these flows added, and the facts that their nodes read. */
 export async function withFlows(
   db: Db,
-  { ticket, contact }: Whose,
+  { ticket, contact }: TicketWithContact,
   state: ConversationState,
   flowIds: readonly number[],
 ): Promise<ConversationState> {
@@ -78,7 +78,7 @@ export async function missingMediaOf(
 /** Adds the facts that the graphs' nodes read: tags, extra contact fields, hours of queues, parts of the plan. */
 export async function withFacts(
   db: Db,
-  { ticket, contact }: Whose,
+  { ticket, contact }: TicketWithContact,
   state: ConversationState,
 ): Promise<ConversationState> {
   const { flow, flows, graphs } = state

@@ -7,7 +7,7 @@ import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
 import { findVersion, listPhrases } from '../../../setup/flows/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
-import type { Remembered } from '../memories.queries.ts'
+import type { RememberedConversation } from '../memories.queries.ts'
 import { WELCOMED } from '../rules/flow-starts.ts'
 import { findBotRow, listAnswerers } from './answerers.queries.ts'
 import { hadEarlierAttendance } from './flow-facts.queries.ts'
@@ -19,7 +19,7 @@ const phrasesIn = memoizeQuery((db, companyId: number) => listPhrases(db, compan
 const answerersIn = memoizeQuery((db, companyId: number) => listAnswerers(db, companyId))
 
 /** A queue or a line, which may name a prompt or an integration. */
-interface Answered {
+interface AnswererIds {
   readonly promptId: number | null
   readonly integrationId: number | null
 }
@@ -28,7 +28,7 @@ interface Answered {
 export async function answererOf(
   db: Db,
   companyId: number,
-  { promptId, integrationId }: Answered,
+  { promptId, integrationId }: AnswererIds,
 ): Promise<{ flowId?: number; bot?: NamedBot }> {
   if (promptId === null && integrationId === null) return {}
   const { prompts, integrations, flows } = await answerersIn(db, companyId)
@@ -47,9 +47,9 @@ export interface FlowsRead {
   readonly isFirst: boolean
 }
 
-interface Beside {
-  readonly line: Line | undefined
-  readonly remembered: Remembered
+interface StandingSources {
+  readonly line: LineFlows | undefined
+  readonly remembered: RememberedConversation
   readonly marks: ReadonlyMap<string, Date>
   readonly queues: ReadonlyArray<{ readonly flowId?: number; readonly bot?: NamedBot }>
 }
@@ -57,7 +57,7 @@ interface Beside {
 export async function readFlowStanding(
   db: Db,
   ticket: TicketRow,
-  { line, remembered: { session, hasPhrases, campaign }, marks, queues }: Beside,
+  { line, remembered: { session, hasPhrases, campaign }, marks, queues }: StandingSources,
 ): Promise<FlowsRead> {
   const isWelcoming = (line?.flowIdWelcome ?? null) !== null && !marks.has(WELCOMED)
   const [stood, starts = noStarts, wasHere] = await Promise.all([
@@ -102,7 +102,7 @@ export function flowStateOf(
 
 type FlowStarts = Pick<FlowSettings, 'phrases' | 'welcome' | 'noPhrase' | 'ofLine' | 'botOfLine'>
 
-interface Line extends Answered {
+interface LineFlows extends AnswererIds {
   readonly id: number
   readonly companyId: number
   readonly flowIdWelcome: number | null
@@ -119,7 +119,7 @@ const noStarts: FlowStarts = {
 
 async function flowStartsOf(
   db: Db,
-  { id, companyId, flowIdWelcome, flowIdNotPhrase, ...named }: Line,
+  { id, companyId, flowIdWelcome, flowIdNotPhrase, ...named }: LineFlows,
   hasPhrases: boolean,
 ): Promise<FlowStarts> {
   const [{ flowId: ofLine = null, bot: botOfLine = null }, all] = await Promise.all([

@@ -9,14 +9,14 @@ import type { FlowSource, FlowVersion } from '../flows/flow-standing.ts'
 
 export const FLOW = 'flow'
 
-export interface Moment {
+export interface DecisionMoment {
   readonly at: Date
   readonly random: () => number
 }
 
-export interface Running {
+export interface RunningFlow {
   readonly state: ConversationState
-  readonly moment: Moment
+  readonly moment: DecisionMoment
   readonly version: FlowVersion
   readonly flowId: number
   readonly bot?: Bot
@@ -25,7 +25,7 @@ export interface Running {
 }
 
 export function flowSourceOf(
-  { version, flowId, bot }: Running,
+  { version, flowId, bot }: RunningFlow,
   nodeId: string,
   isNew = true,
 ): FlowSource {
@@ -34,7 +34,7 @@ export function flowSourceOf(
 }
 
 export function effectsOfOutput(
-  running: Running,
+  running: RunningFlow,
   output: FlowOutput,
   isFirst: boolean,
 ): readonly Effect[] {
@@ -134,7 +134,7 @@ export function textInPieces(
 
 export function flowContextOf(
   { flow, flows, company, line, settings }: ConversationState,
-  { at, random }: Moment,
+  { at, random }: DecisionMoment,
 ): FlowContext {
   const { chatBotType } = settings
   const isPressed = chatBotType !== 'text' && line.canOffer

@@ -4,16 +4,16 @@ import type {
   Rule,
   RuleDecision,
   RuleQueue,
-  Said,
+  RuleMessage,
 } from '../decision.ts'
 import type { NamedBot } from '../flows/flow-standing.ts'
 import { answeredCampaign, answeredMarkOf } from './campaign-reply.ts'
 import { asksToLeave } from './flow.ts'
-import type { Moment } from './flow-effects.ts'
+import type { DecisionMoment } from './flow-effects.ts'
 import {
   startBot,
   startFlow,
-  type Beginning,
+  type FlowStartRequest,
   decisionOfResult,
   type FlowResult,
   flowMessagesOf,
@@ -101,7 +101,7 @@ const noQueue = {
 } as const
 
 /** `#` leads out of the queue of a hand-over, on a line that has no menu to return to. */
-function leavesQueue({ line }: ConversationState, said: readonly Said[]): boolean {
+function leavesQueue({ line }: ConversationState, said: readonly RuleMessage[]): boolean {
   return line.queues.length === 0 && asksToLeave(said)
 }
 
@@ -121,8 +121,8 @@ export const noPhraseFlow: Rule = {
 export function answererOfQueue(
   state: ConversationState,
   { id: queueId, flowId, bot }: Pick<RuleQueue, 'id' | 'flowId' | 'bot'>,
-  said: readonly Said[],
-  moment: Moment,
+  said: readonly RuleMessage[],
+  moment: DecisionMoment,
 ): FlowResult | undefined {
   if (state.contact.disableBot) return undefined
   return startOfAnswerer(state, { flowId, bot, queueId }, said, moment)
@@ -137,8 +137,8 @@ interface Answerer {
 function startOfAnswerer(
   state: ConversationState,
   { flowId, bot, queueId }: Answerer,
-  said: readonly Said[],
-  moment: Moment,
+  said: readonly RuleMessage[],
+  moment: DecisionMoment,
 ): FlowResult | undefined {
   const begun = {
     said: flowMessagesOf(said),
@@ -154,7 +154,7 @@ function startOfAnswerer(
 function startingWords(
   { contact, ticket, flow, flows }: ConversationState,
   input: DecisionInput,
-): readonly Said[] | undefined {
+): readonly RuleMessage[] | undefined {
   if (input.kind !== 'turn' || !flows || !flow || flow.session) return undefined
   if (contact.disableBot || ticket.status !== 'pending') return undefined
   const said = input.said.filter(({ kind }) => kind === 'message')
@@ -162,15 +162,15 @@ function startingWords(
 }
 
 /** After a hand-over nothing starts unless the customer asks for it by `#`. */
-function mayStart({ memory }: ConversationState, said: readonly Said[]): boolean {
+function mayStart({ memory }: ConversationState, said: readonly RuleMessage[]): boolean {
   return !memory.isHandedOver || asksToLeave(said)
 }
 
 function decisionToStart(
   state: ConversationState,
-  said: readonly Said[],
-  beginning: Omit<Beginning, 'rule'>,
-  moment: Moment,
+  said: readonly RuleMessage[],
+  beginning: Omit<FlowStartRequest, 'rule'>,
+  moment: DecisionMoment,
 ): RuleDecision | undefined {
   const { start } = beginning
   const whole = { ...beginning, said: flowMessagesOf(said), rule: `${start}Flow` }

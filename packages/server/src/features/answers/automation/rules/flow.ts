@@ -1,8 +1,14 @@
 import { type FlowEvent, isExcludedByPlan } from '../../../messages/flow-engine/index.ts'
 import { isFreshMessage } from '../fresh-message.ts'
-import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
+import type {
+  ConversationState,
+  DecisionInput,
+  Rule,
+  RuleDecision,
+  RuleMessage,
+} from '../decision.ts'
 import type { FlowAct } from '../flows/flow-standing.ts'
-import { FLOW, type Moment } from './flow-effects.ts'
+import { FLOW, type DecisionMoment } from './flow-effects.ts'
 import {
   startBot,
   startFlow,
@@ -81,8 +87,8 @@ function decisionOf(state: ConversationState, doing: FlowResult | undefined): Ru
 
 function decideOnMessages(
   state: ConversationState,
-  said: readonly Said[],
-  moment: Moment,
+  said: readonly RuleMessage[],
+  moment: DecisionMoment,
 ): RuleDecision {
   if (isHeldBack(state)) return quiet
   const session = state.flow?.session
@@ -103,11 +109,14 @@ function isHeldBack(state: ConversationState): boolean {
   return isExcludedByPlan(node?.type, flows.plan)
 }
 
-export function asksToLeave(said: readonly Said[]): boolean {
+export function asksToLeave(said: readonly RuleMessage[]): boolean {
   return said.some(({ text, choice }) => text.trim() === '#' && choice === undefined)
 }
 
-function decideOnLeaving(state: ConversationState, moment: Moment): RuleDecision | undefined {
+function decideOnLeaving(
+  state: ConversationState,
+  moment: DecisionMoment,
+): RuleDecision | undefined {
   const session = state.flow?.session
   if (!session) return undefined
   const { flowId, start, bot } = session.state
@@ -130,7 +139,7 @@ function endForDisabledBot({ contact, flow }: ConversationState): RuleDecision |
 function decideOnEvent(
   state: ConversationState,
   input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
-  moment: Moment,
+  moment: DecisionMoment,
 ): RuleDecision | undefined {
   const event = flowEventOf(state, input)
   const session = state.flow?.session
@@ -166,7 +175,7 @@ function flowEventOf(
   }
 }
 
-function decideOnAct(state: ConversationState, act: FlowAct, moment: Moment): RuleDecision {
+function decideOnAct(state: ConversationState, act: FlowAct, moment: DecisionMoment): RuleDecision {
   const session = state.flow?.session ?? undefined
   switch (act.kind) {
     case 'start': {

@@ -1,6 +1,6 @@
 import type { Choices } from '@guiche/contract/choices'
 import type { VariableLanguage } from '@guiche/contract/variables'
-import type { ConversationState, Source } from '../decision.ts'
+import type { ConversationState, EffectSource } from '../decision.ts'
 
 // Texts of a menu: numbered lines, or buttons and lists if the company wants them and the line shows them.
 
@@ -8,7 +8,7 @@ import type { ConversationState, Source } from '../decision.ts'
 export const START = 'menu:start'
 export const BACK = 'menu:back'
 
-interface Entry {
+interface MenuEntry {
   readonly id: string
   readonly title: string
 }
@@ -36,7 +36,9 @@ const words: Readonly<
   },
 }
 
-export const entriesBack = (language: VariableLanguage): readonly [back: Entry, start: Entry] => [
+export const entriesBack = (
+  language: VariableLanguage,
+): readonly [back: MenuEntry, start: MenuEntry] => [
   { id: BACK, title: words[language].back },
   { id: START, title: words[language].start },
 ]
@@ -50,19 +52,19 @@ const TITLE_MAX = 200
 /** Length limit of a text with buttons or a list, on every line. */
 const BODY_MAX = 4096
 
-interface Shown {
+interface ShownMenu {
   /** Reason why the menu is sent again; empty for the first time. */
   readonly why: string
   readonly head: string
-  readonly entries: readonly Entry[]
+  readonly entries: readonly MenuEntry[]
   /** The ways back that this menu has. */
-  readonly back: readonly Entry[]
+  readonly back: readonly MenuEntry[]
 }
 
 export function menuEffect(
   { company, line, settings }: ConversationState,
-  source: Source,
-  { why, head: own, entries, back }: Shown,
+  source: EffectSource,
+  { why, head: own, entries, back }: ShownMenu,
 ) {
   const all = [...entries, ...back]
   const told = [why, own.trim()].filter((part) => part !== '').join('\n\n')
@@ -82,7 +84,7 @@ export function menuEffect(
   return { kind: 'offer', ...source, choices } as const
 }
 
-function menuText(head: string, entries: readonly Entry[], back: readonly Entry[]): string {
+function menuText(head: string, entries: readonly MenuEntry[], back: readonly MenuEntry[]): string {
   const lines = entries.map(({ title }, index) => `*[ ${index + 1} ]* - ${title}`)
   const ways = back.map(({ id, title }) => `*[ ${id === BACK ? '0' : '#'} ]* - ${title}`)
   return [head.trim(), lines.join('\n'), ways.join('\n')].filter((part) => part !== '').join('\n\n')

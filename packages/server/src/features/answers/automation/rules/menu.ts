@@ -10,10 +10,10 @@ import type {
   Rule,
   RuleDecision,
   RuleQueue,
-  Said,
+  RuleMessage,
 } from '../decision.ts'
 import { answererOfQueue } from './flow-starts.ts'
-import type { Moment } from './flow-effects.ts'
+import type { DecisionMoment } from './flow-effects.ts'
 import { endSession } from './run-flow.ts'
 import { BACK, menuEffect, START, entriesBack, hintToRestart } from './menu-texts.ts'
 
@@ -47,12 +47,12 @@ export const menu: Rule = {
 }
 
 /** True if the customer's present menu has an entry that their message selects. */
-export function selectsMenuEntry(state: ConversationState, said: Said): boolean {
+export function selectsMenuEntry(state: ConversationState, said: RuleMessage): boolean {
   const isMenu = hearsMenuChoices(state) && isChoosingFromMenu(state) && !state.memory.isHandedOver
   return isMenu && placeAfterMessage(state, menuPlaceOf(state), said) !== undefined
 }
 
-interface Place {
+interface MenuPlace {
   readonly queue: RuleQueue | undefined
   /** The entry whose sub-entries are offered; undefined at the root of the queue's menu. */
   readonly option: MenuOption | undefined
@@ -66,7 +66,7 @@ function isChoosingFromMenu({ ticket }: ConversationState): boolean {
   return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
 }
 
-function isWayBack(state: ConversationState, { text, choice }: Said): boolean {
+function isWayBack(state: ConversationState, { text, choice }: RuleMessage): boolean {
   // Within a flow only its own way out counts.
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
@@ -77,7 +77,7 @@ function isWayBack(state: ConversationState, { text, choice }: Said): boolean {
 function decideOnTurn(
   state: ConversationState,
   { said }: Extract<DecisionInput, { kind: 'turn' }>,
-  moment: Moment,
+  moment: DecisionMoment,
 ): RuleDecision {
   const { at } = moment
   const walked = walkMenu(state, said)
@@ -98,7 +98,11 @@ function decideOnTurn(
  * True if all messages came before the customer could have read the menu, so that they are the rest of their message
  * and no choice. A number that the menu lacks is a wrong choice, however soon it comes.
  */
-function isBeforeMenuRead({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
+function isBeforeMenuRead(
+  { memory }: ConversationState,
+  said: readonly RuleMessage[],
+  at: Date,
+): boolean {
   const { menuAt: askedAt, hastyAt } = memory
   return said.every(
     (one) =>
@@ -108,7 +112,7 @@ function isBeforeMenuRead({ memory }: ConversationState, said: readonly Said[], 
   )
 }
 
-function rememberHaste({ memory }: ConversationState, said: readonly Said[]): Effect {
+function rememberHaste({ memory }: ConversationState, said: readonly RuleMessage[]): Effect {
   const last = Math.max(...said.map(({ at }) => at))
   return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
 }
@@ -117,9 +121,9 @@ function rememberHaste({ memory }: ConversationState, said: readonly Said[]): Ef
 function withFlowOfQueue(
   state: ConversationState,
   effects: readonly Effect[],
-  { queue }: Place,
-  said: readonly Said[],
-  moment: Moment,
+  { queue }: MenuPlace,
+  said: readonly RuleMessage[],
+  moment: DecisionMoment,
 ): readonly Effect[] {
   const isIn = effects.some((effect) => effect.kind === 'place' && effect.queueId === queue?.id)
   const isTurnedAway = effects.some((one) => one.kind === 'say' && one.rule === 'outOfHours')
@@ -133,13 +137,13 @@ function withFlowOfQueue(
   return [...others, ...flow.effects, { kind: 'remember', memory }]
 }
 
-interface Walk {
-  readonly place: Place
+interface MenuWalk {
+  readonly place: MenuPlace
   /** True if a message led to another place. */
   readonly hasChosen: boolean
 }
 
-function walkMenu(state: ConversationState, said: readonly Said[]): Walk {
+function walkMenu(state: ConversationState, said: readonly RuleMessage[]): MenuWalk {
   let place = menuPlaceOf(state)
   let hasChosen = false
   for (const one of said) {
@@ -154,16 +158,20 @@ function walkMenu(state: ConversationState, said: readonly Said[]): Walk {
   return { place, hasChosen: hasChosen || place.queue?.id !== menuPlaceOf(state).queue?.id }
 }
 
-function menuPlaceOf({ line, queue, ticket }: ConversationState): Place {
+function menuPlaceOf({ line, queue, ticket }: ConversationState): MenuPlace {
   const here = line.queues.find(({ id }) => id === ticket.queueId) ?? queue
   const option = here?.options.find(({ id }) => id === ticket.queueOptionId)
   return { queue: here, option }
 }
 
 /** @returns the place to which the message leads; undefined if it is no choice */
-function placeAfterMessage(state: ConversationState, place: Place, one: Said): Place | undefined {
+function placeAfterMessage(
+  state: ConversationState,
+  place: MenuPlace,
+  one: RuleMessage,
+): MenuPlace | undefined {
   const { line } = state
-  const start: Place = { queue: undefined, option: undefined }
+  const start: MenuPlace = { queue: undefined, option: undefined }
   const text = one.text.trim()
   const isBack = one.choice === undefined && meantNumber(text) === 0
   const pressed = one.choice?.id
@@ -178,13 +186,13 @@ function placeAfterMessage(state: ConversationState, place: Place, one: Said): P
 }
 
 /** All entries that have a number in a place's menu. */
-function numberedEntries(state: ConversationState, place: Place) {
+function numberedEntries(state: ConversationState, place: MenuPlace) {
   const ways = backEntriesOf(place, state.company.language)
   return [...entriesOf(state, place), ...numberedWays(state, ways)]
 }
 
 /** The ways back below a place's menu. */
-function backEntriesOf({ queue, option }: Place, language: VariableLanguage) {
+function backEntriesOf({ queue, option }: MenuPlace, language: VariableLanguage) {
   const [back, start] = entriesBack(language)
   if (!queue) return []
   return option ? [back, start] : [start]
@@ -195,13 +203,13 @@ function numberedWays<T>({ settings }: ConversationState, ways: readonly T[]): r
   return settings.chatBotType === 'text' ? [] : ways
 }
 
-function placeAbove({ queue, option }: Place): Place {
+function placeAbove({ queue, option }: MenuPlace): MenuPlace {
   const parent = queue?.options.find(({ id }) => id === option?.parentId)
   return { queue, option: parent }
 }
 
 /** The place of a queue or entry by its id, also from an old menu. */
-function placeOfId(queues: readonly RuleQueue[], id: string): Place | undefined {
+function placeOfId(queues: readonly RuleQueue[], id: string): MenuPlace | undefined {
   for (const queue of queues) {
     if (id === `queue:${queue.id}`) return { queue, option: undefined }
     const option = queue.options.find((one) => id === `option:${one.id}`)
@@ -210,12 +218,12 @@ function placeOfId(queues: readonly RuleQueue[], id: string): Place | undefined 
   return undefined
 }
 
-function childrenOf({ queue, option }: Place): readonly MenuOption[] {
+function childrenOf({ queue, option }: MenuPlace): readonly MenuOption[] {
   const parentId = option?.id ?? null
   return queue?.options.filter((one) => one.parentId === parentId) ?? []
 }
 
-function entriesOf({ line }: ConversationState, place: Place) {
+function entriesOf({ line }: ConversationState, place: MenuPlace) {
   return place.queue
     ? childrenOf(place).map(({ id, title }) => ({ id: `option:${id}`, title }))
     : line.queues.map(({ id, name }) => ({ id: `queue:${id}`, title: name }))
@@ -225,7 +233,7 @@ function entriesOf({ line }: ConversationState, place: Place) {
  * True if no menu is sent: at the end of a menu, where the customer waits for an attendant, or within the limits on
  * repeating it.
  */
-function isMenuHeldBack({ line, memory }: ConversationState, place: Place, at: Date): boolean {
+function isMenuHeldBack({ line, memory }: ConversationState, place: MenuPlace, at: Date): boolean {
   if (place.queue && childrenOf(place).length === 0) return true
   const { maxUseBotQueues, timeUseBotQueues } = line
   if (maxUseBotQueues > 0 && memory.menus >= maxUseBotQueues) return true
@@ -239,8 +247,8 @@ const FRESH_MENU_MS = 60 * MINUTE_MS
 /** Reason why a wrong choice repeats the menu; empty if the menu is sent for another reason. */
 function whyMenuRepeats(
   state: ConversationState,
-  { place, hasChosen }: Walk,
-  said: readonly Said[],
+  { place, hasChosen }: MenuWalk,
+  said: readonly RuleMessage[],
   at: Date,
 ): string {
   const { menus, menuAt } = state.memory
@@ -252,8 +260,8 @@ function whyMenuRepeats(
 
 function effectsOfArrival(
   state: ConversationState,
-  walked: Walk,
-  said: readonly Said[],
+  walked: MenuWalk,
+  said: readonly RuleMessage[],
   at: Date,
 ): readonly Effect[] {
   const { line, memory } = state
@@ -301,7 +309,7 @@ function effectsOfArrival(
 }
 
 /** The menu of a queue, at one of its levels. */
-function queueMenuEffect(state: ConversationState, place: Place, why: string): Effect {
+function queueMenuEffect(state: ConversationState, place: MenuPlace, why: string): Effect {
   const { queue, option } = place
   const source = {
     rule: NAME,
@@ -348,7 +356,7 @@ function effectsWhenClosed(state: ConversationState, queue: RuleQueue): readonly
 
 function effectsOfMove(
   { ticket }: ConversationState,
-  { queue, option }: Place,
+  { queue, option }: MenuPlace,
   isInMenu: boolean,
 ): readonly Effect[] {
   const [queueId, optionId] = [queue?.id ?? null, option?.id ?? null]

@@ -3,14 +3,14 @@ import type { VariableLanguage } from '@guiche/contract/variables'
 import { ratingOfAnswer } from '../../../messages/messages/index.ts'
 import { isOptWordEffective } from '../../../customers/opt-outs/index.ts'
 import { isFreshMessage } from '../fresh-message.ts'
-import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
-import { FLOW, type Moment } from './flow-effects.ts'
+import type { ConversationState, Effect, Rule, RuleMessage } from '../decision.ts'
+import { FLOW, type DecisionMoment } from './flow-effects.ts'
 import { selectsMenuEntry } from './menu.ts'
 import { endSession, isAwaitedByFlow } from './run-flow.ts'
 
 const NAME = 'optOut'
 
-interface Words {
+interface OptOutWords {
   readonly out: string
   /** Word by which customers opt in again, in this language if the company has it. */
   readonly backWord: string
@@ -18,7 +18,7 @@ interface Words {
   readonly in: string
 }
 
-const words: Readonly<Record<VariableLanguage, Words>> = {
+const words: Readonly<Record<VariableLanguage, OptOutWords>> = {
   pt: {
     out: 'Pronto: você não receberá mais mensagens que a nossa empresa começa.',
     backWord: 'VOLTAR',
@@ -48,7 +48,7 @@ export const optOut: Rule = {
   decide(state, input, at, random) {
     const { optOut: standing } = state
     if (input.kind !== 'turn' || !standing) return undefined
-    const isMeant = (one: Said) => optKindOf(state, one, { at, random }) !== undefined
+    const isMeant = (one: RuleMessage) => optKindOf(state, one, { at, random }) !== undefined
     const last = input.said.findLast(isMeant)
     const kind = last && optKindOf(state, last, { at, random })
     if (!last || !kind) return undefined
@@ -80,7 +80,11 @@ export const heldBackFlow: Rule = {
   },
 }
 
-function optKindOf(state: ConversationState, said: Said, moment: Moment): 'out' | 'in' | undefined {
+function optKindOf(
+  state: ConversationState,
+  said: RuleMessage,
+  moment: DecisionMoment,
+): 'out' | 'in' | undefined {
   const { optOut: standing, ticket } = state
   if (!standing || said.kind !== 'message' || said.isOurs || said.isHistory) return undefined
   const kind = standing.heard[foldedWord(said.text)]
@@ -91,7 +95,7 @@ function optKindOf(state: ConversationState, said: Said, moment: Moment): 'out' 
   return isTheirs ? undefined : kind
 }
 
-function isRating({ ticket }: ConversationState, said: Said): boolean {
+function isRating({ ticket }: ConversationState, said: RuleMessage): boolean {
   const isAwaitedNow = ticket.status === 'closed' && ticket.ratingUntil !== null
   return isAwaitedNow && ratingOfAnswer(said) !== undefined
 }

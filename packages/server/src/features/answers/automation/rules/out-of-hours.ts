@@ -27,7 +27,7 @@ export const outOfHours: Rule = {
   },
 }
 
-interface Closed {
+interface ClosedPlace {
   /** Mark by which the conversation remembers the text. */
   mark: string
   hours: OpenHours
@@ -37,7 +37,7 @@ interface Closed {
 function closedPlaceOf(
   { company, line, queue, settings }: ConversationState,
   at: Date,
-): Closed | undefined {
+): ClosedPlace | undefined {
   switch (settings.scheduleType) {
     case 'company':
       return isOpenAt(company.hours, at)

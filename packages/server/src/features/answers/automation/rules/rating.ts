@@ -5,7 +5,7 @@ import {
   ratingOfAnswer,
   ratingScale,
 } from '../../../messages/messages/index.ts'
-import type { ConversationState, Effect, Rule, RuleDecision, Said } from '../decision.ts'
+import type { ConversationState, Effect, Rule, RuleDecision, RuleMessage } from '../decision.ts'
 
 const NAME = 'rating'
 const TIMER = 'rating'
@@ -86,7 +86,7 @@ function effectsOfTimeout({ line, ticket }: ConversationState): readonly Effect[
 /** Handles a turn of a closed ticket. Any turn that reopens it has done so by now. */
 function decideOnAnswer(
   { line, settings, ticket }: ConversationState,
-  said: readonly Said[],
+  said: readonly RuleMessage[],
   at: Date,
 ): RuleDecision | undefined {
   if (ticket.status !== 'closed') return undefined

@@ -16,7 +16,7 @@ import {
   isTypebotWord,
   stepFlow,
 } from '../../../messages/flow-engine/index.ts'
-import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
+import type { ConversationState, Effect, RuleDecision, RuleMessage } from '../decision.ts'
 import { botGraph } from '../flows/bot-graph.ts'
 import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
@@ -24,8 +24,8 @@ import {
   flowContextOf,
   effectsOfOutput,
   FLOW,
-  type Moment,
-  type Running,
+  type DecisionMoment,
+  type RunningFlow,
   textInPieces,
   flowSourceOf,
 } from './flow-effects.ts'
@@ -45,7 +45,7 @@ export function continueFlow(
   state: ConversationState,
   session: LiveSession,
   event: FlowEvent,
-  moment: Moment,
+  moment: DecisionMoment,
 ): FlowResult | undefined {
   const graph = graphOfSession(state, session)
   if (!graph) return endSession(session, 'failed')
@@ -54,7 +54,7 @@ export function continueFlow(
   if (after.session === session.state && after.end === null) return undefined
   // The text of a hand-over is sent at once, since no review would follow.
   const isReviewed = session.isReviewed === true && after.end === null
-  const running: Running = { ...runningFlowOf(state, session, moment), isReviewed }
+  const running: RunningFlow = { ...runningFlowOf(state, session, moment), isReviewed }
   const wasTimed = waitEndOf(session.state) !== null
   return resultOfStep(running, after, { wasTimed, isFirst: false }, (stood) => ({
     kind: 'goOnFlow',
@@ -63,7 +63,11 @@ export function continueFlow(
   }))
 }
 
-function runningFlowOf(state: ConversationState, session: LiveSession, moment: Moment): Running {
+function runningFlowOf(
+  state: ConversationState,
+  session: LiveSession,
+  moment: DecisionMoment,
+): RunningFlow {
   const { flowId, bot } = session.state
   return { state, moment, version: session, flowId, ...(bot && { bot }) }
 }
@@ -73,7 +77,7 @@ export function sendApprovedText(
   state: ConversationState,
   session: LiveSession,
   text: string,
-  moment: Moment,
+  moment: DecisionMoment,
 ): FlowResult {
   const { bot, nodeId } = session.state
   const flow = flowSourceOf(runningFlowOf(state, session, moment), nodeId)
@@ -81,7 +85,11 @@ export function sendApprovedText(
 }
 
 /** True if the running flow waits for this message. */
-export function isAwaitedByFlow(state: ConversationState, said: Said, moment: Moment): boolean {
+export function isAwaitedByFlow(
+  state: ConversationState,
+  said: RuleMessage,
+  moment: DecisionMoment,
+): boolean {
   const session = state.flow?.session
   const graph = session && graphOfSession(state, session)
   const [word] = flowMessagesOf([said])
@@ -90,11 +98,11 @@ export function isAwaitedByFlow(state: ConversationState, said: Said, moment: Mo
   return isAwaitingMessage(graph, session.state, word, flowContextOf(state, moment))
 }
 
-export interface Beginning extends Begun {
+export interface FlowStartRequest extends FlowStartDetails {
   readonly flowId: number
 }
 
-interface Begun {
+interface FlowStartDetails {
   readonly start: FlowStart
   /** Rule and queue by which acts are counted. */
   readonly rule: string
@@ -116,8 +124,8 @@ function runnableVersion(state: ConversationState, flowId: number): FlowVersion 
  */
 export function startFlow(
   state: ConversationState,
-  { flowId, ...begun }: Beginning,
-  moment: Moment,
+  { flowId, ...begun }: FlowStartRequest,
+  moment: DecisionMoment,
 ): FlowResult | undefined {
   const version = runnableVersion(state, flowId)
   if (version === null) return undefined
@@ -130,15 +138,15 @@ export function startFlow(
 export function startBot(
   state: ConversationState,
   { kind, id, name }: NamedBot,
-  begun: Begun,
-  moment: Moment,
+  begun: FlowStartDetails,
+  moment: DecisionMoment,
 ): FlowResult {
   const version = { versionId: 0, name, number: 0 }
   const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
   return beginAtVersion(state, what, begun, moment)
 }
 
-interface Begins {
+interface StartingVersion {
   readonly version: FlowVersion
   readonly graph: FlowGraph
   readonly flowId: number
@@ -147,9 +155,9 @@ interface Begins {
 
 function beginAtVersion(
   state: ConversationState,
-  { version, graph, flowId, bot }: Begins,
-  { rule, queueId, from, ...beginning }: Begun,
-  moment: Moment,
+  { version, graph, flowId, bot }: StartingVersion,
+  { rule, queueId, from, ...beginning }: FlowStartDetails,
+  moment: DecisionMoment,
 ): FlowResult {
   const live = from ? null : (state.flow?.session ?? null)
   const left = live ? endSession(live, 'left').effects : []
@@ -207,7 +215,7 @@ export function decisionOfResult(
   return { effects: isForgotten ? effects : [...effects, remember], isLast: true }
 }
 
-export function flowMessagesOf(said: readonly Said[]): FlowSaid[] {
+export function flowMessagesOf(said: readonly RuleMessage[]): FlowSaid[] {
   return said
     .filter(({ kind }) => kind === 'message')
     .map(({ text, choice, isSound, medium, at }) => ({
@@ -230,7 +238,7 @@ const LEFT_TO_PERSON: ReadonlySet<FlowEnd> = new Set([
 ])
 
 function resultOfStep(
-  running: Running,
+  running: RunningFlow,
   after: FlowStep,
   { wasTimed, isFirst }: { wasTimed: boolean; isFirst: boolean },
   stands: (stood: { state: FlowSession; end: FlowEnd | null }) => Effect,
@@ -290,7 +298,7 @@ function resultOfStep(
 
 /** Starts the flow to which this one jumps; undefined if it may not start. */
 function startAfterJump(
-  { state, moment }: Running,
+  { state, moment }: RunningFlow,
   from: FlowStep,
   { flowId }: Extract<FlowOutput, { kind: 'jump' }>,
 ): FlowResult | undefined {

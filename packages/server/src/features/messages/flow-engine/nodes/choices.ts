@@ -9,7 +9,7 @@ const BODY_MAX = 4096
 const TITLE_MAX = 200
 const OFFERED_MOST = 100
 
-interface Entry {
+interface OfferedEntry {
   readonly id: string
   readonly title: string
 }
@@ -18,7 +18,7 @@ interface Entry {
 export function offeredChoices(
   { manner }: FlowContext,
   body: string,
-  entries: readonly Entry[],
+  entries: readonly OfferedEntry[],
 ): Choices | undefined {
   if (manner === 'text' || body.trim() === '') return undefined
   if (entries.length === 0 || entries.length > OFFERED_MOST) return undefined

@@ -15,8 +15,8 @@ const SPENT = 'spend_cap'
 /** Debounce: further messages of the customer within this time join one request. */
 const BURST_MS = 1500
 
-type Talking = RunAt<'typebot' | 'openai'>
-type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
+type TalkingRun = RunAt<'typebot' | 'openai'>
+type AnswerOf<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
 
 /**
  * Keys of a session's `talk`: the customer's last message, and messages during a call. Programs' own keys cannot begin
@@ -39,7 +39,7 @@ export function requestHttp(run: RunAt<'http'>): NodeResult {
   return requestProgram(run, { kind: 'http', nodeId: run.node.id }, {})
 }
 
-export function applyHttpAnswer({ session }: RunAt<'http'>, answer: Answer<'http'>): NodeResult {
+export function applyHttpAnswer({ session }: RunAt<'http'>, answer: AnswerOf<'http'>): NodeResult {
   const variables = variablesWithValues(session.variables, answer.saved)
   return { change: { variables }, next: { go: answer.isGood ? 'a' : 'b' } }
 }
@@ -72,7 +72,7 @@ export function startAi(run: RunAt<'openai'>): NodeResult {
  * Passes messages to a program. A picture alone is passed only to a bot, a sound also to an AI. A running AI call is
  * replaced by one with all messages, because an answer to a part of them would be wrong.
  */
-export function sendToProgram(run: Talking, words: readonly FlowSaid[]): NodeResult {
+export function sendToProgram(run: TalkingRun, words: readonly FlowSaid[]): NodeResult {
   const text = joinedWords(words)
   const { node, session } = run
   const { wait, talk } = session
@@ -119,7 +119,7 @@ function joinedWords(words: readonly FlowSaid[]): string {
 /** Undefined for a piece that is not the next one. */
 export function applyTypebotAnswer(
   run: RunAt<'typebot'>,
-  answer: Answer<'typebot'>,
+  answer: AnswerOf<'typebot'>,
 ): NodeResult | undefined {
   const { piece } = answer
   if (piece && piece.place !== Number(run.session.talk[PIECES] ?? 0)) return undefined
@@ -130,7 +130,7 @@ export function applyTypebotAnswer(
 
 function resultOfPiece(
   run: RunAt<'typebot'>,
-  { messages }: Answer<'typebot'>,
+  { messages }: AnswerOf<'typebot'>,
   place: number,
 ): NodeResult | undefined {
   const { wait, talk } = run.session
@@ -142,7 +142,7 @@ function resultOfPiece(
   }
 }
 
-function resultOfWholeAnswer(run: RunAt<'typebot'>, answer: Answer<'typebot'>): NodeResult {
+function resultOfWholeAnswer(run: RunAt<'typebot'>, answer: AnswerOf<'typebot'>): NodeResult {
   const { id: nodeId } = run.node
   const talk = {
     ...talkOfKeys(run.session.talk, [LAST, MEANWHILE]),
@@ -175,7 +175,7 @@ function placeOutput(
 }
 
 /** Without a following node the AI stays, and answers each message. */
-export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): NodeResult {
+export function applyAiAnswer(run: RunAt<'openai'>, answer: AnswerOf<'openai'>): NodeResult {
   const { node, graph, session } = run
   const { id: nodeId } = node
   // Every answer but the first counts as repeated, which detects two machines that talk to each other.
@@ -193,7 +193,7 @@ export function applyAiAnswer(run: RunAt<'openai'>, answer: Answer<'openai'>): N
 
 function aiAnswerOutputs(
   nodeId: string,
-  { text: written, sound, cited }: Answer<'openai'>,
+  { text: written, sound, cited }: AnswerOf<'openai'>,
   isAgain: boolean,
 ): FlowOutput[] {
   const text = (sound?.links ?? written).trim()
@@ -241,7 +241,7 @@ export function programFailed(
 }
 
 function continueTalk(
-  run: Talking,
+  run: TalkingRun,
   outputs: readonly FlowOutput[],
   talk: FlowSession['talk'],
 ): NodeResult {
@@ -251,7 +251,11 @@ function continueTalk(
   return { ...again, outputs: [...outputs, ...(again.outputs ?? [])] }
 }
 
-function requestWithMeanwhile(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
+function requestWithMeanwhile(
+  run: TalkingRun,
+  talk: FlowSession['talk'],
+  words: string,
+): NodeResult {
   const { id: nodeId, type: kind } = run.node
   const said = cutText(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))

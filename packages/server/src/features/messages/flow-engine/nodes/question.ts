@@ -43,9 +43,9 @@ export function applyAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeR
   }
 }
 
-type Waiting = Extract<FlowWait, { kind: 'customer' }>
+type CustomerWait = Extract<FlowWait, { kind: 'customer' }>
 
-function currentWaitOf({ session: { wait } }: QuestionRun): Waiting {
+function currentWaitOf({ session: { wait } }: QuestionRun): CustomerWait {
   return wait?.kind === 'customer' ? wait : { kind: 'customer', tries: 0, until: null }
 }
 

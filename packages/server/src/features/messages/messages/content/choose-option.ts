@@ -1,12 +1,12 @@
 import { plainText } from '@guiche/contract/plain-text'
 import { isDistinguishing, numberOfWord } from './choice-words.ts'
-import { type Answer, chosenOptionOf, tokensOf } from './chosen-option.ts'
+import { type CustomerAnswer, chosenOptionOf, tokensOf } from './chosen-option.ts'
 
 // Chooses the menu option that a customer means: the pressed option, its number or title; if unambiguous also a
 // misspelt title, a title within a sentence, or a word that no other title has. Pure, and bounded by the length of the
 // examined text.
 
-interface Named {
+interface TitledOption {
   readonly id: string
   readonly title: string
 }
@@ -18,9 +18,9 @@ const SLIP_FROM = 4
 const TWO_SLIPS_FROM = 9
 
 /** Undefined if the answer means no option, or may mean several. */
-export function chooseOption<T extends Named>(
+export function chooseOption<T extends TitledOption>(
   options: readonly T[],
-  answer: Answer,
+  answer: CustomerAnswer,
 ): T | undefined {
   const chosen = chosenOptionOf(options, answer)
   if (chosen || answer.text.length > SENTENCE_MAX) return chosen
@@ -31,12 +31,12 @@ export function chooseOption<T extends Named>(
 }
 
 /** True if a text without a choice may mean several options. */
-export function isAmbiguous(options: readonly Named[], { text }: Answer): boolean {
+export function isAmbiguous(options: readonly TitledOption[], { text }: CustomerAnswer): boolean {
   return text.length <= SENTENCE_MAX && optionsNamed(options, text).length > 1
 }
 
 /** The options that a text may mean, by the most certain way that finds any. */
-function optionsNamed<T extends Named>(options: readonly T[], text: string): T[] {
+function optionsNamed<T extends TitledOption>(options: readonly T[], text: string): T[] {
   const typed = plainWordsOf(text)
   if (typed === '') return []
   const halves = ` ${typed} `.split(/ (?:ou|or) /)
@@ -62,7 +62,11 @@ function firstNonEmpty<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
 }
 
 /** True if the text also has the number of another option: `1 - Boleto`, where Boleto is the second. */
-function hasNumberOfOther(options: readonly Named[], found: Named, text: string): boolean {
+function hasNumberOfOther(
+  options: readonly TitledOption[],
+  found: TitledOption,
+  text: string,
+): boolean {
   const own = new Set(tokensOf(found.title))
   return tokensOf(text).some((token) => {
     if (!/^\d{1,3}$/.test(token) || own.has(token)) return false
@@ -97,7 +101,7 @@ const TELLING_FROM = 3
  * Options whose title has every distinguishing word of the text: `cobranca`, or `quero cobranca por favor`, for
  * `Cobranças e boletos`. If no title has a word as typed, its other number or a misspelling matches too.
  */
-function optionsWithWords<T extends Named>(options: readonly T[], text: string): T[] {
+function optionsWithWords<T extends TitledOption>(options: readonly T[], text: string): T[] {
   const typed = tokensOf(text).filter(isDistinguishing)
   if (typed.length === 0 || !typed.some((token) => token.length >= TELLING_FROM)) return []
   const titles = options.map((option) => ({ option, tokens: tokensOf(option.title) }))

@@ -5,7 +5,7 @@ import { isArticle, isFiller, isGreeting, numberOfWord } from './choice-words.ts
 // Finds the offered option that a customer means. Pure. The input is customers' text, and of a long one only the length
 // is examined.
 
-export interface Answer {
+export interface CustomerAnswer {
   /** The typed text, or the title of the pressed option. */
   readonly text: string
   /** The pressed option; undefined for a typed answer. */
@@ -21,7 +21,7 @@ const ANSWER_MAX = 250
  */
 export function chosenOptionOf<T extends Pick<Option, 'id' | 'title'>>(
   options: readonly T[],
-  { text, choice }: Answer,
+  { text, choice }: CustomerAnswer,
 ): T | undefined {
   const pressed = choice && options.find(({ id }) => id === choice.id)
   if (pressed) return pressed

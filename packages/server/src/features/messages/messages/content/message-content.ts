@@ -102,7 +102,7 @@ function locationContent(place: Extract<Content, { type: 'location' }>): StoredC
   return Object.keys(known).length > 0 ? { ...content, extra: { place: known } } : content
 }
 
-interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
+interface PreviewedContent extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
   /** Duration of a sound, if known. */
   durationMs?: number | null
 }
@@ -115,7 +115,7 @@ const MARKS: Readonly<Record<string, string>> = {
 }
 
 /** The mark of a kind with its caption, a document's name or a sound's duration. */
-function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
+function mediaPreview({ body, mediaType, mediaName, durationMs }: PreviewedContent): string {
   const mark = MARKS[mediaType]
   if (mark === undefined) return body || knownKindOf({ mediaType, body }).mediaType
   const length = mediaType === 'audio' && durationMs ? clockText(durationMs) : ''
@@ -146,7 +146,7 @@ export function knownKindOf({
 const DELETED_PREVIEW = '🚫'
 
 /** The list's text for a stored message. */
-export function storedPreview(row: Shown & { isDeleted: boolean }): string {
+export function storedPreview(row: PreviewedContent & { isDeleted: boolean }): string {
   const { body, mediaType, mediaName, durationMs } = row
   if (row.isDeleted) return DELETED_PREVIEW
   switch (mediaType) {

@@ -1,8 +1,8 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { type Answer, meantNumber } from './chosen-option.ts'
+import { type CustomerAnswer, meantNumber } from './chosen-option.ts'
 import { isAmbiguous } from './choose-option.ts'
 
-interface Words {
+interface NotChosenWords {
   readonly number: (number: number) => string
   readonly several: string
   readonly unwritten: string
@@ -10,7 +10,7 @@ interface Words {
   readonly choose: string
 }
 
-const words: Readonly<Record<VariableLanguage, Words>> = {
+const words: Readonly<Record<VariableLanguage, NotChosenWords>> = {
   pt: {
     number: (number) => `Não existe a opção ${number}.`,
     several: 'O que você escreveu combina com mais de uma opção.',
@@ -37,7 +37,7 @@ const words: Readonly<Record<VariableLanguage, Words>> = {
 /** The reason why an answer chose no option, for the customer to read above the repeated menu. */
 export function whyNotChosen(
   options: ReadonlyArray<{ readonly id: string; readonly title: string }>,
-  answer: Answer,
+  answer: CustomerAnswer,
   language: VariableLanguage,
 ): string {
   const said = words[language]

@@ -55,12 +55,12 @@ async function previewLink(companyId: number, messageId: string): Promise<void> 
   })
 }
 
-interface Seen extends LinkPreview {
+interface SeenPreview extends LinkPreview {
   imageId: string | null
 }
 
 /** Undefined if the page cannot be previewed. Errors are only logged, because pages are untrusted. */
-async function fetchPreview(companyId: number, link: string): Promise<Seen | undefined> {
+async function fetchPreview(companyId: number, link: string): Promise<SeenPreview | undefined> {
   try {
     const accept = 'text/html,application/xhtml+xml'
     const page = await safeFetch(link, { maxBytes: PAGE_MAX_BYTES, mayCut: true, accept })

@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { type Answer, chosenOptionOf } from './chosen-option.ts'
+import { type CustomerAnswer, chosenOptionOf } from './chosen-option.ts'
 
 /** Names of the ratings 1, 2 and 3 that customers read and may write. */
 export const ratingScale: Readonly<Record<VariableLanguage, readonly string[]>> = {
@@ -13,7 +13,7 @@ export const ratingScale: Readonly<Record<VariableLanguage, readonly string[]>> 
 export const ratingId = (rate: number): string => `rating:${rate}`
 
 /** The rating from 1 to 3 in an answer to a rating question; undefined for other answers. */
-export function ratingOfAnswer(answer: Answer): number | undefined {
+export function ratingOfAnswer(answer: CustomerAnswer): number | undefined {
   for (const words of Object.values(ratingScale)) {
     const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
     const chosen = chosenOptionOf(options, answer)

@@ -50,7 +50,7 @@ export async function recordSent(
   if (whatsappId !== null) await applyEarlyChanges(db, { companyId, whatsappId }, providerId)
 }
 
-interface Failed extends OfMessage {
+interface FailedDelivery extends OfMessage {
   kind: 'send' | 'edit' | 'delete' | 'react' | 'read' | 'fetch'
   payload: unknown
 }
@@ -58,7 +58,7 @@ interface Failed extends OfMessage {
 /** Records a final failure in the message, and reverts a change that was not made. */
 export async function recordFailed(
   db: Db,
-  { companyId, messageId, kind, payload }: Failed,
+  { companyId, messageId, kind, payload }: FailedDelivery,
   code: string,
   reason: string,
 ): Promise<void> {
@@ -91,7 +91,7 @@ const undo = z.object({ before: z.string() })
 async function failedChangeOf(
   db: Db,
   row: MessageRow,
-  kind: Failed['kind'],
+  kind: FailedDelivery['kind'],
   payload: unknown,
   code: string,
 ) {

@@ -4,7 +4,7 @@ import { removeSend } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { lockMessage, type MessageRow, saveMessage } from '../messages.queries.ts'
-import type { Change } from './early-changes.queries.ts'
+import type { InboundChange } from './early-changes.queries.ts'
 
 /**
  * A status or failure that names our id of a message answers a send without an answer: the message was accepted, under
@@ -13,7 +13,7 @@ import type { Change } from './early-changes.queries.ts'
 export async function acceptByStatus(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  event: Change,
+  event: InboundChange,
 ): Promise<MessageRow | undefined> {
   const reference = 'reference' in event ? event.reference : undefined
   if (reference === undefined || !isUuid(reference)) return undefined

@@ -9,12 +9,12 @@ import { recordset } from '../../../../platform/database/recordset.ts'
 // Changes that arrive before their message: providers report a status before the answer to the send, and edits before
 // the edited message.
 
-export type Change = Extract<
+export type InboundChange = Extract<
   InboundEvent,
   { kind: 'ack' | 'edit' | 'delete' | 'filled' | 'reaction' | 'failure' }
 >
 
-export const change = z.custom<Change>((event) => {
+export const change = z.custom<InboundChange>((event) => {
   const parsed = inboundEvent.safeParse(event)
   return parsed.success && 'targetId' in parsed.data
 })
@@ -26,7 +26,7 @@ const KEPT_AT_MOST = 1000
 export async function insertEarlyChange(
   db: Db,
   { companyId, whatsappId }: LineKey,
-  event: Change,
+  event: InboundChange,
   createdAt: Date,
 ): Promise<void> {
   await db
@@ -66,12 +66,12 @@ export async function findTicketOfEarly(
   return row?.ticketId
 }
 
-interface Target extends LineKey {
+interface ChangeTarget extends LineKey {
   targetId: string
   since: Date
 }
 
-const targets = recordset<Target>('target', {
+const targets = recordset<ChangeTarget>('target', {
   companyId: 'int',
   whatsappId: 'int',
   targetId: 'text',
@@ -79,7 +79,7 @@ const targets = recordset<Target>('target', {
 })
 
 /** Removes and returns the waiting changes of a message, in the order of their arrival. */
-export const takeEarly = batchByKey(async (db, asked: readonly Target[]) => {
+export const takeEarly = batchByKey(async (db, asked: readonly ChangeTarget[]) => {
   const { rows } = await sql<{ place: number; id: number; event: unknown; isYoung: boolean }>`
     delete from early_changes using ${targets.of(asked)}
     where company_id = "companyId" and whatsapp_id = "whatsappId" and target_id = "targetId"

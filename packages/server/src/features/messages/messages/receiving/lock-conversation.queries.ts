@@ -5,12 +5,12 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
 import { partyNames } from '../../../customers/contacts/index.ts'
 
-interface Conversation extends LineKey {
+interface ConversationKey extends LineKey {
   kinds: string[]
   values: string[]
 }
 
-const conversations = recordset<Conversation>('asked', {
+const conversations = recordset<ConversationKey>('asked', {
   companyId: 'int',
   whatsappId: 'int',
   kinds: 'text[]',
@@ -35,7 +35,7 @@ export async function lockConversation(
   })
 }
 
-const lockByNames = batchByKey(async (db, asked: readonly Conversation[]) => {
+const lockByNames = batchByKey(async (db, asked: readonly ConversationKey[]) => {
   const contactIds = sql`array(
     select contact_id from ${conversations.of(asked)} cross join unnest("kinds", "values") as name (kind, value)
     join contact_identities as identity on identity.company_id = "companyId"

@@ -23,7 +23,7 @@ import {
 import { queueFetch } from '../queue-message.ts'
 import { showInList } from '../show-in-list.ts'
 import {
-  type Change,
+  type InboundChange,
   change,
   EARLY_KEPT_MS,
   insertEarlyChange,
@@ -34,7 +34,7 @@ import { removeTakenCalls } from './taken-calls.queries.ts'
 import { acceptByStatus } from './accept-by-status.ts'
 
 /** Applies a change to an earlier message, or stores it until the message arrives. */
-export async function receiveChange(db: Db, line: LineKey, event: Change): Promise<void> {
+export async function receiveChange(db: Db, line: LineKey, event: InboundChange): Promise<void> {
   const before =
     (await findByProviderId(db, line, event.chat, event.targetId)) ??
     (await acceptByStatus(db, line, event))
@@ -50,7 +50,11 @@ export async function applyEarlyChanges(db: Db, line: LineKey, providerId: strin
 }
 
 /** Removes and returns the waiting changes of a message. */
-export async function earlyChangesOf(db: Db, line: LineKey, providerId: string): Promise<Change[]> {
+export async function earlyChangesOf(
+  db: Db,
+  line: LineKey,
+  providerId: string,
+): Promise<InboundChange[]> {
   const since = fromNow(-EARLY_KEPT_MS)
   const events = await takeEarly(db, { ...line, targetId: providerId, since })
   return events.map((event) => change.parse(event))
@@ -59,7 +63,7 @@ export async function earlyChangesOf(db: Db, line: LineKey, providerId: string):
 export async function receiveChanges(
   db: Db,
   line: LineKey,
-  events: readonly Change[],
+  events: readonly InboundChange[],
 ): Promise<void> {
   for (const event of events) await receiveChange(db, line, event)
 }
@@ -73,7 +77,7 @@ export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', ()
 )
 
 /** True if the change comes from the message's writer, or deletes in a group, where administrators may delete too. */
-function isChangeAllowed(before: MessageRow, event: Change): boolean {
+function isChangeAllowed(before: MessageRow, event: InboundChange): boolean {
   if ((event.kind !== 'edit' && event.kind !== 'delete') || event.fromMe === undefined) return true
   const isInGroup = event.chat.kind === 'group'
   if (event.kind === 'delete' && isInGroup) return true
@@ -88,7 +92,7 @@ async function isAcceptedChange(
   db: Db,
   { companyId }: LineKey,
   before: MessageRow,
-  event: Change,
+  event: InboundChange,
 ): Promise<boolean> {
   if (event.kind === 'ack' || event.kind === 'failure' || event.kind === 'filled') return true
   const isOurs = event.kind === 'reaction' ? event.fromMe : before.fromMe
@@ -97,7 +101,7 @@ async function isAcceptedChange(
 }
 
 /** An ack that did not rise reported only the price. */
-function messageChangeOf({ kind }: Change, hasRisen: boolean): MessageChange {
+function messageChangeOf({ kind }: InboundChange, hasRisen: boolean): MessageChange {
   if (kind === 'ack') return hasRisen ? 'status' : 'look'
   return kind === 'failure' ? 'status' : 'content'
 }
@@ -105,7 +109,7 @@ function messageChangeOf({ kind }: Change, hasRisen: boolean): MessageChange {
 async function applyChange(
   db: Db,
   before: MessageRow,
-  event: Change,
+  event: InboundChange,
 ): Promise<MessageRow | undefined> {
   const { companyId, id } = before
   const at = now()
@@ -147,7 +151,7 @@ async function applyChange(
 async function saveReaction(
   db: Db,
   { companyId, id }: MessageRow,
-  { emoji, fromMe, chat, participant }: Extract<Change, { kind: 'reaction' }>,
+  { emoji, fromMe, chat, participant }: Extract<InboundChange, { kind: 'reaction' }>,
 ): Promise<MessageRow | undefined> {
   const row = await lockMessage(db, companyId, id)
   const from = fromMe ? OUR_SIDE : (participant ?? chat).value

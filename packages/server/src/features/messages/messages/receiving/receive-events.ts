@@ -9,7 +9,7 @@ import { receiveHistory } from './receive-message.ts'
 type Events = ReadonlyArray<{ event: InboundEvent }>
 
 /** The applied turns, and the events after a rating, which is decided upon first. */
-export interface Received {
+export interface ReceivedBatch {
   readonly turns: ReceivedTurn[]
   readonly rest: Events
 }
@@ -33,7 +33,7 @@ export async function receiveUntilRating(
   line: LineKey,
   events: Events,
   stored: TicketStored,
-): Promise<Received> {
+): Promise<ReceivedBatch> {
   // Not awaited, so that the next statements are pipelined with it and run behind the locks.
   const locked = lockConversation(db, line, events)
   // The error is handled by the await below.

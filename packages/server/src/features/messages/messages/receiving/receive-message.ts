@@ -89,7 +89,7 @@ async function readMessage(
   db: Db,
   line: LineKey,
   event: InboundMessage,
-): Promise<Read | undefined> {
+): Promise<ReadMessage | undefined> {
   if (isEmptyMessage(event) || (await isIgnoredGroup(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantIds = participant ? partyNames(participant).map(({ value }) => value) : ['']
@@ -163,17 +163,17 @@ export async function receiveCall(
   return storeInbound(db, line, { ...event, providerId }, read, onStored)
 }
 
-type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
+type MessageWriter = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
 
 /** The writer in a group: the displayed name and the provider's id. */
-function writerOf(participant: Party | undefined): Writer {
+function writerOf(participant: Party | undefined): MessageWriter {
   if (!participant) return { participant: null, participantId: '', participantKind: null }
   const { kind: participantKind, value: participantId } = participant
   return { participant: partyDisplayName(participant).name, participantId, participantKind }
 }
 
 /** An event that is read but not stored. */
-interface Read extends Writer {
+interface ReadMessage extends MessageWriter {
   stored: StoredContent
   named: Awaited<ReturnType<typeof listContactsOfParty>>
   fromMe: boolean
@@ -188,7 +188,7 @@ async function storeInbound(
   db: Db,
   line: LineKey,
   event: InboundMessage | InboundCall,
-  read: Read,
+  read: ReadMessage,
   onStored: TicketStored,
 ): Promise<ReceivedTurn | undefined> {
   const inbound = await contactAndRowOf(db, line, event, read)
@@ -262,7 +262,7 @@ async function contactAndRowOf(
   db: Db,
   { companyId, whatsappId }: LineKey,
   event: InboundMessage | InboundCall,
-  { stored, named, fromMe, optWord: _word, ...extras }: Read,
+  { stored, named, fromMe, optWord: _word, ...extras }: ReadMessage,
 ) {
   const chat = fromMe ? partyWithoutOurName(event.chat) : event.chat
   const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {

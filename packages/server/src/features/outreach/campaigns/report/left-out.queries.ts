@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { isRetryable, UNCHECKED } from './retryable.ts'
 
-interface Prepared {
+interface PreparedCampaign {
   readonly companyId: number
   readonly id: number
   readonly contactListId: number | null
@@ -15,7 +15,7 @@ interface Prepared {
  */
 export async function countLeftOut(
   db: Db,
-  { companyId, id, contactListId, preparedThrough }: Prepared,
+  { companyId, id, contactListId, preparedThrough }: PreparedCampaign,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (

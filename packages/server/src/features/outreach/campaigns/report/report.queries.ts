@@ -11,10 +11,10 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { isFoundInText } from '../../../../platform/database/search.ts'
 import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable.ts'
 
-type Filter = (typeof recipientFilters)[number]
+type RecipientFilter = (typeof recipientFilters)[number]
 
 export interface RecipientQuery {
-  state?: Filter | undefined
+  state?: RecipientFilter | undefined
   searchParam: string
   after?: number | undefined
 }
@@ -90,7 +90,7 @@ async function listMatching(
 }
 
 /** States to search for a filter; delivery, reading and answers are filters on recipients that were reached. */
-function recipientStatesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']> {
+function recipientStatesOf(filter: RecipientFilter | undefined): ReadonlyArray<Recipient['state']> {
   if (filter === undefined) return recipientStates
   const state = recipientStates.find((one) => one === filter)
   // A recipient who answered or opted out may have got the message although its outcome is unknown.
@@ -98,7 +98,7 @@ function recipientStatesOf(filter: Filter | undefined): ReadonlyArray<Recipient[
   return [state]
 }
 
-function filterCondition(filter: Filter | undefined): RawBuilder<unknown> {
+function filterCondition(filter: RecipientFilter | undefined): RawBuilder<unknown> {
   switch (filter) {
     case 'delivered':
       return sql`delivered_at is not null`
@@ -121,7 +121,7 @@ function filterCondition(filter: Filter | undefined): RawBuilder<unknown> {
 
 const RECIPIENT_TEXT = sql`folded(name || ' ' || number)`
 
-type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
+type ReportNumbers = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
   recently: number
 }
 
@@ -133,8 +133,8 @@ export async function readReportFigures(
   companyId: number,
   campaignId: number,
   since: Date,
-): Promise<Figures> {
-  const { rows } = await sql<{ [K in keyof Figures]: Figures[K] | null }>`
+): Promise<ReportNumbers> {
+  const { rows } = await sql<{ [K in keyof ReportNumbers]: ReportNumbers[K] | null }>`
     with mine as not materialized (
       select * from campaign_recipients where company_id = ${companyId} and campaign_id = ${campaignId}
     )

@@ -84,12 +84,12 @@ function sendsPerMinute(sent: number, overMs: number): number | null {
   return sent === 0 ? null : sent / Math.max(1, overMs / MINUTE)
 }
 
-type Wanted = ReceivedBy<'GET /campaigns/:id/recipients'>['query']
+type RecipientsQuery = ReceivedBy<'GET /campaigns/:id/recipients'>['query']
 
 export function pageOfRecipients(
   { companyId }: Actor,
   id: number,
-  query: Wanted,
+  query: RecipientsQuery,
 ): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
   return inCompany(companyId, async (db) => {
     await openReport(db, companyId, id)
