@@ -4,7 +4,7 @@ import { VERSION } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { isUnder, type MenuEntry } from './menu-entries.ts'
+import { isPathUnder, type MenuEntry } from './menu-entries.ts'
 import { Preferences } from './Preferences.tsx'
 import { shellWords } from './shell.words.ts'
 import { visuallyHidden } from '../ui/visually-hidden.ts'
@@ -26,7 +26,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
 
   const { everybodys, administration, campaigns, flows } = useOfferedEntries()
   const all = [...everybodys, ...administration, ...campaigns, ...flows]
-  const current = all.find((entry) => isUnder(pathname, entry))
+  const current = all.find((entry) => isPathUnder(pathname, entry))
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
   const menu = useRef<HTMLDivElement>(null)

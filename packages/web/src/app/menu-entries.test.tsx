@@ -7,7 +7,7 @@ import { campaignsShown } from '../platform/preferences.ts'
 import { changeLanguage } from '../platform/words.ts'
 import { buildSessionUser } from '../testing/build-session-user.ts'
 import { drawn } from '../testing/drawn.tsx'
-import { isMenuOpen, isUnder } from './menu-entries.ts'
+import { isMenuOpen, isPathUnder } from './menu-entries.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['/ticketsx', false],
   ['/', false],
 ])('the page %s belongs to the menu entry of tickets: %s', (path, belongs) => {
-  expect(isUnder(path, { path: '/tickets' })).toBe(belongs)
+  expect(isPathUnder(path, { path: '/tickets' })).toBe(belongs)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['/flowbuilder', true],
   ['/flowbuildersx', false],
 ])('the page %s belongs to the menu entry of flows: %s', (path, belongs) => {
-  expect(isUnder(path, { path: '/flowbuilders', pagesUnder: '/flowbuilder' })).toBe(belongs)
+  expect(isPathUnder(path, { path: '/flowbuilders', pagesUnder: '/flowbuilder' })).toBe(belongs)
 })
 
 describe('the menu', () => {

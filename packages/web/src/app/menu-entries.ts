@@ -184,7 +184,7 @@ export const flowEntries: readonly MenuEntry[] = [
 ]
 
 /** True if a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */
-export function isUnder(
+export function isPathUnder(
   path: string,
   { path: own, pagesUnder = own }: Pick<MenuEntry, 'path' | 'pagesUnder'>,
 ): boolean {

@@ -169,7 +169,7 @@ export function dispatchLive(name: string, payload: unknown): void {
 
 /**
  * Joins a room until the returned function is called; a room that is joined twice is left after both calls. `onJoined`
- * is called when it is joined while the socket is ready; for rooms joined on `ready`, `onReady` is called instead.
+ * is called when it is joined while the socket is ready; for rooms joined on `ready`, `onRoomsReady` is called instead.
  * @public for the ticket pages
  */
 export function joinRoom(

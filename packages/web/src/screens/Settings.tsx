@@ -48,7 +48,7 @@ export default function Settings() {
 function SettingsPage() {
   const say = useWords(settingWords)
   const [part, parts, choose] = useSettingsPart()
-  const tabs = <PartTabs part={part} parts={parts} onChange={choose} />
+  const tabs = <SettingsPartTabs part={part} parts={parts} onChange={choose} />
   switch (part) {
     case 'options':
       return (
@@ -140,7 +140,7 @@ interface PartTabsProps {
   onChange: (part: Part) => void
 }
 
-function PartTabs({ part, parts, onChange }: PartTabsProps) {
+function SettingsPartTabs({ part, parts, onChange }: PartTabsProps) {
   const say = useWords(settingWords)
   return (
     <Tabs

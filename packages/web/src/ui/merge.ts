@@ -82,7 +82,7 @@ export function pagedRows<Page, T extends Identified, Param>(items: PageItems<Pa
   }
 }
 
-/** Like `inPages`, for a list whose order only the server knows, so that it cannot insert new rows. */
+/** Like `pagedRows`, for a list whose order only the server knows, so that it cannot insert new rows. */
 export function orderedPagedRows<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
   const pages = pagedRows<Page, T, Param>(items)
   return {

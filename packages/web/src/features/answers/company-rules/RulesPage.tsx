@@ -28,7 +28,7 @@ export function RulesPage({ partOf }: Pick<ListPageProps<CompanyRule>, 'partOf'>
   const list = useRules()
   const { mutateAsync } = useRemoveRule()
   const [shown, setShown] = useState<CompanyRule>()
-  const moreActions = useMoreActions(list.rules, setShown)
+  const moreActions = useRuleActions(list.rules, setShown)
   useHearing(companyRulesLive)
   return (
     <>
@@ -38,7 +38,7 @@ export function RulesPage({ partOf }: Pick<ListPageProps<CompanyRule>, 'partOf'>
         list={list}
         rows={list.rules}
         count={list.data && list.rules.length}
-        columns={useColumns()}
+        columns={useRuleColumns()}
         nameOf={({ name }) => name}
         moreActions={moreActions}
         remove={mutateAsync}
@@ -50,7 +50,7 @@ export function RulesPage({ partOf }: Pick<ListPageProps<CompanyRule>, 'partOf'>
   )
 }
 
-function useMoreActions(
+function useRuleActions(
   rules: readonly CompanyRule[],
   onShow: (rule: CompanyRule) => void,
 ): (rule: CompanyRule) => RowAction[] {
@@ -112,7 +112,7 @@ function useMoreActions(
   }
 }
 
-function useColumns(): Column<CompanyRule>[] {
+function useRuleColumns(): Column<CompanyRule>[] {
   const say = useWords(companyRuleWords)
   const language = useLanguage()
   const known = useReferenceLists()

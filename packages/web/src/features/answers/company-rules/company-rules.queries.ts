@@ -28,7 +28,7 @@ export function useRules() {
 const NONE: readonly CompanyRule[] = []
 
 /** The tickets on which a rule ran or failed. */
-export function useRuns(ruleId: number) {
+export function useRuleRuns(ruleId: number) {
   return useInfiniteQuery({
     queryKey: [...RULES, 'runs', ruleId],
     queryFn: ({ pageParam, signal }) =>

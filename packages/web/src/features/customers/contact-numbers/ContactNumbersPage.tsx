@@ -31,7 +31,7 @@ export function ContactNumbersPage() {
   const list = useNumberReview()
   const { correctOne, correctAll, progress, confirmDialog } = useCorrections()
   const [edited, setEdited] = useState<Contact>()
-  const columns = useColumns(correctOne)
+  const columns = useFindingColumns(correctOne)
   useHearing(contactNumbersLive)
   const { findings, isLooking, examined } = list
   const certain = findings.filter(isCertain)
@@ -130,7 +130,7 @@ function correctionActions({ reading, twin }: NumberFinding, say: SayNumbers) {
   return [{ key: 'use', label: say('use', { number: formatPhone(reading) }), icon: Phone }]
 }
 
-function useColumns(correctOne: (finding: NumberFinding) => Promise<void>) {
+function useFindingColumns(correctOne: (finding: NumberFinding) => Promise<void>) {
   const say = useWords(contactNumberWords)
   const sayPhone = useWords(phoneReadingWords)
 

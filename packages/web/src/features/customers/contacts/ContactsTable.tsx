@@ -39,7 +39,7 @@ export function ContactsTable({
   const say = useWords(contactWords)
   const { may } = useSession()
   const list = useContacts(filter)
-  const columns = useColumns()
+  const columns = useContactColumns()
   const { remove, confirmDialog } = useContactRemoval()
   useHearing(contactsLive)
   const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
@@ -101,7 +101,7 @@ export function ContactsTable({
   )
 }
 
-function useColumns(): Column<Contact>[] {
+function useContactColumns(): Column<Contact>[] {
   const say = useWords(contactWords)
   return [
     {

@@ -36,7 +36,7 @@ export function OptOutsPage() {
   const list = useOptOuts(search)
   const { save, isSaving } = useOptOutFile()
   const { optIn, confirmDialog } = useOptOutActions()
-  const columns = useColumns()
+  const columns = useOptOutColumns()
   useHearing(optOutsLive)
   const nameOf = ({ contact, number }: OptOut) => (contact?.name ?? formatPhone(number)) || '?'
   return (
@@ -112,7 +112,7 @@ function useOptOutFile() {
   return { save, isSaving }
 }
 
-function useColumns(): Column<OptOut>[] {
+function useOptOutColumns(): Column<OptOut>[] {
   const say = useWords(optOutWords)
   return [
     {

@@ -35,7 +35,7 @@ export function MacrosPage() {
       list={list}
       rows={found}
       count={list.data && found.length}
-      columns={useColumns()}
+      columns={useMacroColumns()}
       nameOf={({ name }) => name}
       search={{ value: search, onSearch: setSearch, say }}
       mayChange={({ isShared }) => !isShared || user.profile === 'admin'}
@@ -47,7 +47,7 @@ export function MacrosPage() {
   )
 }
 
-function useColumns(): Column<Macro>[] {
+function useMacroColumns(): Column<Macro>[] {
   const say = useWords(macroWords)
   const language = useLanguage()
   const known = useReferenceLists(false)

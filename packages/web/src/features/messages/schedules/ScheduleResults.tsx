@@ -31,7 +31,7 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
     <>
       <DataTable
         label={say('title')}
-        columns={useColumns()}
+        columns={useScheduleColumns()}
         rows={list.schedules}
         rowKey={({ id }) => id}
         rowName={({ contact }) => contact.name}
@@ -74,7 +74,7 @@ export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResul
   )
 }
 
-function useColumns(): Column<Schedule>[] {
+function useScheduleColumns(): Column<Schedule>[] {
   const say = useWords(scheduleWords)
   return [
     {

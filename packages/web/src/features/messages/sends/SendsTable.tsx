@@ -36,7 +36,7 @@ export function SendsTable({ filter, list, chosen, lineNames, onOpen, onAct }: S
   return (
     <DataTable
       label={say(filter.state)}
-      columns={useColumns({ isFailed, chosen, lineNames })}
+      columns={useSendColumns({ isFailed, chosen, lineNames })}
       rows={list.sends}
       rowKey={({ id }) => id}
       rowName={({ contact }) => contact.name}
@@ -89,7 +89,7 @@ interface ColumnsProps extends Pick<SendsTableProps, 'chosen' | 'lineNames'> {
   isFailed: boolean
 }
 
-function useColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendOfList>[] {
+function useSendColumns({ isFailed, chosen, lineNames }: ColumnsProps): Column<SendOfList>[] {
   const say = useWords(sendWords)
   const isRoomy = useMediaQuery('(min-width: 1200px)')
   const lineOf = ({ whatsappId }: SendOfList) =>

@@ -47,7 +47,7 @@ export function ChargesPage() {
   const [filter, setFilter] = useState<ChargeFilter>({})
   const list = useCompanyCharges(filter)
   const sheet = useChargeSheet(filter)
-  const columns = useColumns()
+  const columns = useChargeColumns()
   useHearing(companyChargesLive)
   const isFiltered = Object.keys(filter).length > 0
   const open = ({ ticketUuid }: ListedCharge) => void navigate(`/tickets/${ticketUuid}`)
@@ -191,7 +191,7 @@ function ChargeFilters({ filter, onChange }: FiltersProps) {
   )
 }
 
-function useColumns(): Column<ListedCharge>[] {
+function useChargeColumns(): Column<ListedCharge>[] {
   const say = useWords(companyChargeWords)
   const sayCharge = useWords(pixChargeWords)
   return [

@@ -23,7 +23,7 @@ import {
 export function HeldPayments() {
   const say = useWords(companyChargeWords)
   const list = useHeldPayments()
-  const columns = useColumns()
+  const columns = useHeldPaymentColumns()
   const { actionsOf, confirmDialog } = usePaymentDecisions()
   const id = useId()
   useHearing(heldPaymentsLive)
@@ -49,7 +49,7 @@ export function HeldPayments() {
   )
 }
 
-function useColumns(): Column<HeldPayment>[] {
+function useHeldPaymentColumns(): Column<HeldPayment>[] {
   const say = useWords(companyChargeWords)
   return [
     {

@@ -28,7 +28,7 @@ export function OwnInvoices() {
   const say = useWords(invoiceWords)
   const [paying, setPaying] = useState<Invoice>()
   const list = useInvoices()
-  const columns = useColumns(setPaying)
+  const columns = useInvoiceColumns(setPaying)
   useHearing(invoicesLive)
   return (
     <>
@@ -62,7 +62,7 @@ export function OwnInvoices() {
   )
 }
 
-function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
+function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const say = useWords(invoiceWords)
   const dateOf = useCompanyDate()
   const { timeZone } = useSession().user.company

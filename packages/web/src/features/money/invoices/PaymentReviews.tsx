@@ -21,7 +21,7 @@ import { invoiceWords } from './invoices.words.ts'
 export function PaymentReviews() {
   const say = useWords(invoiceWords)
   const list = usePaymentReviews()
-  const columns = useColumns()
+  const columns = useReviewColumns()
   const [crediting, setCrediting] = useState<PaymentReview>()
   const { refund, dismiss, confirmDialog } = useReviewDecisions()
   useHearing(platformInvoicesLive)
@@ -70,7 +70,7 @@ export function PaymentReviews() {
   )
 }
 
-function useColumns(): Column<PaymentReview>[] {
+function useReviewColumns(): Column<PaymentReview>[] {
   const say = useWords(invoiceWords)
   return [
     {

@@ -31,7 +31,7 @@ export function AnnouncementsPage() {
       list={list}
       rows={list.announcements}
       count={list.count}
-      columns={useColumns()}
+      columns={useAnnouncementColumns()}
       nameOf={({ title }) => title}
       search={{ value: search, onSearch: setSearch, say }}
       remove={mutateAsync}
@@ -43,7 +43,7 @@ export function AnnouncementsPage() {
   )
 }
 
-function useColumns(): Column<Announcement>[] {
+function useAnnouncementColumns(): Column<Announcement>[] {
   const say = useWords(announcementWords)
   const { data: companies = [] } = useCompanyNames()
   const nameOf = (id: number | null) =>

@@ -51,7 +51,7 @@ export function CompaniesTable({
   const say = useWords(companyWords)
   const list = useCompanies()
   const now = useNow()
-  const columns = useColumns(now)
+  const columns = useCompanyColumns(now)
   const { expire, remove, confirmDialog } = useCompanyActions()
   useListErrorToast(list.isLoadingError, say('listFailed'))
   const isFound = finder(search)
@@ -116,7 +116,7 @@ export function CompaniesTable({
   )
 }
 
-function useColumns(now: number): Column<ListedCompany>[] {
+function useCompanyColumns(now: number): Column<ListedCompany>[] {
   const say = useWords(companyWords)
   const health = useHealth()
   return [
@@ -125,13 +125,14 @@ function useColumns(now: number): Column<ListedCompany>[] {
       key: 'name',
       header: say('name'),
       card: 'title',
-      render: ({ name, email }) => <Lines first={name} second={email} />,
+      render: ({ name, email }) => <CompanyLines first={name} second={email} />,
     },
     {
       key: 'plan',
       header: say('plan'),
       width: 160,
-      render: ({ plan }) => plan && <Lines first={plan.name} second={formatReais(plan.value)} />,
+      render: ({ plan }) =>
+        plan && <CompanyLines first={plan.name} second={formatReais(plan.value)} />,
     },
     {
       key: 'health',
@@ -168,7 +169,7 @@ function useColumns(now: number): Column<ListedCompany>[] {
         dueDate === null ? (
           '–'
         ) : (
-          <Lines
+          <CompanyLines
             first={formatDateIn(dueDate, timeZone)}
             second={dueWord(dueDate, timeZone)}
             icon={dueIcons[dueTint({ dueDate, timeZone }, now) ?? 'none']}
@@ -209,7 +210,7 @@ interface LinesProps {
   icon?: LucideIcon | undefined
 }
 
-function Lines({ first, second, icon: Icon }: LinesProps) {
+function CompanyLines({ first, second, icon: Icon }: LinesProps) {
   return (
     <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
       <Box component="bdi" sx={{ display: 'block' }}>

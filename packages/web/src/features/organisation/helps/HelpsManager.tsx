@@ -35,7 +35,7 @@ export function HelpsManager() {
       </Box>
       <DataTable
         label={say('manage')}
-        columns={useColumns()}
+        columns={useHelpColumns()}
         rows={data}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
@@ -73,7 +73,7 @@ export function HelpsManager() {
   )
 }
 
-function useColumns(): Column<Help>[] {
+function useHelpColumns(): Column<Help>[] {
   const say = useWords(helpWords)
   return [
     { key: 'title', header: say('name'), card: 'title', render: ({ title }) => <bdi>{title}</bdi> },

@@ -24,7 +24,7 @@ export function PlansPage({ partOf }: Pick<ListPageProps<Plan>, 'partOf'>) {
       list={list}
       rows={list.plans}
       count={list.plans.length}
-      columns={useColumns()}
+      columns={usePlanColumns()}
       nameOf={({ name }) => name}
       remove={mutateAsync}
       errorText={errorText}
@@ -33,7 +33,7 @@ export function PlansPage({ partOf }: Pick<ListPageProps<Plan>, 'partOf'>) {
   )
 }
 
-function useColumns(): Column<Plan>[] {
+function usePlanColumns(): Column<Plan>[] {
   const say = useWords(planWords)
   const counts = (['users', 'connections', 'queues'] as const).map((key) => ({
     key,

@@ -34,7 +34,7 @@ export function QuickMessagesPage() {
       list={list}
       rows={list.records}
       count={list.count}
-      columns={useColumns()}
+      columns={useQuickMessageColumns()}
       nameOf={({ shortcode }) => shortcode}
       search={{ value: search, onSearch: setSearch, say }}
       mayChange={({ userId }) => userId === user.id || user.profile === 'admin'}
@@ -46,7 +46,7 @@ export function QuickMessagesPage() {
   )
 }
 
-function useColumns(): Column<QuickMessage>[] {
+function useQuickMessageColumns(): Column<QuickMessage>[] {
   const say = useWords(quickMessageWords)
   return [
     {

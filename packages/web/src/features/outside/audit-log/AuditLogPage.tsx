@@ -29,7 +29,7 @@ export function AuditLogPage() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const [opened, setOpened] = useState<AuditEntry>()
   const list = useAuditLog(filter)
-  const sheet = useSheet(filter)
+  const sheet = useAuditSheet(filter)
   const isOfOthers = filter.isEverywhere !== undefined || filter.companyId !== undefined
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -50,7 +50,7 @@ export function AuditLogPage() {
     >
       <DataTable
         label={say('title')}
-        columns={useColumns(isOfOthers)}
+        columns={useAuditColumns(isOfOthers)}
         rows={list.entries}
         rowKey={({ company, id }) => `${company.id}:${id}`}
         rowName={({ action }) => actionText(action)}
@@ -82,7 +82,7 @@ export function AuditLogPage() {
   )
 }
 
-function useColumns(isOfOthers: boolean): Column<AuditEntry>[] {
+function useAuditColumns(isOfOthers: boolean): Column<AuditEntry>[] {
   const say = useWords(auditLogWords)
   const company: Column<AuditEntry> = {
     key: 'company',
@@ -128,7 +128,7 @@ function useColumns(isOfOthers: boolean): Column<AuditEntry>[] {
 }
 
 /** Exports all filtered entries as a CSV file. */
-function useSheet(filter: AuditFilter) {
+function useAuditSheet(filter: AuditFilter) {
   const say = useWords(auditLogWords)
   const [isBusy, setIsBusy] = useState(false)
 

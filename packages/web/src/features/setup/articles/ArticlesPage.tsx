@@ -39,7 +39,7 @@ export function ArticlesPage() {
         list={list}
         rows={list.articles}
         count={list.count}
-        columns={useColumns()}
+        columns={useArticleColumns()}
         nameOf={({ title }) => title}
         search={{ value: search, onSearch: setSearch, say }}
         otherActions={<OtherActions onOpen={setOpened} />}
@@ -58,7 +58,7 @@ export function ArticlesPage() {
   )
 }
 
-function useColumns(): Column<Article>[] {
+function useArticleColumns(): Column<Article>[] {
   const say = useWords(articleWords)
   return [
     {

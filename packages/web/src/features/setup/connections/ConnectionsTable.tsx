@@ -35,7 +35,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
   const navigate = useNavigate()
   const { may } = useSession()
   const list = useConnections()
-  const columns = useColumns(onQr, onHealth)
+  const columns = useConnectionColumns(onQr, onHealth)
   const { remove, confirmDialog } = useConnectionRemoval()
   const mayEdit = may('connections-page:editOrDeleteConnection')
 
@@ -104,7 +104,7 @@ export function ConnectionsTable({ onAdd, onEdit, onQr, onHealth }: ConnectionsT
   )
 }
 
-function useColumns(
+function useConnectionColumns(
   onQr: (connection: Connection) => void,
   onHealth: (connection: Connection) => void,
 ) {

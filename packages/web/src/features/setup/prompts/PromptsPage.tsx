@@ -33,7 +33,7 @@ export function PromptsPage() {
         list={list}
         rows={list.prompts}
         count={list.count}
-        columns={useColumns()}
+        columns={usePromptColumns()}
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
         moreActions={(row) => [callsAction(row)]}
@@ -47,7 +47,7 @@ export function PromptsPage() {
   )
 }
 
-function useColumns(): Column<Prompt>[] {
+function usePromptColumns(): Column<Prompt>[] {
   const say = useWords(promptWords)
   const { queues } = useQueues()
   return [

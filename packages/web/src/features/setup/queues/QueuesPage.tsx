@@ -26,7 +26,7 @@ export function QueuesPage() {
       list={list}
       rows={list.queues}
       count={list.queues.length}
-      columns={useColumns()}
+      columns={useQueueColumns()}
       nameOf={({ name }) => name}
       remove={mutateAsync}
       goesWith={({ id }) => consequences(id)}
@@ -36,7 +36,7 @@ export function QueuesPage() {
   )
 }
 
-function useColumns(): Column<Queue>[] {
+function useQueueColumns(): Column<Queue>[] {
   const say = useWords(queueWords)
   const { user, setting } = useSession()
   const { holidays, timeZone } = user.company

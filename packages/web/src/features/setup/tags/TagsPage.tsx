@@ -30,7 +30,7 @@ export function TagsPage() {
       list={list}
       rows={list.tags}
       count={list.count}
-      columns={useColumns()}
+      columns={useTagColumns()}
       nameOf={({ name }) => name}
       search={{ value: search, onSearch: setSearch, say }}
       remove={mutateAsync}
@@ -43,7 +43,7 @@ export function TagsPage() {
   )
 }
 
-function useColumns(): Column<CountedTag>[] {
+function useTagColumns(): Column<CountedTag>[] {
   const say = useWords(tagWords)
   return [
     {

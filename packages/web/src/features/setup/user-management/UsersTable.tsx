@@ -35,7 +35,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
   const say = useWords(userWords)
   const { user: own } = useSession()
   const list = useUsers(search)
-  const columns = useColumns(own.id)
+  const columns = useUserColumns(own.id)
   const { pause, reactivate } = useStandingActions()
 
   return (
@@ -99,7 +99,7 @@ export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTabl
   )
 }
 
-function useColumns(ownId: number): Column<User>[] {
+function useUserColumns(ownId: number): Column<User>[] {
   const say = useWords(userWords)
   return [
     {
@@ -108,7 +108,7 @@ function useColumns(ownId: number): Column<User>[] {
       width: 88,
       isTabular: true,
       card: 'none',
-      render: ({ id }) => <Quiet>{id}</Quiet>,
+      render: ({ id }) => <QuietText>{id}</QuietText>,
     },
     {
       key: 'name',
@@ -128,12 +128,12 @@ function useColumns(ownId: number): Column<User>[] {
           >
             {name}
           </Box>
-          {id === ownId && <Quiet>({say('you')})</Quiet>}
+          {id === ownId && <QuietText>({say('you')})</QuietText>}
           <StandingChip {...user} />
         </Box>
       ),
     },
-    { key: 'email', header: say('email'), render: ({ email }) => <Quiet>{email}</Quiet> },
+    { key: 'email', header: say('email'), render: ({ email }) => <QuietText>{email}</QuietText> },
     {
       key: 'profile',
       header: say('profile'),
@@ -143,7 +143,7 @@ function useColumns(ownId: number): Column<User>[] {
   ]
 }
 
-function Quiet({ children }: { children: React.ReactNode }) {
+function QuietText({ children }: { children: React.ReactNode }) {
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {children}

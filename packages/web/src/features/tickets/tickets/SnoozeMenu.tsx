@@ -88,7 +88,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
       )}
       {isPicking && (
         <li role="none">
-          <PickForm now={now} onPick={until} />
+          <SnoozeTimeForm now={now} onPick={until} />
         </li>
       )}
       <Divider sx={{ my: '4px !important' }} />
@@ -110,7 +110,7 @@ export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps
   )
 }
 
-function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
+function SnoozeTimeForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
   const say = useWords(snoozeWords)
   const [text, setText] = useState(() => localInputValue(new Date(now.getTime() + HOUR_MS)))
   const at = new Date(text)

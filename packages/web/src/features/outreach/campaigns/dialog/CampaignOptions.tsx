@@ -114,8 +114,8 @@ function Options({ form }: { form: CampaignForm }) {
           />
         )}
       />
-      <Repeating form={form} />
-      <Trial form={form} />
+      <RepeatFields form={form} />
+      <VariantTrial form={form} />
       <Box sx={pair}>
         <ChoiceInput
           form={form}
@@ -143,7 +143,7 @@ function Options({ form }: { form: CampaignForm }) {
   )
 }
 
-function Repeating({ form }: { form: CampaignForm }) {
+function RepeatFields({ form }: { form: CampaignForm }) {
   const say = useWords(campaignDialogWords)
   const { errors } = form.formState
   const [every, scheduledAt] = useWatch({
@@ -184,7 +184,7 @@ function Repeating({ form }: { form: CampaignForm }) {
 }
 
 /** A share of the recipients tests all texts; the others get the text with most replies. */
-function Trial({ form }: { form: CampaignForm }) {
+function VariantTrial({ form }: { form: CampaignForm }) {
   const say = useWords(campaignDialogWords)
   const { errors } = form.formState
   const share = useWatch({ control: form.control, name: 'trialShare' })

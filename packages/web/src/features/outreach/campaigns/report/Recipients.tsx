@@ -63,7 +63,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
           // Each filter has its own scroll position.
           key={`${state} ${search}`}
           label={say('recipients')}
-          columns={useColumns()}
+          columns={useRecipientColumns()}
           rows={list.recipients}
           rowKey={(recipient) => recipient.id}
           rowName={({ name, number }) => name || number}
@@ -95,7 +95,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
   )
 }
 
-function useColumns(): Column<Recipient>[] {
+function useRecipientColumns(): Column<Recipient>[] {
   const say = useWords(reportWords)
   const timeText = useCompanyTime()
   return [
