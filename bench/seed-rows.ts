@@ -1,4 +1,4 @@
-import { folded } from '@guiche/contract/search'
+import { foldedText } from '@guiche/contract/search'
 import { nameFrom, pick, randomFrom, sentenceFrom, uuidFrom } from './random.ts'
 
 // One company's contacts, threads, tickets and messages as lines of COPY, in chronological order: messages of a thread
@@ -50,7 +50,7 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
         const at = instant(Math.floor(random() * YEAR_TENTHS))
         const number = numberOf(plan, index)
         // Triggers do not run for copied rows.
-        const searchText = folded(`${names[index]} ${number}`)
+        const searchText = foldedText(`${names[index]} ${number}`)
         yield line([companyId, firstId.contact + index, names[index], number, at, at, searchText])
       }
     },

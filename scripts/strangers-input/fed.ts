@@ -8,7 +8,7 @@ import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import {
   fillCampaignText,
-  namesAlone,
+  plainNamesIn,
   unknownVariables,
   variableKey,
 } from '@guiche/contract/campaign-text'
@@ -28,11 +28,11 @@ import {
   taxNumberOf,
 } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
-import { normalized, plainText } from '@guiche/contract/plain-text'
-import { folded, isFound, searchTerms } from '@guiche/contract/search'
+import { normalizedText, plainText } from '@guiche/contract/plain-text'
+import { foldedText, isFound, searchTerms } from '@guiche/contract/search'
 import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
 import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
-import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
+import { areOptWords, foldedWord, optOutWordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
 import { fillTidily, NO_NAME } from '@guiche/contract/name-gaps'
@@ -45,7 +45,7 @@ import { uploadedContact } from '@guiche/contract/contacts'
 import { isBlankText } from '@guiche/contract/blank-text'
 import { formatPhoneNumber } from '../../packages/server/src/platform/phone-numbers/format-phone-number.ts'
 import { parsePhoneNumber } from '../../packages/server/src/platform/phone-numbers/parse-phone-number.ts'
-import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
+import { nameInVcard } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
 import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
 import { cleanEvent } from '../../packages/server/src/channels/inbox/clean-event.ts'
@@ -410,7 +410,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '{(',
       ' ',
     ],
-    namesAlone: [namesAlone, '{', '{{', '}', '{a', '{a} '],
+    namesAlone: [plainNamesIn, '{', '{{', '}', '{a', '{a} '],
     fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
   },
   'packages/contract/src/line-templates.ts': {
@@ -445,8 +445,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/opt-out-words.ts': {
     folded: [foldedWord, ' a', '\u0301', '\u0344', '*'],
-    said: [(text) => wordIn('SAIR\nPARAR', text), ' a', '\u0301'],
-    list: [(text) => wordIn(text, 'sair'), '\n', 'a\n', '\u0301\n'],
+    said: [(text) => optOutWordIn('SAIR\nPARAR', text), ' a', '\u0301'],
+    list: [(text) => optOutWordIn(text, 'sair'), '\n', 'a\n', '\u0301\n'],
     words: [areOptWords, '\n', 'a\n', '\u0301\n'],
   },
   'packages/server/src/features/customers/opt-outs/opt-out-rules.ts': {
@@ -476,11 +476,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
-    composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
-    compatible: [(text) => normalized(text, 'NFKC'), '\u0591\u0592', '\u3300'],
+    composed: [(text) => normalizedText(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
+    compatible: [(text) => normalizedText(text, 'NFKC'), '\u0591\u0592', '\u3300'],
   },
   'packages/contract/src/search.ts': {
-    folded: [folded, '\u0591\u0592', 'e\u0301', '\u200e', 'ß', '\ufdfa'],
+    folded: [foldedText, '\u0591\u0592', 'e\u0301', '\u200e', 'ß', '\ufdfa'],
     searchTerms: [searchTerms, '(1', '1 ', ' ', '+', '-', '0', '9', '\u0301'],
     isFound: [(text) => isFound(text, 'João 5511987650014'), 'a ', '1 ', '0', '9'],
   },
@@ -519,7 +519,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
 
   'packages/contract/src/working-hours.ts': { completedTime: [completedTime] },
 
-  'packages/server/src/channels/baileys/compose.ts': { nameIn: [nameIn, ...VCARD] },
+  'packages/server/src/channels/baileys/compose.ts': { nameIn: [nameInVcard, ...VCARD] },
   'packages/server/src/channels/baileys/fetch-media.ts': {
     directPath: [quietly((path) => pathOf(path, '')), '/', '@', '\\'],
     url: [quietly((url) => pathOf('', url)), 'https://a/', '@', '//'],

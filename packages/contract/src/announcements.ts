@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   id,
   idParam,
   instant,
@@ -37,7 +37,7 @@ export const announcement = z.object({
 })
 export type Announcement = z.output<typeof announcement>
 
-const priority = () => given(z.literal(priorities))
+const priority = () => typedNumber(z.literal(priorities))
 
 export const announcementInput = z.object({
   title: line(1, 100),

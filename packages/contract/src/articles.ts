@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   id,
   idParam,
   idempotencyKey,
@@ -112,7 +112,7 @@ export type FoundPassage = z.output<typeof passage>
 
 const questionQuery = z.object({
   question: text(10_000).transform((asked) => asked.slice(0, QUESTION_MAX)),
-  most: given(z.int().min(1).max(PASSAGES_MOST)).default(PASSAGES_SHOWN),
+  most: typedNumber(z.int().min(1).max(PASSAGES_MOST)).default(PASSAGES_SHOWN),
 })
 export type QuestionQuery = z.output<typeof questionQuery>
 

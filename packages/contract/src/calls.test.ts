@@ -3,7 +3,13 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { liveActions } from './live-actions.ts'
 import { missingCalls, missingEvents } from './missing.ts'
-import { may, type Permission, permissions, type Profile, profiles } from './permissions.ts'
+import {
+  hasPermission,
+  type Permission,
+  permissions,
+  type Profile,
+  profiles,
+} from './permissions.ts'
 import { modulesOf, type Route, type Who } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -112,7 +118,9 @@ describe('callers, permissions and modules of all calls', () => {
 describe('a permission', () => {
   test('belongs to the profiles of the specification', () => {
     for (const profile of profiles)
-      expect(permissions.filter((permission) => may(profile, permission))).toEqual(granted[profile])
+      expect(permissions.filter((permission) => hasPermission(profile, permission))).toEqual(
+        granted[profile],
+      )
   })
 })
 

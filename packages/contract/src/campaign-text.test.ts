@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCampaignText, namesAlone, unknownVariables } from './campaign-text.ts'
+import { fillCampaignText, plainNamesIn, unknownVariables } from './campaign-text.ts'
 
 const values: Readonly<Record<string, string>> = {
   nome: 'Ana $& Lima',
@@ -30,7 +30,9 @@ test.each([
   ['Oi {nome}', []],
   ['{nome} {"a": 1}', []],
   ['', []],
-])('%j consists of the variables %j only', (text, names) => expect(namesAlone(text)).toEqual(names))
+])('%j consists of the variables %j only', (text, names) =>
+  expect(plainNamesIn(text)).toEqual(names),
+)
 
 test.each([
   ['{nome} {email} {numero} {{firstName}} {cupom}', []],
@@ -56,8 +58,8 @@ test.each([
 )
 
 test('a text may consist of variables whose names have special characters', () => {
-  expect(namesAlone('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual(['Valor (R$)', 'Obs.: geral'])
-  expect(namesAlone('{Obs.: geral}')).toEqual([])
+  expect(plainNamesIn('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual(['Valor (R$)', 'Obs.: geral'])
+  expect(plainNamesIn('{Obs.: geral}')).toEqual([])
 })
 
 test('a long text of braces is parsed in linear time', () => {

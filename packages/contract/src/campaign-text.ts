@@ -1,5 +1,5 @@
 import { type Filling, fillTidily } from './name-gaps.ts'
-import { normalized } from './plain-text.ts'
+import { normalizedText } from './plain-text.ts'
 import { messageVariables } from './variables.ts'
 
 // Placeholders in a campaign's text: `{nome}` as clients of this family write it, `{{nome}}` as everywhere else. Names
@@ -23,7 +23,7 @@ const CODE = new Set('"`=<>|;:[]')
 
 /** Key by which names are compared. */
 export function variableKey(name: string): string {
-  return normalized(name, 'NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+  return normalizedText(name, 'NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 }
 
 /** Variables of every campaign, by key. */
@@ -52,7 +52,7 @@ type ValueOf = (key: string) => Filling | undefined
  * The names, as typed, of the variables if a text consists of variables only; otherwise empty.
  * @param known as of `namesIn`
  */
-export function namesAlone(text: string, known: Iterable<string> = []): string[] {
+export function plainNamesIn(text: string, known: Iterable<string> = []): string[] {
   const names = new Set(namesIn(text, known))
   const rest = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) =>
     names.has((inTwo ?? inOne ?? '').trim()) ? '' : whole,

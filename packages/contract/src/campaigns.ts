@@ -11,7 +11,7 @@ import {
   absentId,
   companyQuery,
   emptyReply,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -165,7 +165,7 @@ export type ToldCampaign = Campaign | FullCampaign
 const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
 /** `""` and `Nenhuma` mean no tag. */
 const tagListId = () => z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId())
-const absent = <S extends z.ZodType>(schema: S) =>
+const nullIfEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 const fields = {
@@ -174,7 +174,7 @@ const fields = {
   message3: message(),
   message4: message(),
   message5: message(),
-  scheduledAt: absent(givenTime()),
+  scheduledAt: nullIfEmpty(givenTime()),
   contactListId: optionalId(),
   tagListId: tagListId(),
   whatsappId: optionalId(),
@@ -184,9 +184,9 @@ const fields = {
   onlyInHours: z.boolean(),
   inRecipientsZone: z.boolean(),
   repeatEvery: z.preprocess((value) => value ?? '', z.enum(repetitions)),
-  repeatUntil: absent(z.iso.date()),
-  trialShare: absent(given(z.int().min(5).max(50))),
-  trialHours: absent(given(z.int().min(1).max(72))),
+  repeatUntil: nullIfEmpty(z.iso.date()),
+  trialShare: nullIfEmpty(typedNumber(z.int().min(5).max(50))),
+  trialHours: nullIfEmpty(typedNumber(z.int().min(1).max(72))),
   replyQueueId: optionalId(),
   replyFlowId: optionalId(),
 }
@@ -210,23 +210,23 @@ export type CampaignInput = z.output<typeof campaignInput>
 export const messageIntervals = [0, 5, 10, 15, 20] as const
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 
-const oneOf = (choices: readonly number[]) =>
-  given(z.int().refine((value) => choices.includes(value), 'not_offered'))
+const offeredNumber = (choices: readonly number[]) =>
+  typedNumber(z.int().refine((value) => choices.includes(value), 'not_offered'))
 
 const campaignVariable = z.object({ key: line(1, 50), value: text(1000) })
 
 /** Campaign settings of a company. */
 const settingFields = {
-  messageInterval: oneOf(messageIntervals),
+  messageInterval: offeredNumber(messageIntervals),
   /** The greater interval follows after this number of messages. */
-  longerIntervalAfter: oneOf(longerIntervals),
-  greaterInterval: oneOf(longerIntervals),
+  longerIntervalAfter: offeredNumber(longerIntervals),
+  greaterInterval: offeredNumber(longerIntervals),
   variables: z.array(campaignVariable).max(VARIABLES_MAX),
   /** Daily limit of recipients per line; null: the provider's limit. */
-  dailyLimit: given(z.int().min(1).max(1_000_000)).nullable(),
+  dailyLimit: typedNumber(z.int().min(1).max(1_000_000)).nullable(),
   /** Frequency cap: most campaign messages to one contact within `capDays`; null: no cap. */
-  capMessages: given(z.int().min(1).max(100)).nullable(),
-  capDays: given(z.int().min(1).max(90)),
+  capMessages: typedNumber(z.int().min(1).max(100)).nullable(),
+  capDays: typedNumber(z.int().min(1).max(90)),
   /** Postpones contacts that an attendant serves or that wait for an answer. */
   sparesServed: z.boolean(),
   /** Stops automatically when failures or blocks spike. */
@@ -479,7 +479,7 @@ export const campaignRoutes = declareRoutes({
     params: idParam,
     body: z.object({
       number: line(8, 50),
-      variant: given(z.int().min(1).max(CAMPAIGN_VARIANTS)).default(1),
+      variant: typedNumber(z.int().min(1).max(CAMPAIGN_VARIANTS)).default(1),
       idempotencyKey: idempotencyKey(),
     }),
     reply: messageReply,
@@ -496,7 +496,7 @@ export const campaignRoutes = declareRoutes({
       ),
       searchParam: text(200).default(''),
       /** Cursor: `next` of the previous page. */
-      after: given(z.int().min(0)).optional(),
+      after: typedNumber(z.int().min(0)).optional(),
     }),
     reply: z.object({ recipients: z.array(recipient), next: z.int().nullable() }),
   },

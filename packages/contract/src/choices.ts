@@ -25,7 +25,7 @@ const option = z.object({
 })
 export type Option = z.output<typeof option>
 
-const options = (least: number) =>
+const optionList = (least: number) =>
   z
     .array(option)
     .min(least)
@@ -41,7 +41,7 @@ const offer = z.object({
   button: line(1, 20).optional(),
   /** Preferred form if the line supports both. */
   prefers: z.enum(['buttons', 'list']).optional(),
-  options: options(1),
+  options: optionList(1),
 })
 export type Choices = z.output<typeof offer>
 
@@ -111,6 +111,6 @@ export const template = z.object({
   /** The text for the customer. */
   body: text(BODY_MAX).min(1),
   /** Its quick replies. */
-  options: options(0).default([]),
+  options: optionList(0).default([]),
 })
 export type Template = z.output<typeof template>

@@ -21,12 +21,12 @@ export function countryOfPhone(typed: string): string {
   const text = typed.slice(0, TYPED_PHONE_MAX).trim()
   const digits = text.replaceAll(/\D/g, '')
   const isAbroad = text.startsWith('00')
-  const hasCode = isAbroad || text.startsWith('+') || isWithCode(digits)
+  const hasCode = isAbroad || text.startsWith('+') || hasCountryCode(digits)
   if (!hasCode) return DEFAULT_COUNTRY
   const [country] = countriesOfCode(callingCodeOf(isAbroad ? digits.slice(2) : digits))
   return country ?? DEFAULT_COUNTRY
 }
 
-function isWithCode({ length }: string): boolean {
+function hasCountryCode({ length }: string): boolean {
   return length >= LEAST_WITH_CODE && length <= E164_MOST
 }

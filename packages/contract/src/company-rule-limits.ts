@@ -47,7 +47,7 @@ const WORKS_WHEN_CLOSED: readonly RuleActionKind[] = ['tag', 'untag', 'note', 'w
 /**
  * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
  */
-export function ruleActedTooSoon(kinds: readonly RuleActionKind[]): number | undefined {
+export function indexOfActionTooSoon(kinds: readonly RuleActionKind[]): number | undefined {
   const closed = kinds.indexOf('close')
   if (closed === -1) return undefined
   const at = kinds.findIndex((kind, index) => index > closed && !WORKS_WHEN_CLOSED.includes(kind))

@@ -10,12 +10,22 @@ import {
   RULE_WAIT_MAX_MINUTES,
   RULE_WORD_MAX,
   RULE_WORDS_MAX,
-  ruleActedTooSoon,
+  indexOfActionTooSoon,
   ruleHours,
   ruleStatuses,
 } from './company-rule-limits.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
+import {
+  flag,
+  typedNumber,
+  givenId,
+  id,
+  idsOf,
+  instant,
+  line,
+  messageReply,
+  text,
+} from './shapes.ts'
 
 /** The occasion of a rule. */
 export const ruleTrigger = z.discriminatedUnion('kind', [
@@ -29,7 +39,7 @@ export const ruleTrigger = z.discriminatedUnion('kind', [
   /** The customer has waited this long for an answer; once per wait. */
   z.object({
     kind: z.literal('waits'),
-    minutes: given(z.int().min(1).max(RULE_WAIT_MAX_MINUTES)),
+    minutes: typedNumber(z.int().min(1).max(RULE_WAIT_MAX_MINUTES)),
   }),
   /** The customer wrote one of these, compared without case and accents. */
   z.object({
@@ -44,7 +54,7 @@ export const ruleCondition = z.object({
   whatsappIds: idsOf(RULE_IDS_MAX).default([]),
   /** 0: no queue. */
   queueIds: z
-    .array(given(z.int().min(0).max(2_147_483_647)))
+    .array(typedNumber(z.int().min(0).max(2_147_483_647)))
     .max(RULE_IDS_MAX)
     .default([]),
   /** The ticket needs all of them. */
@@ -113,7 +123,7 @@ export const companyRuleInput = z.object({
     .min(1)
     .max(RULE_ACTIONS_MAX)
     .refine(
-      (actions) => ruleActedTooSoon(actions.map(({ kind }) => kind)) === undefined,
+      (actions) => indexOfActionTooSoon(actions.map(({ kind }) => kind)) === undefined,
       'after_close',
     ),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handleOf } from './contact-handle.ts'
+import { contactHandleOf } from './contact-handle.ts'
 
 test.each([
   ['a number', { name: 'Maria', number: '5511987650001', username: 'maria' }, '5511987650001'],
@@ -11,5 +11,5 @@ test.each([
   ['nothing that the name says already', { name: '@maria', number: '', username: 'maria' }, ''],
   ['nothing, where nothing is known', { name: 'WhatsApp 2345', number: '' }, ''],
 ])('a contact’s handle is %s', (_, contact, handle) => {
-  expect(handleOf(contact)).toBe(handle)
+  expect(contactHandleOf(contact)).toBe(handle)
 })

@@ -2,7 +2,7 @@
  * Second identification next to the name: the number, or for a contact without number the username with `@`. Empty if
  * there is neither, or if the name already is the username.
  */
-export function handleOf({
+export function contactHandleOf({
   name,
   number,
   username,

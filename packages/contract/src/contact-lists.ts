@@ -6,7 +6,7 @@ import { declareRoutes } from './route.ts'
 import {
   companyQuery,
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -57,7 +57,7 @@ const ticketAudience = z.object({
   dateStart: day(),
   dateEnd: day(),
   /** In place of days: within this number of days before the evaluation, as a live segment needs it. */
-  lastDays: given(z.int().min(1).max(3650)).optional(),
+  lastDays: typedNumber(z.int().min(1).max(3650)).optional(),
   queueIds: idsOf(100).default([]),
   whatsappIds: idsOf(100).default([]),
   statuses: z.array(z.enum(ticketStatuses)).max(ticketStatuses.length).default([]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contact, contactSummary } from './contacts.ts'
 import { declareRoutes } from './route.ts'
-import { given, id } from './shapes.ts'
+import { typedNumber, id } from './shapes.ts'
 import { phoneFaults } from './typed-phones.ts'
 
 // Stored telephone numbers that are invalid, or that two contacts share. They are corrected by PUT /contacts/:id and
@@ -34,7 +34,7 @@ export const contactNumberRoutes = declareRoutes({
     who: 'admin',
     query: z.object({
       /** Cursor: `next` of the previous part. */
-      after: given(z.int().min(0).max(2_147_483_647)).default(0),
+      after: typedNumber(z.int().min(0).max(2_147_483_647)).default(0),
     }),
     reply: z.object({
       findings: z.array(numberFinding),

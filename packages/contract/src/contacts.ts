@@ -7,7 +7,7 @@ import {
   companyQuery,
   email,
   flag,
-  given,
+  typedNumber,
   id,
   idParam,
   instant,
@@ -101,15 +101,15 @@ export type ContactWithInfo = z.output<typeof contactWithInfo>
  * it with the company's country.
  */
 const number = () =>
-  z.preprocess(fromSheet, z.string().max(TYPED_PHONE_MAX).trim().check(countsDigits))
+  z.preprocess(numberCellText, z.string().max(TYPED_PHONE_MAX).trim().check(checkDigitCount))
 
-function fromSheet(value: unknown): unknown {
+function numberCellText(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
 }
 
 type Checked = z.core.ParsePayload<string>
 
-function countsDigits({ value, issues }: Checked): void {
+function checkDigitCount({ value, issues }: Checked): void {
   const count = value.replaceAll(/\D/g, '').length
   const about = { origin: 'string', inclusive: true, input: value } as const
   if (count < NUMBER_MIN) issues.push({ code: 'too_small', minimum: NUMBER_MIN, ...about })
@@ -119,12 +119,12 @@ function countsDigits({ value, issues }: Checked): void {
 /** The same, or `""`, which clients send back for a contact without number. A text without digits is refused. */
 export const numberOrNone = () =>
   z.preprocess(
-    fromSheet,
+    numberCellText,
     z
       .string()
       .max(TYPED_PHONE_MAX)
       .check((payload) => {
-        if (payload.value !== '') countsDigits(payload)
+        if (payload.value !== '') checkDigitCount(payload)
       })
       .trim(),
   )
@@ -145,15 +145,15 @@ const extraInfoInput = z.object({
 export type ExtraInfoInput = z.output<typeof extraInfoInput>
 
 /** Forms of clients of this family send an empty first row: it is dropped. */
-const extraInfos = <T extends z.ZodType>(row: T) =>
+const extraInfoRows = <T extends z.ZodType>(row: T) =>
   z.preprocess(
     (rows) => (Array.isArray(rows) ? rows.filter((one) => !emptyRow.safeParse(one).success) : rows),
     z.array(row).max(EXTRA_INFO_MAX),
   )
 
-const emptyRow = z.object({ name: nothing(), value: nothing() })
+const emptyRow = z.object({ name: emptyOrNull(), value: emptyOrNull() })
 
-function nothing() {
+function emptyOrNull() {
   return z.union([z.literal(''), z.null()]).optional()
 }
 
@@ -179,14 +179,14 @@ const fields = {
   name: line(NAME_MIN, NAME_MAX),
   number: number(),
   email: contactEmail(),
-  extraInfo: extraInfos(extraInfoInput),
+  extraInfo: extraInfoRows(extraInfoInput),
 }
 
 /** Extra fields of a new contact are created with it. */
 export const contactInput = z.object({
   ...fields,
   email: fields.email.optional(),
-  extraInfo: extraInfos(extraInfoInput.omit({ id: true })).optional(),
+  extraInfo: extraInfoRows(extraInfoInput.omit({ id: true })).optional(),
 })
 export type ContactInput = z.output<typeof contactInput>
 
@@ -256,10 +256,12 @@ const uploadFault = z.object({
 export type UploadFault = z.output<typeof uploadFault>
 
 /** Chosen columns, from 0; -1: none. */
-const sheetQuery = z.object({ name: columnAt(), number: columnAt(), email: columnAt() }).partial()
+const sheetQuery = z
+  .object({ name: columnIndex(), number: columnIndex(), email: columnIndex() })
+  .partial()
 
-function columnAt() {
-  return given(z.int().min(-1).max(999))
+function columnIndex() {
+  return typedNumber(z.int().min(-1).max(999))
 }
 
 export const uploadReply = z.object({

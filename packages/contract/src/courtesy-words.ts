@@ -1,5 +1,5 @@
 import { linesOf } from './opt-out-words.ts'
-import { normalized, plainText } from './plain-text.ts'
+import { normalizedText, plainText } from './plain-text.ts'
 
 // Messages that are courtesy only, written by customers after they were served: thanks, an ok, a goodbye. They need no
 // answer and reopen no closed ticket. The match is strict: a text with anything else is not courtesy.
@@ -95,7 +95,7 @@ const LAUGH = /^(?:k|(?:rs){1,20}|(?:ha){2,20}h?|(?:ja){2,20}j?|(?:he){2,20})$/
 
 /** Words without accents and case; a letter repeated three or more times, as in `obrigadooo`, is kept once. */
 function tokensOf(text: string): string[] {
-  const plain = plainText(normalized(text.slice(0, LOOKED_AT), 'NFKC'))
+  const plain = plainText(normalizedText(text.slice(0, LOOKED_AT), 'NFKC'))
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
     word.replaceAll(/(\p{L})\1{2,}/gu, '$1'),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { absentId, companyQuery, given, id, instant } from './shapes.ts'
+import { absentId, companyQuery, typedNumber, id, instant } from './shapes.ts'
 
 const day = () =>
   z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
@@ -40,7 +40,7 @@ export const dashboardQuery = z.object({
   /** The last calendar days in the company's zone, including today; 0: no filter. */
   days: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    given(z.int().min(0).max(3660)).optional(),
+    typedNumber(z.int().min(0).max(3660)).optional(),
   ),
   date_from: day(),
   date_to: day(),
@@ -131,14 +131,14 @@ export const ratingsQuery = z.object({
   queueId: absentId(),
   rate: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    given(z.int().min(1).max(3)).optional(),
+    typedNumber(z.int().min(1).max(3)).optional(),
   ),
   /** Cursor: `next` of the previous page, an instant in microseconds and an id. */
   after: z
     .string()
     .regex(/^\d{1,16}_\d{1,10}$/)
     .optional(),
-  limit: given(z.int().min(1).max(RATINGS_MAX)).default(RATING_PAGE),
+  limit: typedNumber(z.int().min(1).max(RATINGS_MAX)).default(RATING_PAGE),
 })
 export type RatingsQuery = z.output<typeof ratingsQuery>
 

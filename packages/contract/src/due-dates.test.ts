@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreedDay, daysToDue, renewedDue } from './due-dates.ts'
+import { agreedDayOfMonth, daysToDue, renewedDueDate } from './due-dates.ts'
 import { dayAt, endOfDay } from './time-zones.ts'
 
 const ZONES = [
@@ -50,7 +50,7 @@ describe('a renewal', () => {
     const days: string[] = []
     for (let month = 0; month < 24; month++) {
       const due = { dueDate, dueDay: 31, timeZone, recurrence: 'MENSAL' } as const
-      dueDate = renewedDue(due, new Date()).toISOString()
+      dueDate = renewedDueDate(due, new Date()).toISOString()
       days.push(dayAt(new Date(dueDate), timeZone))
     }
     expect(days.slice(0, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'])
@@ -63,7 +63,7 @@ describe('a renewal', () => {
     const due = { dueDate: null, dueDay: null, recurrence: 'MENSAL' } as const
     expect(
       ['America/Sao_Paulo', 'UTC'].map((timeZone) =>
-        dayAt(renewedDue({ ...due, timeZone }, evening), timeZone),
+        dayAt(renewedDueDate({ ...due, timeZone }, evening), timeZone),
       ),
     ).toEqual(['2026-12-28', '2026-12-29'])
   })
@@ -78,7 +78,7 @@ test.each([
   ['2026-03-15', null, 15],
   ['2026-03-15', 15, 15],
 ])('an end on %s, agreed on day %s before, has the agreed day %i', (day, before, agreed) => {
-  expect(agreedDay(day, before)).toBe(agreed)
+  expect(agreedDayOfMonth(day, before)).toBe(agreed)
 })
 
 describe('the days to the due date', () => {

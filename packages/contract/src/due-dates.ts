@@ -15,23 +15,26 @@ export interface Due {
 }
 
 /** A due date the given number of months after a day, on the agreed day of the month. */
-export function dueAfter(day: string, months: number, dueDay: number, timeZone: string): Date {
+export function dueDateAfter(day: string, months: number, dueDay: number, timeZone: string): Date {
   return endOfDay(dayMonthsLater(day, months, dueDay), timeZone)
 }
 
 /**
  * The due date after the operator's renewal, or with a free plan: one recurrence later, from today if there is none.
  */
-export function renewedDue({ recurrence, ...due }: Due & { recurrence: Recurrence }, now: Date) {
+export function renewedDueDate(
+  { recurrence, ...due }: Due & { recurrence: Recurrence },
+  now: Date,
+) {
   const day = dayAt(due.dueDate === null ? now : new Date(due.dueDate), due.timeZone)
-  return dueAfter(day, recurrenceMonths[recurrence], due.dueDay ?? dayOf(day), due.timeZone)
+  return dueDateAfter(day, recurrenceMonths[recurrence], due.dueDay ?? dayOf(day), due.timeZone)
 }
 
 /**
  * The agreed day of the month after the due date is set to this day. The former one is kept if it is this day, or if
  * this is the last day of a month without it.
  */
-export function agreedDay(day: string, before: number | null): number {
+export function agreedDayOfMonth(day: string, before: number | null): number {
   return before !== null && dayMonthsLater(day, 0, before) === day ? before : dayOf(day)
 }
 

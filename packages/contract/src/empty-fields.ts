@@ -12,15 +12,17 @@ import type { Route, RouteKey } from './route.ts'
  * The same routes, whose bodies and queries accept empty values in optional fields. A field required by `POST /things`
  * counts as required in `PUT /things/:id` too, where its absence only means unchanged.
  */
-export function takingEmptyFields<R extends Record<RouteKey, Route>>(routes: R): R {
+export function routesWithEmptyFields<R extends Record<RouteKey, Route>>(routes: R): R {
   const declared: Array<[key: string, route: Route]> = Object.entries(routes)
   const all = new Map(declared)
   const taking = declared.map(([key, route]) => [
     key,
     {
       ...route,
-      ...(route.query && { query: takingEmpty(route.query, []) }),
-      ...(route.body && { body: takingEmpty(route.body, requiredToMake(key, all)) }),
+      ...(route.query && { query: schemaWithEmptyFields(route.query, []) }),
+      ...(route.body && {
+        body: schemaWithEmptyFields(route.body, fieldsRequiredByPost(key, all)),
+      }),
     },
   ])
   // The schemas check and produce the same types as before; only `""` and null are accepted in addition.
@@ -28,17 +30,17 @@ export function takingEmptyFields<R extends Record<RouteKey, Route>>(routes: R):
   return Object.fromEntries(taking) as R
 }
 
-function takingEmpty(schema: z.ZodType, required: readonly string[]): z.ZodType {
+function schemaWithEmptyFields(schema: z.ZodType, required: readonly string[]): z.ZodType {
   // A route's schema is examined at its first request, so that the server's start does not wait for all of them.
   let fill: Rewrite | undefined
   return z.preprocess((given) => (fill ??= rewriteOf(schema, required))(given), schema)
 }
 
 /** The fields required by the `POST` next to a `PUT`. */
-function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readonly string[] {
+function fieldsRequiredByPost(key: string, routes: ReadonlyMap<string, Route>): readonly string[] {
   if (!key.startsWith('PUT ')) return []
   const made = routes.get(key.replace('PUT', 'POST').replace(/\/:\w+$/, ''))?.body
-  const body = made && unwrapped(made)
+  const body = made && innerSchema(made)
   if (!(body instanceof z.ZodObject)) return []
   return Object.entries(fieldsOf(body))
     .filter(([, field]) => !isOptional(field))
@@ -49,11 +51,11 @@ function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readon
 type Rewrite = (given: unknown) => unknown
 
 const NONE: ReadonlyMap<unknown, Meaning> = new Map()
-const same: Rewrite = (given) => given
+const unchangedValue: Rewrite = (given) => given
 const rewrites = new WeakMap<z.core.$ZodType, Rewrite>()
 
 function rewriteOf(schema: z.core.$ZodType, required: readonly string[] = []): Rewrite {
-  const inner = unwrapped(schema)
+  const inner = innerSchema(schema)
   // The result depends on the schema only, unless `required` is given.
   const known = required.length === 0 ? rewrites.get(inner) : undefined
   if (known) return known
@@ -67,7 +69,7 @@ function makeRewrite(schema: z.core.$ZodType, required: readonly string[]): Rewr
   if (schema instanceof z.ZodArray) return rewriteArray(rewriteOf(schema.element))
   if (schema instanceof z.ZodDiscriminatedUnion) return rewriteByKind(schema)
   if (schema instanceof z.ZodUnion) return rewriteUnion(schema.options)
-  return same
+  return unchangedValue
 }
 
 /** The value that replaces an empty one; undefined removes the field from the input. */
@@ -83,10 +85,11 @@ interface Field {
 function rewriteObject(schema: z.ZodObject, required: readonly string[]): Rewrite {
   const fields = Object.entries(fieldsOf(schema)).map(([name, field]): Field => ({
     name,
-    meanings: isOptional(field) ? meaningsFor(field, !required.includes(name)) : NONE,
+    meanings: isOptional(field) ? meaningsOfEmpty(field, !required.includes(name)) : NONE,
     rewrite: rewriteOf(field),
   }))
-  if (fields.every(({ meanings, rewrite }) => meanings.size === 0 && rewrite === same)) return same
+  if (fields.every(({ meanings, rewrite }) => meanings.size === 0 && rewrite === unchangedValue))
+    return unchangedValue
   return (given) => {
     if (!isRecord(given)) return given
     const changed = new Map<string, Meaning | { readonly value: unknown }>()
@@ -112,10 +115,13 @@ function changedFields(
   return Object.fromEntries(fields)
 }
 
-function meaningsFor(schema: z.core.$ZodType, mayLeave: boolean): ReadonlyMap<unknown, Meaning> {
-  const text: Meaning = takes(schema, '') ? { value: '' } : undefined
-  const none: Meaning = takes(schema, null) ? { value: null } : undefined
-  const textOfNull = unwrapped(schema) instanceof z.ZodString ? text : undefined
+function meaningsOfEmpty(
+  schema: z.core.$ZodType,
+  mayLeave: boolean,
+): ReadonlyMap<unknown, Meaning> {
+  const text: Meaning = acceptsValue(schema, '') ? { value: '' } : undefined
+  const none: Meaning = acceptsValue(schema, null) ? { value: null } : undefined
+  const textOfNull = innerSchema(schema) instanceof z.ZodString ? text : undefined
   const meanings = new Map<unknown, Meaning>([
     ['', text ?? none],
     [null, none ?? textOfNull],
@@ -125,7 +131,7 @@ function meaningsFor(schema: z.core.$ZodType, mayLeave: boolean): ReadonlyMap<un
 }
 
 function rewriteArray(rewrite: Rewrite): Rewrite {
-  if (rewrite === same) return same
+  if (rewrite === unchangedValue) return unchangedValue
   return (given) => {
     if (!Array.isArray(given)) return given
     const rows: readonly unknown[] = given
@@ -137,7 +143,7 @@ function rewriteArray(rewrite: Rewrite): Rewrite {
 function rewriteByKind(schema: z.ZodDiscriminatedUnion): Rewrite {
   const { discriminator, options } = schema.def
   const byKind = options.map((option) => ({ option, rewrite: rewriteOf(option) }))
-  if (byKind.every(({ rewrite }) => rewrite === same)) return same
+  if (byKind.every(({ rewrite }) => rewrite === unchangedValue)) return unchangedValue
   return (given) => {
     if (!isRecord(given)) return given
     const chosen = byKind.find(({ option }) => isOfKind(option, discriminator, given))
@@ -150,10 +156,10 @@ function isOfKind(
   discriminator: string,
   given: Readonly<Record<string, unknown>>,
 ): boolean {
-  const inner = unwrapped(option)
+  const inner = innerSchema(option)
   if (!(inner instanceof z.ZodObject)) return false
   const kind = fieldsOf(inner)[discriminator]
-  return kind !== undefined && takes(kind, given[discriminator])
+  return kind !== undefined && acceptsValue(kind, given[discriminator])
 }
 
 /**
@@ -161,9 +167,9 @@ function isOfKind(
  */
 function rewriteUnion(options: readonly z.core.$ZodType[]): Rewrite {
   const all = options.map((option) => ({ option, rewrite: rewriteOf(option) }))
-  if (all.every(({ rewrite }) => rewrite === same)) return same
+  if (all.every(({ rewrite }) => rewrite === unchangedValue)) return unchangedValue
   return (given) => {
-    const taken = all.find(({ option, rewrite }) => takes(option, rewrite(given)))
+    const taken = all.find(({ option, rewrite }) => acceptsValue(option, rewrite(given)))
     return taken ? taken.rewrite(given) : given
   }
 }
@@ -173,10 +179,10 @@ function fieldsOf(schema: z.ZodObject): Record<string, z.core.$ZodType> {
 }
 
 function isOptional(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.ZodExactOptional || takes(schema, undefined)
+  return schema instanceof z.ZodExactOptional || acceptsValue(schema, undefined)
 }
 
-function takes(schema: z.core.$ZodType, value: unknown): boolean {
+function acceptsValue(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
@@ -185,9 +191,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The schema inside defaults and options, and after a preprocessing step. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+function innerSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe)
-    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+    return innerSchema(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
   const isWrapper =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -196,5 +202,5 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodCatch ||
     schema instanceof z.ZodReadonly
-  return isWrapper ? unwrapped(schema.def.innerType) : schema
+  return isWrapper ? innerSchema(schema.def.innerType) : schema
 }

@@ -77,7 +77,7 @@ export function flowFaults(graph: FlowGraph, around: FlowSurroundings = {}): Flo
     faults.push({ nodeId, code, isError: !WARNINGS.has(code), ...(exit !== undefined && { exit }) })
   const ids = new Set(graph.nodes.map(({ id }) => id))
   const start = startOf(graph)
-  const reached = reachedFrom(graph, start?.id)
+  const reached = nodesReachedFrom(graph, start?.id)
   const targets = targetsOf(graph)
   if (!start) add(START_NODE, 'no_start')
   for (const node of graph.nodes) {
@@ -121,7 +121,7 @@ function targetsOf({ connections }: FlowGraph): Map<string, Map<string, string>>
   return targets
 }
 
-function reachedFrom({ connections }: FlowGraph, start: string | undefined): Set<string> {
+function nodesReachedFrom({ connections }: FlowGraph, start: string | undefined): Set<string> {
   const next = Map.groupBy(connections, ({ source }) => source)
   const open = start === undefined ? [] : [start]
   const reached = new Set(open)
@@ -278,18 +278,18 @@ const WAITS: ReadonlySet<string> = new Set([
 
 /** A node of each cycle without a waiting node: the engine stops the flow there. */
 function endlessCircles(graph: FlowGraph): string[] {
-  const passes = new Set(graph.nodes.filter((node) => !waitsAt(node)).map(({ id }) => id))
+  const passes = new Set(graph.nodes.filter((node) => !isWaitingNode(node)).map(({ id }) => id))
   const next = Map.groupBy(
     graph.connections.filter(({ source, target }) => passes.has(source) && passes.has(target)),
     ({ source }) => source,
   )
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
-  for (const id of passes) visit(id, next, state, circles)
+  for (const id of passes) collectCircles(id, next, state, circles)
   return circles
 }
 
-function waitsAt(node: FlowGraph['nodes'][number]): boolean {
+function isWaitingNode(node: FlowGraph['nodes'][number]): boolean {
   const read = readNode(node)
   if (!read) return true
   if (read.type === 'singleBlock') return read.data.elements.some(({ type }) => type === 'interval')
@@ -297,7 +297,7 @@ function waitsAt(node: FlowGraph['nodes'][number]): boolean {
 }
 
 /** Iterative depth-first search, because a flow may be as deep as it has nodes. */
-function visit(
+function collectCircles(
   begin: string,
   next: ReadonlyMap<string, FlowGraph['connections']>,
   state: Map<string, 'open' | 'done'>,

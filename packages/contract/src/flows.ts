@@ -5,7 +5,7 @@ import { bot, liveSession } from './flow-sessions.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -87,7 +87,7 @@ const savedGraph = flowGraph.safeExtend({
   /** Saves a draft instead of publishing. */
   draft: flag().default(false),
   /** The last revision known to the editor; refused if there is a newer one. */
-  revision: given(z.int().min(0)).optional(),
+  revision: typedNumber(z.int().min(0)).optional(),
 })
 
 export const flowVersion = z.object({
@@ -186,7 +186,7 @@ export const flowRoutes = declareRoutes({
     withoutModule: { flows: [], count: 0, hasMore: false },
     query: z.object({
       searchParam: text(200).default(''),
-      pageNumber: given(z.int().min(1).max(100_000)).optional(),
+      pageNumber: typedNumber(z.int().min(1).max(100_000)).optional(),
     }),
     reply: z.object({ flows: z.array(flow), count: z.int(), hasMore: z.boolean() }),
   },

@@ -22,19 +22,19 @@ const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)/
  */
 export const givenTime = () =>
   z.preprocess(
-    (value) => (typeof value === 'string' && value.length <= LONGEST ? spelled(value) : value),
+    (value) => (typeof value === 'string' && value.length <= LONGEST ? isoTimeText(value) : value),
     z.union([z.iso.datetime({ offset: true, local: true }), z.string().regex(IN_ORDER)]),
   )
 
 /** ISO 8601 with milliseconds, in UTC if the text has a zone; a numeric date in its order; other text unchanged. */
-function spelled(value: string): string {
+function isoTimeText(value: string): string {
   const text = value.trim()
   const numbers = NUMBERS.exec(text)
-  if (numbers) return inOrder(numbers) ?? value
+  if (numbers) return isoOfNumericDate(numbers) ?? value
   // JavaScript would read the first number as the month.
   if (LIKE_NUMBERS.test(text)) return value
-  if (ZONE.test(value)) return (hasItsDay(text) && isoOf(value)) || value
-  if (!hasItsDay(text)) return value
+  if (ZONE.test(value)) return (hasExistingDay(text) && isoOf(value)) || value
+  if (!hasExistingDay(text)) return value
   return (isoOf(`${text}Z`) ?? isoOf(`${text} UTC`))?.slice(0, -1) ?? value
 }
 
@@ -44,9 +44,9 @@ function isoOf(text: string): string | undefined {
 }
 
 /** JavaScript reads 2027-02-29 and "Feb 29 2027" as the following day; this detects it. */
-function hasItsDay(text: string): boolean {
+function hasExistingDay(text: string): boolean {
   const iso = ISO_DAY.exec(text)
-  if (iso) return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return isCalendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   // In a text with the month's name the numbers are the year and the day; the time follows.
   const [date = ''] = text.split(/\d{1,2}:/, 1)
   const at = Date.parse(`${date} UTC`)
@@ -55,15 +55,15 @@ function hasItsDay(text: string): boolean {
   return days.some((day) => Number(day) === new Date(at).getUTCDate())
 }
 
-function isDay(year: number, month: number, day: number): boolean {
+function isCalendarDay(year: number, month: number, day: number): boolean {
   const at = new Date(Date.UTC(year, month - 1, day))
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
-const padded = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Undefined if no language has such a date, or the time is invalid. */
-function inOrder(numbers: RegExpExecArray): string | undefined {
+function isoOfNumericDate(numbers: RegExpExecArray): string | undefined {
   const [
     ,
     first = '',
@@ -77,11 +77,11 @@ function inOrder(numbers: RegExpExecArray): string | undefined {
   ] = numbers
   const year = written.length === 2 ? 2000 + Number(written) : Number(written)
   const [one, two] = [Number(first), Number(second)]
-  if (!isDay(year, two, one) && !isDay(year, one, two)) return undefined
+  if (!isCalendarDay(year, two, one) && !isCalendarDay(year, one, two)) return undefined
   const hour = hourOf(Number(hours), half)
   if (hour === undefined || Number(minutes) > 59 || Number(seconds) > 59) return undefined
-  const time = [hour, Number(minutes), Number(seconds)].map(padded).join(':')
-  return `${padded(one)}/${padded(two)}/${String(year).padStart(4, '0')} ${time}`
+  const time = [hour, Number(minutes), Number(seconds)].map(twoDigits).join(':')
+  return `${twoDigits(one)}/${twoDigits(two)}/${String(year).padStart(4, '0')} ${time}`
 }
 
 /** @param half a or p for a 12-hour clock */
@@ -108,11 +108,11 @@ export function instantIn(given: string, { timeZone, language }: TimePlace): Dat
 function wallOfNumbers(numbers: RegExpExecArray, language: VariableLanguage): number | undefined {
   const [, first = '', second = '', year = '', time = ''] = numbers
   const [month, day] = language === 'en' ? [first, second] : [second, first]
-  if (!isDay(Number(year), Number(month), Number(day))) return undefined
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
   return Date.parse(`${year}-${month}-${day}T${time}Z`)
 }
 
 /** True if reading the time needs the company's zone. */
-export function isOfCompany(given: string | null | undefined): given is string {
+export function isInCompanyZone(given: string | null | undefined): given is string {
   return typeof given === 'string' && !given.endsWith('Z')
 }

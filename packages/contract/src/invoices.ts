@@ -3,7 +3,7 @@ import { recurrences } from './companies.ts'
 import { taxNumberOf } from './pix-key.ts'
 import { exceeds, planFlags, planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
-import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
+import { typedNumber, givenId, id, idParam, instant, line, text } from './shapes.ts'
 import { checkoutCountries } from './zip-codes.ts'
 
 /** Number of days before the due date on which an invoice is issued. */
@@ -67,7 +67,7 @@ export type Subscription = z.output<typeof subscription>
 
 /** Clients of this family send the plan's id, or the whole plan, also as JSON. */
 const chosenPlan = z.preprocess(
-  (value) => planNumberIn(typeof value === 'string' ? parsed(value) : value),
+  (value) => planNumberIn(typeof value === 'string' ? jsonOrText(value) : value),
   givenId().nullable(),
 )
 
@@ -76,7 +76,7 @@ function planNumberIn(value: unknown): unknown {
   return 'planId' in value ? value.planId : 'id' in value ? value.id : value
 }
 
-function parsed(value: string): unknown {
+function jsonOrText(value: string): unknown {
   if (!value.startsWith('{')) return value
   try {
     return JSON.parse(value)
@@ -151,7 +151,7 @@ export const invoiceRoutes = declareRoutes({
     query: z.object({
       status: z.enum(invoiceFilters).default('unpaid'),
       searchParam: text(200).default(''),
-      pageNumber: given(z.int().min(1).max(100_000)).default(1),
+      pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
     }),
     reply: z.object({ invoices: z.array(companyInvoice), count: z.int(), hasMore: z.boolean() }),
   },

@@ -3,14 +3,14 @@ import type { Template } from './choices.ts'
 import {
   buttonsOf,
   fillTemplate,
-  fits,
+  fitsTemplate,
   gapsOf,
   isFilled,
   type LineTemplate,
   openTemplate,
   readTemplate,
   withButtons,
-  withGaps,
+  templateWithGaps,
 } from './line-templates.ts'
 
 const made: LineTemplate = {
@@ -130,14 +130,14 @@ describe('buttons', () => {
   })
 
   test('fit the provider’s template if each gap, and nothing else, has a value', () => {
-    expect(fits(withThese(pedido, copiar), offer)).toBe(true)
-    expect(fits(withThese(pedido, copiar, sim), offer)).toBe(true)
-    expect(fits(withThese(pedido), offer)).toBe(false)
-    expect(fits(withThese(copiar, { ...pedido, index: 1 }), offer)).toBe(false)
-    expect(fits(withThese(pedido, copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    expect(fitsTemplate(withThese(pedido, copiar), offer)).toBe(true)
+    expect(fitsTemplate(withThese(pedido, copiar, sim), offer)).toBe(true)
+    expect(fitsTemplate(withThese(pedido), offer)).toBe(false)
+    expect(fitsTemplate(withThese(copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    expect(fitsTemplate(withThese(pedido, copiar, { ...pedido, index: 1 }), offer)).toBe(false)
     const text = { type: 'body' as const, parameters: [{ type: 'text' as const, text: 'a' }] }
-    expect(fits(withThese(text, pedido, copiar), offer)).toBe(false)
-    expect(fits(withThese(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(true)
+    expect(fitsTemplate(withThese(text, pedido, copiar), offer)).toBe(false)
+    expect(fitsTemplate(withThese(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(true)
   })
 
   test('are filled like the text, without empty replies', () => {
@@ -228,10 +228,10 @@ describe('the header', () => {
         button,
       ],
     }
-    expect(withGaps({ ...known, body: '{{order}} e {{total}}' }).components).toEqual([
+    expect(templateWithGaps({ ...known, body: '{{order}} e {{total}}' }).components).toEqual([
       { type: 'body', parameters: [text('7', 'order'), text('', 'total')] },
       button,
     ])
-    expect(withGaps({ ...known, body: 'Oi' }).components).toEqual([button])
+    expect(templateWithGaps({ ...known, body: 'Oi' }).components).toEqual([button])
   })
 })

@@ -61,7 +61,7 @@ export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | '
 /** The template as it is sent: components with empty values for the provider, and the customer's text with gaps. */
 export function openTemplate(made: LineTemplate): Template {
   const { name, language, header, headerMedia, body, footer, buttons } = made
-  const opened = withGaps(
+  const opened = templateWithGaps(
     {
       name,
       language,
@@ -86,7 +86,7 @@ export function withButtons(template: Template, buttons: readonly Button[]): Tem
     const known = template.components.find((one) => isOfButton(one, index) && one.kind === kind)
     return [known ?? { type: 'button' as const, kind, index, parameters: [empty] }]
   })
-  const others = template.components.filter((one) => !isGapOfButton(one))
+  const others = template.components.filter((one) => !isButtonGap(one))
   return { ...template, components: [...others, ...places] }
 }
 
@@ -110,7 +110,7 @@ function emptyValue({ kind, url = '' }: Button): Parameter | undefined {
  * True for a component that fills a button. Those of catalogues and flows have no field in the product and stay
  * unchanged.
  */
-export function isGapOfButton(component: Component): component is ButtonComponent {
+export function isButtonGap(component: Component): component is ButtonComponent {
   return component.type === 'button' && component.kind !== 'catalog' && component.kind !== 'flow'
 }
 
@@ -118,10 +118,10 @@ const isOfButton = (component: Component, index: number): component is ButtonCom
   component.type === 'button' && component.index === index
 
 /** True if each gap of the provider's template has a value, and nothing else has one. Quick replies are optional. */
-export function fits(template: Template, made: LineTemplate): boolean {
+export function fitsTemplate(template: Template, made: LineTemplate): boolean {
   const wanted = openTemplate(made)
-  const given = withGaps({ ...wanted, components: template.components }, made.headerMedia)
-  const buttons = template.components.filter(isGapOfButton)
+  const given = templateWithGaps({ ...wanted, components: template.components }, made.headerMedia)
+  const buttons = template.components.filter(isButtonGap)
   const areWanted = buttons.every((one) =>
     wanted.components.some((other) => isOfButton(other, one.index) && other.kind === one.kind),
   )
@@ -141,7 +141,7 @@ type Parameter = Component['parameters'][number]
 export type TemplatePart = 'header' | 'body'
 
 /** The template with a value for each gap of its texts: known values and its buttons stay, other values are empty. */
-export function withGaps(
+export function templateWithGaps(
   template: Template,
   medium: TemplateMedium | null = mediumOf(template)?.type ?? null,
 ): Template {
@@ -285,7 +285,7 @@ export function isFilled(template: Template): boolean {
     return gapsOf(words).every((gap) => (values.get(gap) ?? '').trim() !== '')
   }
   const file = mediumOf(template)
-  const buttons = template.components.filter(isGapOfButton)
+  const buttons = template.components.filter(isButtonGap)
   return (
     hasValues('header', header) &&
     hasValues('body', body) &&

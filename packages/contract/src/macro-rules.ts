@@ -41,7 +41,7 @@ const WORKS_WHEN_CLOSED: readonly MacroActionKind[] = ['tag', 'untag', 'note', '
 /**
  * Index of the first action that would be refused because an earlier one closes the ticket; undefined if there is none.
  */
-export function closedTooSoon(kinds: readonly MacroActionKind[]): number | undefined {
+export function indexOfActionAfterClose(kinds: readonly MacroActionKind[]): number | undefined {
   const closed = kinds.indexOf('close')
   if (closed === -1) return undefined
   const at = kinds.findIndex((kind, index) => index > closed && !WORKS_WHEN_CLOSED.includes(kind))
@@ -85,10 +85,10 @@ export function isMacroKey(text: string): boolean {
 }
 
 /** True if both are equal, or one is a prefix of the other, which would then never be completed. */
-export function collide(one: string, other: string): boolean {
+export function areKeysColliding(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
 }
 
 export function isProductKey(keys: string): boolean {
-  return productKeys.some((taken) => collide(taken, keys))
+  return productKeys.some((taken) => areKeysColliding(taken, keys))
 }

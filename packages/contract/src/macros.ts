@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closeReason } from './close-reasons.ts'
 import {
-  closedTooSoon,
+  indexOfActionAfterClose,
   isMacroKey,
   isProductKey,
   MACRO_ACTIONS_MAX,
@@ -15,13 +15,23 @@ import {
   macroWeekdays,
 } from './macro-rules.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, id, idsOf, instant, line, messageReply, text } from './shapes.ts'
+import {
+  flag,
+  typedNumber,
+  givenId,
+  id,
+  idsOf,
+  instant,
+  line,
+  messageReply,
+  text,
+} from './shapes.ts'
 import { ticket } from './tickets.ts'
 
 /** In this number of minutes, or at 8:00 in the company's zone: tomorrow, or on the next such weekday. */
 const snoozeUntil = z.union([
   z.enum(['tomorrow', ...macroWeekdays]),
-  given(z.int().min(1).max(MACRO_SNOOZE_MAX_MINUTES)),
+  typedNumber(z.int().min(1).max(MACRO_SNOOZE_MAX_MINUTES)),
 ])
 export type MacroSnooze = z.output<typeof snoozeUntil>
 
@@ -101,7 +111,7 @@ export const macroInput = z.object({
     .min(1)
     .max(MACRO_ACTIONS_MAX)
     .refine(
-      (actions) => closedTooSoon(actions.map(({ kind }) => kind)) === undefined,
+      (actions) => indexOfActionAfterClose(actions.map(({ kind }) => kind)) === undefined,
       'after_close',
     ),
 })
@@ -125,7 +135,7 @@ const macroRunInput = z.object({
   /** Created by the browser for this press: a repeated call returns the first result. */
   idempotencyKey: text(100).min(8),
   /** As for messages: a colleague's later answer holds the macro back. */
-  seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
+  seenPosition: typedNumber(z.int().min(0).max(2_147_483_647)).optional(),
   /** Texts begin with the user's name, like typed ones. */
   isSigned: flag().default(false),
   /** If it closes the ticket: one of its queue's reasons. */

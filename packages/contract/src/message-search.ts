@@ -6,8 +6,8 @@ import { idList } from './tickets.ts'
 
 export const HITS_PAGE = 20
 
-const none = (value: unknown) => (value === '' ? undefined : value)
-const optionalInstant = z.preprocess(none, instant().optional())
+const nullOfEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optionalInstant = z.preprocess(nullOfEmpty, instant().optional())
 
 /** Cursor: a message's instant with microseconds, and its id. */
 const pageToken = z
@@ -26,7 +26,7 @@ const pageToken = z
 export const messageSearchQuery = z.object({
   /** Words, prefixes of words, "a phrase in quotes", codes with or without punctuation: all of them must match. */
   q: line(1, 200),
-  from: z.preprocess(none, z.enum(['customer', 'us']).optional()),
+  from: z.preprocess(nullOfEmpty, z.enum(['customer', 'us']).optional()),
   /** The user who wrote it. */
   userId: absentId(),
   contactId: absentId(),

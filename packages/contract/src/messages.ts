@@ -6,7 +6,7 @@ import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idempotencyKey,
@@ -107,11 +107,11 @@ export type Message = z.output<typeof message>
 
 /** Pages are counted from the newest message, or requested by a message or a position. */
 export const threadQuery = z.object({
-  pageNumber: given(z.int().min(1).max(1_000_000)).default(1),
+  pageNumber: typedNumber(z.int().min(1).max(1_000_000)).default(1),
   /** The page around this message. */
   around: z.uuid().optional(),
   /** The page that ends at this position of the thread. */
-  upTo: given(z.int().min(-2_147_483_648).max(2_147_483_647)).optional(),
+  upTo: typedNumber(z.int().min(-2_147_483_648).max(2_147_483_647)).optional(),
   /** Read only: marks nothing as read. */
   peek: flag().default(false),
 })
@@ -121,11 +121,11 @@ const ticketIdParam = z.object({ ticketId: givenId() })
 
 /** Clients send the whole quoted message, or in a form its JSON or its id; only the id is used. */
 const quotedMsg = z.preprocess(
-  (value) => (typeof value === 'string' ? quotedIn(value) : value),
+  (value) => (typeof value === 'string' ? quotedMessageIn(value) : value),
   z.object({ id: z.uuid() }).nullish(),
 )
 
-function quotedIn(text: string): unknown {
+function quotedMessageIn(text: string): unknown {
   if (['', 'null', 'undefined'].includes(text)) return null
   try {
     return JSON.parse(text)
@@ -142,7 +142,7 @@ export const messageInput = z.object({
   /** Created by the browser for this message: a repeated call is the same message. */
   idempotencyKey: idempotencyKey(),
   /** The last position that the writer saw: a colleague's later answer holds this message back. */
-  seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
+  seenPosition: typedNumber(z.int().min(0).max(2_147_483_647)).optional(),
   /** A location, which excludes other content. */
   location: z
     .object({

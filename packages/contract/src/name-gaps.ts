@@ -20,12 +20,12 @@ export function fillTidily(
   let at = 0
   for (const match of text.matchAll(pattern)) {
     const value = valueOf(match)
-    write(written, text.slice(at, match.index))
+    appendPiece(written, text.slice(at, match.index))
     at = match.index + match[0].length
     if (value === NO_NAME) at = closeGap(written, text, at)
-    else write(written, value)
+    else appendPiece(written, value)
   }
-  write(written, text.slice(at))
+  appendPiece(written, text.slice(at))
   return written.join('')
 }
 
@@ -47,10 +47,12 @@ const LEADING = /[ \t\u00a0\u202f,;–—-]/u
 function closeGap(written: string[], text: string, from: number): number {
   const at = dropPairs(written, text, from)
   const hadSpace = dropEnd(written, SPACE)
-  const next = past(text, at, SPACE)
-  const last = lastOf(written)
+  const next = indexAfterSigns(text, at, SPACE)
+  const last = lastCharacterOf(written)
   const isStart =
-    last === '' || STARTS.test(last) || (MARKS.includes(last) && !hadSpace && isOpening(written))
+    last === '' ||
+    STARTS.test(last) ||
+    (MARKS.includes(last) && !hadSpace && isOpeningMark(written))
   if (isStart) return startSentence(written, text, next, hadSpace)
   const sign = signAt(text, next)
   if (sign === '' || sign === '\n' || (next === at && CLOSES.test(sign))) {
@@ -64,8 +66,8 @@ function closeGap(written: string[], text: string, from: number): number {
 
 /** Continues a sentence or line whose start was removed. @returns the index at which the text continues */
 function startSentence(written: string[], text: string, from: number, hadSpace: boolean): number {
-  const last = lastOf(written)
-  const at = past(text, from, LOOSE)
+  const last = lastCharacterOf(written)
+  const at = indexAfterSigns(text, from, LOOSE)
   const sign = signAt(text, at)
   if (hadSpace && sign !== '' && sign !== '\n' && last !== '' && last !== '\n') written.push(' ')
   if (at === from || last === ':' || !/\p{Ll}/u.test(sign)) return at
@@ -74,13 +76,13 @@ function startSentence(written: string[], text: string, from: number, hadSpace: 
 }
 
 /** True if the last written mark is an opening one. */
-function isOpening(written: readonly string[]): boolean {
+function isOpeningMark(written: readonly string[]): boolean {
   const piece = written.at(-1) ?? ''
   const before = piece.length > 1 ? piece.at(-2) : written.at(-2)?.at(-1)
   return before === undefined || /\s/u.test(before)
 }
 
-function past(text: string, from: number, signs: RegExp): number {
+function indexAfterSigns(text: string, from: number, signs: RegExp): number {
   let at = from
   while (at < text.length && signs.test(text[at] ?? '')) at += 1
   return at
@@ -93,11 +95,11 @@ function signAt(text: string, at: number): string {
 
 // Written pieces are never empty.
 
-function write(written: string[], piece: string): void {
+function appendPiece(written: string[], piece: string): void {
   if (piece !== '') written.push(piece)
 }
 
-function lastOf(written: readonly string[]): string {
+function lastCharacterOf(written: readonly string[]): string {
   return written.at(-1)?.at(-1) ?? ''
 }
 
@@ -108,7 +110,7 @@ function dropPairs(written: string[], text: string, at: number): number {
   while (pairs < piece.length && isPair(piece.at(-1 - pairs), text[at + pairs])) pairs += 1
   if (pairs > 0) {
     written.pop()
-    write(written, piece.slice(0, -pairs))
+    appendPiece(written, piece.slice(0, -pairs))
   }
   return at + pairs
 }
@@ -124,7 +126,7 @@ function dropEnd(written: string[], signs: RegExp): boolean {
     let end = piece.length
     while (end > 0 && signs.test(piece[end - 1] ?? '')) end -= 1
     were ||= end < piece.length
-    write(written, end < piece.length ? piece.slice(0, end) : piece)
+    appendPiece(written, end < piece.length ? piece.slice(0, end) : piece)
     if (end > 0) break
   }
   return were

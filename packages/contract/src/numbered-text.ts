@@ -10,20 +10,20 @@ export function numberedText({ header, body, footer, options }: Omit<Choices, 'b
   for (const [index, option] of options.entries()) {
     if (option.section !== section) {
       if (index > 0) lines.push('')
-      if (option.section !== undefined) lines.push(`*${oneLine(option.section)}*`)
+      if (option.section !== undefined) lines.push(`*${textOnOneLine(option.section)}*`)
       section = option.section
     }
-    lines.push(`*[ ${index + 1} ]* - ${oneLine(option.title)}`)
-    if (option.description) lines.push(oneLine(option.description))
+    lines.push(`*[ ${index + 1} ]* - ${textOnOneLine(option.title)}`)
+    if (option.description) lines.push(textOnOneLine(option.description))
   }
   return [
-    ...(header === undefined ? [] : [`*${oneLine(header)}*`]),
+    ...(header === undefined ? [] : [`*${textOnOneLine(header)}*`]),
     body,
     lines.join('\n'),
-    ...(footer === undefined ? [] : [`_${oneLine(footer)}_`]),
+    ...(footer === undefined ? [] : [`_${textOnOneLine(footer)}_`]),
   ].join('\n\n')
 }
 
-function oneLine(text: string): string {
+function textOnOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -71,7 +71,7 @@ export function foldedWord(text: string): string {
 }
 
 /** The word of a list that equals the whole text; undefined if there is none. */
-export function wordIn(list: string, text: string): string | undefined {
+export function optOutWordIn(list: string, text: string): string | undefined {
   const folded = foldedWord(text)
   if (folded === '') return undefined
   return linesOf(list).find((word) => foldedWord(word) === folded)

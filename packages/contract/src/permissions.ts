@@ -26,6 +26,6 @@ const granted: Readonly<Record<Profile, readonly Permission[]>> = {
 }
 
 /** True if a profile has a permission. */
-export function may(profile: Profile, permission: Permission): boolean {
+export function hasPermission(profile: Profile, permission: Permission): boolean {
   return granted[profile].includes(permission)
 }

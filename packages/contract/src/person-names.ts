@@ -41,9 +41,9 @@ export const NO_LETTERS: ReadonlyArray<readonly [from: number, to: number]> = [
   [0xe0000, 0xe0fff],
 ]
 
-const escaped = (codePoint: number) => String.raw`\u{${codePoint.toString(16)}}`
+const codePointEscape = (codePoint: number) => String.raw`\u{${codePoint.toString(16)}}`
 const LETTER = new RegExp(
-  `[^${NO_LETTERS.map(([from, to]) => `${escaped(from)}-${escaped(to)}`).join('')}]`,
+  `[^${NO_LETTERS.map(([from, to]) => `${codePointEscape(from)}-${codePointEscape(to)}`).join('')}]`,
   'u',
 )
 
@@ -67,10 +67,12 @@ interface StoredName {
  * ~Ana`. Without another word, a written-out title is returned (`Doutor`), but not an abbreviated one (`Dr.`).
  */
 export function firstNameOf(name: string): string {
-  const words = name.slice(0, NAME_MAX).split(GAP).map(bare).filter(isPersonName)
-  const isTitle = (word: string) => TITLES.has(keyOf(word))
+  const words = name.slice(0, NAME_MAX).split(GAP).map(wordWithoutTitle).filter(isPersonName)
+  const isTitle = (word: string) => TITLES.has(titleKeyOf(word))
   return (
-    words.find((word) => !isTitle(word)) ?? words.find((word) => !SHORTENED.has(keyOf(word))) ?? ''
+    words.find((word) => !isTitle(word)) ??
+    words.find((word) => !SHORTENED.has(titleKeyOf(word))) ??
+    ''
   )
 }
 
@@ -82,21 +84,21 @@ const GAP = /[\s\u115f\u1160\u2800\u3164\uffa0]+/u
 const PART = /[[\p{L}\p{M}\p{N}]--\p{Default_Ignorable_Code_Point}]/v
 
 /** A word without surrounding characters, and without an abbreviated title attached to it (`Dr.João`). */
-function bare(word: string): string {
-  const plain = withoutEdges(word)
+function wordWithoutTitle(word: string): string {
+  const plain = wordWithoutEdges(word)
   const dot = plain.indexOf('.')
-  if (dot < 1 || !TITLES.has(keyOf(plain.slice(0, dot)))) return plain
-  return withoutEdges(plain.slice(dot + 1))
+  if (dot < 1 || !TITLES.has(titleKeyOf(plain.slice(0, dot)))) return plain
+  return wordWithoutEdges(plain.slice(dot + 1))
 }
 
-function withoutEdges(word: string): string {
+function wordWithoutEdges(word: string): string {
   const signs = Array.from(word)
   const isPart = (sign: string) => PART.test(sign)
   return signs.slice(signs.findIndex(isPart), signs.findLastIndex(isPart) + 1).join('')
 }
 
 /** Key by which titles are compared: letters only, folded. */
-function keyOf(word: string): string {
+function titleKeyOf(word: string): string {
   return word
     .normalize('NFKD')
     .replaceAll(/[^\p{L}]/gu, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { flag, given, id, instant, line, messageReply } from './shapes.ts'
+import { flag, typedNumber, id, instant, line, messageReply } from './shapes.ts'
 
 // Personal tokens: a user's program, such as an assistant over MCP, acts with the user's rights, or fewer.
 
@@ -36,7 +36,7 @@ export type MadePersonalToken = z.output<typeof madePersonalToken>
 
 export const personalTokenInput = z.object({
   name: line(1, 100),
-  days: given(z.literal(personalTokenDays)),
+  days: typedNumber(z.literal(personalTokenDays)),
   mayWrite: flag().default(false),
 })
 export type PersonalTokenInput = z.output<typeof personalTokenInput>
@@ -44,7 +44,7 @@ export type PersonalTokenInput = z.output<typeof personalTokenInput>
 const personalTokenQuery = z.object({
   /** Tokens of all users, for administrators. */
   ofCompany: flag().default(false),
-  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
 })
 export type PersonalTokenQuery = z.output<typeof personalTokenQuery>
 

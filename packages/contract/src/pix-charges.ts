@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { paymentReview } from './pix-providers.ts'
 import { CHARGE_CENTS_MAX, CHARGE_DESCRIPTION_MAX } from './pix-value.ts'
 import { declareRoutes } from './route.ts'
-import { absentId, given, givenId, id, idParam, instant, line, pageQuery, text } from './shapes.ts'
+import {
+  absentId,
+  typedNumber,
+  givenId,
+  id,
+  idParam,
+  instant,
+  line,
+  pageQuery,
+  text,
+} from './shapes.ts'
 
 // Pix charges of a company to its customers, within a conversation.
 
@@ -44,7 +54,7 @@ export const pixCharge = z.object({
 })
 export type PixCharge = z.output<typeof pixCharge>
 
-const cents = () => given(z.int().min(1).max(CHARGE_CENTS_MAX))
+const cents = () => typedNumber(z.int().min(1).max(CHARGE_CENTS_MAX))
 
 export const chargeInput = z.object({
   cents: cents(),
@@ -52,7 +62,7 @@ export const chargeInput = z.object({
   /** Created by the browser for this charge: a repeated call returns the first result. */
   idempotencyKey: text(100).min(8),
   /** As for messages: a colleague's later answer holds the charge back. */
-  seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
+  seenPosition: typedNumber(z.int().min(0).max(2_147_483_647)).optional(),
 })
 export type ChargeInput = z.output<typeof chargeInput>
 

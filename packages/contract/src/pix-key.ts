@@ -1,4 +1,4 @@
-import { normalized } from './plain-text.ts'
+import { normalizedText } from './plain-text.ts'
 
 // Pix keys, as the Central Bank's directory (DICT) has them.
 
@@ -30,7 +30,7 @@ const TEXT_MAX = 256
  * @returns '' if no letter or digit is left: banks refuse a code without receiver
  */
 export function pixTextOf(typed: string, most: number): string {
-  const text = normalized(typed.slice(0, TEXT_MAX), 'NFD')
+  const text = normalizedText(typed.slice(0, TEXT_MAX), 'NFD')
     .replaceAll(/[ßæÆœŒøØłŁđĐ]/g, (letter) => FOLDED[letter] ?? '')
     .replaceAll(/[\p{M}'’`´]/gu, '')
     .replaceAll(/[^\dA-Za-z./-]+/g, ' ')

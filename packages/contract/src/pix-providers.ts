@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { given, givenId, id, idParam, instant, text } from './shapes.ts'
+import { typedNumber, givenId, id, idParam, instant, text } from './shapes.ts'
 
 // Payments through Pix providers, and those that need a review.
 
@@ -131,7 +131,7 @@ export const pixProviderRoutes = declareRoutes({
   'GET /payment-reviews': {
     summary: 'Payments of the platform that were not credited, the oldest first, paged',
     who: 'super',
-    query: z.object({ pageNumber: given(z.int().min(1).max(100_000)).default(1) }),
+    query: z.object({ pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1) }),
     reply: z.object({ reviews: z.array(paymentReview), count: z.int(), hasMore: z.boolean() }),
   },
   'POST /payment-reviews/:id/credit': {

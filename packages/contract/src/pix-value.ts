@@ -44,10 +44,10 @@ export function pixCommandIn(text: string): PixCommand | undefined {
   const value = end === -1 ? rest : rest.slice(0, end)
   const description = end === -1 ? '' : rest.slice(end).trim().replaceAll(/\s/g, ' ')
   const cents = centsOf(value)
-  return { fault: faultOf(value, cents, description), cents: cents ?? 0, description }
+  return { fault: chargeFaultOf(value, cents, description), cents: cents ?? 0, description }
 }
 
-function faultOf(
+function chargeFaultOf(
   value: string,
   cents: number | undefined,
   description: string,

@@ -4,11 +4,11 @@
 const ENDLESS_MARKS = /(\p{M}{30})\p{M}+/gu
 
 /** A text in a normal form of Unicode. Runs of combining marks are cut to thirty. */
-export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+export function normalizedText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return text.replace(ENDLESS_MARKS, '$1').normalize(form)
 }
 
 /** A text without accents and case. */
 export function plainText(text: string): string {
-  return normalized(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return normalizedText(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,8 +3,8 @@ import { declareRoutes } from './route.ts'
 import {
   emptyReply,
   flag,
-  given,
-  givenReais,
+  typedNumber,
+  typedReais,
   id,
   idParam,
   instant,
@@ -58,8 +58,8 @@ export type Plan = z.output<typeof plan>
 /** The limits and flags of a plan inside a company. */
 export const planSummary = plan.omit({ isOffered: true, createdAt: true, updatedAt: true })
 
-const count = () => given(z.int().min(0).max(COUNT_MAX))
-const price = () => givenReais(z.number().min(0).max(1_000_000).multipleOf(0.01))
+const count = () => typedNumber(z.int().min(0).max(COUNT_MAX))
+const price = () => typedReais(z.number().min(0).max(1_000_000).multipleOf(0.01))
 
 export const planInput = z.object({
   name: line(2, 50),

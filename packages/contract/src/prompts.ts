@@ -7,7 +7,7 @@ import { MASKED } from './settings.ts'
 import {
   countOrNone,
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -122,15 +122,15 @@ export type Prompt = z.output<typeof prompt>
 
 const apiKey = () => line(0, 500)
 /** A secret; absent means the same as empty. */
-const kept = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
+const keptText = () => z.preprocess((value) => value ?? undefined, apiKey().optional())
 
 const fields = {
   name: line(NAME.min, NAME.max),
   prompt: text(TEXT.max).trim().min(TEXT.min),
   model: line(1, 100),
-  maxTokens: given(z.int().min(1).max(MAX_TOKENS.most)),
-  maxMessages: given(z.int().min(1).max(MAX_MESSAGES.most)),
-  temperature: given(z.number().min(0).max(1).multipleOf(TEMPERATURE.step)),
+  maxTokens: typedNumber(z.int().min(1).max(MAX_TOKENS.most)),
+  maxMessages: typedNumber(z.int().min(1).max(MAX_MESSAGES.most)),
+  temperature: typedNumber(z.number().min(0).max(1).multipleOf(TEMPERATURE.step)),
   queueId: givenId(),
   monthlyTokens: countOrNone(MONTHLY_TOKENS.most),
   seesContact: flag(),
@@ -153,7 +153,7 @@ export const promptInput = z.object({
   seesTickets: fields.seesTickets.default(false),
   articles: fields.articles.default('off'),
   voice: fields.voice.default(OPENAI_NODE.voice),
-  voiceKey: kept(),
+  voiceKey: keptText(),
   voiceRegion: fields.voiceRegion.default(''),
   actions: fields.actions.default([]),
   review: fields.review.default(false),
@@ -177,11 +177,11 @@ export const promptChange = z.object({
   seesTickets: fields.seesTickets.optional(),
   articles: fields.articles.optional(),
   voice: fields.voice.optional(),
-  voiceKey: kept(),
+  voiceKey: keptText(),
   voiceRegion: fields.voiceRegion.optional(),
   actions: fields.actions.optional(),
   review: fields.review.optional(),
-  apiKey: kept(),
+  apiKey: keptText(),
 })
 export type PromptChange = z.output<typeof promptChange>
 

@@ -3,7 +3,7 @@ import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
 import {
   emptyReply,
-  given,
+  typedNumber,
   id,
   idParam,
   instant,
@@ -64,7 +64,7 @@ const needs = {
 type Needed = (typeof needs)[IntegrationType][number]
 
 /** Required fields of its type that are empty. */
-export function lackOf(
+export function missingFieldsOf(
   integration: { type: IntegrationType } & Record<Needed, string>,
 ): readonly Needed[] {
   return needs[integration.type].filter((field) => integration[field] === '')
@@ -82,18 +82,19 @@ export function serviceAccountIn(keyFile: string): ServiceAccount | undefined {
   }
 }
 
-const orNone = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema)
+const nullIfAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => value ?? '', schema)
 const number = ({ start, most }: { start: number; most: number }) =>
   z.preprocess(
     (value) => (value === '' || value === null ? start : value),
-    given(z.int().min(0).max(most)),
+    typedNumber(z.int().min(0).max(most)),
   )
 
 const fields = {
   type: integrationType,
   name: line(2, 50),
-  projectName: orNone(line(0, 100)),
-  jsonContent: orNone(
+  projectName: nullIfAbsent(line(0, 100)),
+  jsonContent: nullIfAbsent(
     text(20_000)
       .trim()
       .refine(
@@ -105,21 +106,21 @@ const fields = {
     (value) => (value === '' || value === null ? dialogflowLanguages[0] : value),
     dialogflowLanguage,
   ),
-  urlN8N: orNone(
+  urlN8N: nullIfAbsent(
     z
       .string()
       .trim()
       .max(1000)
       .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
   ),
-  typebotSlug: orNone(line(0, 200)),
+  typebotSlug: nullIfAbsent(line(0, 200)),
   flowId: optionalId(),
   typebotExpires: number(TYPEBOT_EXPIRES_MINUTES),
   typebotDelayMessage: number(TYPEBOT_DELAY_MS),
-  typebotKeywordFinish: orNone(line(0, 100)),
-  typebotKeywordRestart: orNone(line(0, 100)),
-  typebotRestartMessage: orNone(text(4096)),
-  typebotUnknownMessage: orNone(text(4096)),
+  typebotKeywordFinish: nullIfAbsent(line(0, 100)),
+  typebotKeywordRestart: nullIfAbsent(line(0, 100)),
+  typebotRestartMessage: nullIfAbsent(text(4096)),
+  typebotUnknownMessage: nullIfAbsent(text(4096)),
 }
 
 /** `projectName` is Dialogflow's; for other types it is the name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
 import {
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -32,7 +32,7 @@ export const queueOption = z.object({
 })
 export type QueueOption = z.output<typeof queueOption>
 
-const ordinal = () => given(z.int().min(1).max(QUEUE_OPTIONS_MAX))
+const ordinal = () => typedNumber(z.int().min(1).max(QUEUE_OPTIONS_MAX))
 
 /** Top level: no parent, an empty one, or -1. */
 const parent = () =>

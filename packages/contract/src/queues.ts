@@ -6,7 +6,7 @@ import {
   companyQuery,
   countOrNone,
   emptyReply,
-  given,
+  typedNumber,
   id,
   idParam,
   instant,
@@ -88,7 +88,10 @@ const SLA_CLOSE_MINUTES_MAX = 43_200
 export const SLA_WARN_PERCENT = 80
 
 const order = () =>
-  z.preprocess((value) => (value === '' ? null : value), given(z.int().min(0).max(9999)).nullable())
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    typedNumber(z.int().min(0).max(9999)).nullable(),
+  )
 
 const texts = z.preprocess((value) => value ?? '', text(4096))
 
@@ -111,7 +114,7 @@ const fields = {
   slaFirstAnswerMinutes: countOrNone(SLA_ANSWER_MINUTES_MAX),
   slaNextAnswerMinutes: countOrNone(SLA_ANSWER_MINUTES_MAX),
   slaCloseMinutes: countOrNone(SLA_CLOSE_MINUTES_MAX),
-  slaWarnPercent: given(z.int().min(1).max(99)),
+  slaWarnPercent: typedNumber(z.int().min(1).max(99)),
   closeReasonMode: z.enum(closeReasonModes),
   closeReasons: closeReasons(),
 }

@@ -37,11 +37,11 @@ export type QuickMessage = z.output<typeof quickMessage>
 /** Clients send the whole entity back, with null for unset fields. */
 const givenFlag = () => z.preprocess((value) => value ?? undefined, flag().optional())
 const shortcode = () => line(1, 100)
-const message = () => z.preprocess((value) => value ?? undefined, text(MESSAGE_MAX).optional())
+const messageText = () => z.preprocess((value) => value ?? undefined, text(MESSAGE_MAX).optional())
 
 export const quickMessageInput = z.object({
   shortcode: shortcode(),
-  message: message(),
+  message: messageText(),
   geral: givenFlag(),
   status: givenFlag(),
 })

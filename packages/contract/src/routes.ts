@@ -20,7 +20,7 @@ import { deskHelpRoutes } from './desk-helps.ts'
 import { doctorRoutes } from './doctor.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
-import { takingEmptyFields } from './empty-fields.ts'
+import { routesWithEmptyFields } from './empty-fields.ts'
 import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
 import { firstStepRoutes } from './first-steps.ts'
@@ -70,7 +70,7 @@ import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every route of Guichê. The web imports its type only, so that its first load has no schemas. */
-export const routes = takingEmptyFields({
+export const routes = routesWithEmptyFields({
   ...sessionRoutes,
   ...userRoutes,
   ...invitationRoutes,

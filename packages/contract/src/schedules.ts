@@ -4,7 +4,7 @@ import { MESSAGE_MAX } from './messages.ts'
 import { declareRoutes } from './route.ts'
 import {
   absentId,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -115,7 +115,7 @@ export const scheduleQuery = pageQuery.extend({
   from: givenTime().optional(),
   to: givenTime().optional(),
   status: z.enum(scheduleStatuses).optional(),
-  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 

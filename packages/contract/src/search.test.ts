@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finder, folded, isFound, searchTerms } from './search.ts'
+import { searchMatcher, foldedText, isFound, searchTerms } from './search.ts'
 
 test('all Unicode forms of a text are folded alike', () => {
   for (const text of [
@@ -8,8 +8,8 @@ test('all Unicode forms of a text are folded alike', () => {
     'CONCEIÇÃO',
     'Con\u00adcei\u200eção',
   ])
-    expect(folded(text)).toBe('conceicao')
-  expect(folded('Łukasz Strauß Søren ΟΔΟΣ')).toBe('lukasz strauss soren οδοσ')
+    expect(foldedText(text)).toBe('conceicao')
+  expect(foldedText('Łukasz Strauß Søren ΟΔΟΣ')).toBe('lukasz strauss soren οδοσ')
 })
 
 test('words are found in any order, separated by any space, across all texts', () => {
@@ -23,7 +23,7 @@ test('a number is found by each of its variants only', () => {
   expect(searchTerms('+55 (11) 98765-0014')).toEqual([
     { words: ['+55', '(11)', '98765-0014'], numbers: ['5511987650014', '551187650014'] },
   ])
-  const isMexican = finder('+52 1 55 1234 5678')
+  const isMexican = searchMatcher('+52 1 55 1234 5678')
   expect([
     isMexican('525512345678'),
     isMexican('5215512345678'),

@@ -1,5 +1,5 @@
 import { numberVariants } from './number-variants.ts'
-import { normalized } from './plain-text.ts'
+import { normalizedText } from './plain-text.ts'
 
 // The product's search, on server and browser: by folded texts, words in any order, and any notation of telephone
 // numbers.
@@ -28,8 +28,8 @@ const PLAIN: Readonly<Record<string, string>> = {
  * A text as searches compare it, without differences of NFC and NFD, case and accents. `folded` in the database does
  * the same.
  */
-export function folded(text: string): string {
-  return normalized(text, 'NFKD')
+export function foldedText(text: string): string {
+  return normalizedText(text, 'NFKD')
     .replace(UNSEEN, '')
     .toLowerCase()
     .replace(VARIANT, (letter) => PLAIN[letter] ?? letter)
@@ -51,11 +51,11 @@ export function searchTerms(search: string): SearchTerm[] {
   let grouped: string[] = []
   const endNumber = () => {
     const digits = grouped.join('').replace(/\D/g, '')
-    if (digits.length >= DIGITS_MIN) terms.push({ words: grouped, numbers: formsOf(digits) })
+    if (digits.length >= DIGITS_MIN) terms.push({ words: grouped, numbers: numberFormsOf(digits) })
     else terms.push(...grouped.map((word) => ({ words: [word], numbers: [] })))
     grouped = []
   }
-  for (const word of folded(search)
+  for (const word of foldedText(search)
     .split(/\s+/)
     .filter((one) => one !== '')) {
     if (/^[\d()+.-]+$/.test(word)) {
@@ -74,7 +74,7 @@ const CODES = ['', '55', '52', '54']
 const NATIONAL_MIN = 10
 
 /** The variants by which a number, or a part of it, is found. */
-function formsOf(digits: string): string[] {
+function numberFormsOf(digits: string): string[] {
   // The zero before an area code; stored numbers have none.
   const bare = digits.length >= NATIONAL_MIN ? digits.replace(/^0+/, '') : digits
   const forms = CODES.flatMap((code) =>
@@ -93,17 +93,17 @@ export function isFound(
   search: string,
   ...texts: ReadonlyArray<string | null | undefined>
 ): boolean {
-  return finder(search)(...texts)
+  return searchMatcher(search)(...texts)
 }
 
 /** Like isFound, for one search over many rows. */
-export function finder(
+export function searchMatcher(
   search: string,
 ): (...texts: ReadonlyArray<string | null | undefined>) => boolean {
   const terms = searchTerms(search)
   return (...texts) => {
     if (terms.length === 0) return true
-    const text = folded(texts.filter((one) => one != null).join(' '))
+    const text = foldedText(texts.filter((one) => one != null).join(' '))
     return terms.every(
       ({ words, numbers }) =>
         words.every((word) => text.includes(word)) || numbers.some((form) => text.includes(form)),

@@ -35,7 +35,7 @@ const COURTESY_TEXT_MAX = COURTESY_WORDS_MOST * (COURTESY_WORD_MAX + 1)
 const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
 /** A whole number stored as digits. It is parsed like every number that clients send as text. */
-function atMost(most: number) {
+function wholeNumberAtMost(most: number) {
   return z
     .string()
     .max(ATMOST_TYPED)
@@ -66,9 +66,9 @@ const settingValues = {
   initialSideMenu: z.enum(enabledOrDisabled),
   multipleSessions: z.enum(enabledOrDisabled),
   /** Minutes after a close in which the customer's message reopens the ticket; 0: never. */
-  timeCreateNewTicket: atMost(REOPEN_MINUTES_MAX),
+  timeCreateNewTicket: wholeNumberAtMost(REOPEN_MINUTES_MAX),
   /** Minutes after a close in which the customer's answer is a rating. */
-  ratingMinutes: atMost(DAY_MINUTES),
+  ratingMinutes: wholeNumberAtMost(DAY_MINUTES),
   /** Enabled: the customer's next message after a rating is its comment. */
   ratingComment: z.enum(enabledOrDisabled),
   /** The company's AI account for desk helps. */
@@ -82,7 +82,7 @@ const settingValues = {
   /** Empty: the first model of prompts. */
   openAiModel: z.string().trim().max(100),
   /** Tokens of desk helps per calendar month; 0: unlimited. */
-  openAiMonthlyTokens: atMost(MONTHLY_TOKENS_MAX),
+  openAiMonthlyTokens: wholeNumberAtMost(MONTHLY_TOKENS_MAX),
   /**
    * The company's Pix key, and the receiver's name and city in codes; those of the first company are the platform's.
    */

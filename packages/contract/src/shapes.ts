@@ -17,14 +17,14 @@ const TYPED_NUMBER =
  * A count or measure that clients send as a number or as text, by the rules of `decimalIn`. Text that is not a number
  * stays text, which `number` refuses.
  */
-export const given = <N extends z.ZodType>(number: N) =>
-  z.preprocess((value) => read(value, decimalIn), number).describe(TYPED_NUMBER)
+export const typedNumber = <N extends z.ZodType>(number: N) =>
+  z.preprocess((value) => numberOfTyped(value, decimalIn), number).describe(TYPED_NUMBER)
 
-/** Like given, for an amount in reais, which may start with `R$`. */
-export const givenReais = <N extends z.ZodType>(number: N) =>
-  z.preprocess((value) => read(value, reaisIn), number).describe(TYPED_NUMBER)
+/** Like typedNumber, for an amount in reais, which may start with `R$`. */
+export const typedReais = <N extends z.ZodType>(number: N) =>
+  z.preprocess((value) => numberOfTyped(value, reaisIn), number).describe(TYPED_NUMBER)
 
-function read(value: unknown, decimalOf: (typed: string) => string | undefined): unknown {
+function numberOfTyped(value: unknown, decimalOf: (typed: string) => string | undefined): unknown {
   if (typeof value !== 'string') return value
   const decimal = decimalOf(value)
   return decimal === undefined ? value : Number(decimal)
@@ -34,23 +34,23 @@ function read(value: unknown, decimalOf: (typed: string) => string | undefined):
 export const countOrNone = (most: number) =>
   z.preprocess(
     (value) => (value === '' || value === null ? 0 : value),
-    given(z.int().min(0).max(most)),
+    typedNumber(z.int().min(0).max(most)),
   )
 
 /**
  * A row's id as clients send it: a number, or its digits, as in addresses. `1e3`, `0x1`, ` 1`, `1.000`, `true` and
  * `[1]` are refused.
  */
-export const givenId = () => z.preprocess(fromDigits, id())
+export const givenId = () => z.preprocess(numberOfDigits, id())
 
-function fromDigits(value: unknown): unknown {
+function numberOfDigits(value: unknown): unknown {
   return typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
 }
 
 /** An optional reference in a body: clients of this family send `""`, `false` or `null` for none. */
 export const optionalId = () =>
   z.preprocess(
-    (value) => (value === '' || value === false ? null : fromDigits(value)),
+    (value) => (value === '' || value === false ? null : numberOfDigits(value)),
     id().nullable(),
   )
 
@@ -72,7 +72,7 @@ export const instant = () => z.iso.datetime({ offset: true })
 
 /** One line of text, trimmed, within limits. */
 export const line = (min: number, max: number) =>
-  storable()
+  wellFormedText()
     .trim()
     .min(min)
     .max(max)
@@ -90,10 +90,10 @@ export const line = (min: number, max: number) =>
     })
 
 /** Text of several lines, unchanged. */
-export const text = (max: number) => storable().max(max).refine(hasNoNul, 'nul')
+export const text = (max: number) => wellFormedText().max(max).refine(hasNoNul, 'nul')
 
 /** Replaces the lone surrogate that a cut emoji leaves by U+FFFD. */
-function storable() {
+function wellFormedText() {
   return z.string().overwrite((value) => value.toWellFormed())
 }
 
@@ -115,7 +115,7 @@ export const email = () => z.string().trim().max(254).pipe(z.email())
 /** Search and paging of a list; pages count from 1. */
 export const pageQuery = z.object({
   searchParam: text(200).default(''),
-  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
 })
 
 /** A company's id in a query: clients send their own; only super users may name another. */

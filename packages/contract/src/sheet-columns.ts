@@ -17,9 +17,9 @@ const HEAD_MAX = 100
 
 export function columnsOf(heads: readonly string[]): PersonColumns {
   const words = heads.map(wordsOf)
-  const number = best(words, numberRank)
-  const name = nameColumns(without(words, [number]))
-  return { name, number, email: best(without(words, [number, ...name]), emailRank) }
+  const number = bestColumn(words, numberRank)
+  const name = nameColumns(headsWithoutTaken(words, [number]))
+  return { name, number, email: bestColumn(headsWithoutTaken(words, [number, ...name]), emailRank) }
 }
 
 function wordsOf(head: string): string[] {
@@ -29,7 +29,7 @@ function wordsOf(head: string): string[] {
 }
 
 /** The headers, emptied at the taken indexes. */
-function without(heads: ReadonlyArray<readonly string[]>, taken: readonly number[]) {
+function headsWithoutTaken(heads: ReadonlyArray<readonly string[]>, taken: readonly number[]) {
   return heads.map((words, at) => (taken.includes(at) ? [] : words))
 }
 
@@ -37,7 +37,7 @@ function without(heads: ReadonlyArray<readonly string[]>, taken: readonly number
 type Rank = (words: readonly string[]) => number | undefined
 
 /** Index of the best column; of equals the first. */
-function best(heads: ReadonlyArray<readonly string[]>, rank: Rank): number {
+function bestColumn(heads: ReadonlyArray<readonly string[]>, rank: Rank): number {
   let [found, lowest] = [NO_COLUMN, Number.POSITIVE_INFINITY]
   for (const [at, words] of heads.entries()) {
     const own = rank(words) ?? Number.POSITIVE_INFINITY
@@ -132,7 +132,7 @@ function nameRank(words: readonly string[]): number | undefined {
 
 /** A column of first names, or of names next to one of last names, is only the first part of the name. */
 function nameColumns(heads: ReadonlyArray<readonly string[]>): number[] {
-  const name = best(heads, nameRank)
+  const name = bestColumn(heads, nameRank)
   if (name === NO_COLUMN) return []
   const of = (wanted: ReadonlySet<string>) =>
     heads.findIndex((words) => wanted.has(words.join(' ')))

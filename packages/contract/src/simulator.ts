@@ -4,7 +4,7 @@ import { connectionStatuses } from './connections.ts'
 import { noticeSeverities } from './line-notices.ts'
 import { lineTemplate, LINE_TEMPLATES_MAX, templateCategories } from './line-templates.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, line, text } from './shapes.ts'
+import { flag, typedNumber, givenId, line, text } from './shapes.ts'
 
 // The simulator emulates WhatsApp and its customers' phones: for demos, training and tests.
 
@@ -441,7 +441,7 @@ export const simulatorRoutes = declareRoutes({
       from: customer.optional(),
       /** Messages of this group only. */
       group: line(1, 100).optional(),
-      after: given(z.int().min(0)).optional(),
+      after: typedNumber(z.int().min(0)).optional(),
     }),
     reply: z.object({
       messages: z.array(simulatedMessage),

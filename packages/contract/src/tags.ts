@@ -3,7 +3,7 @@ import { declareRoutes } from './route.ts'
 import {
   absentId,
   color,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -80,7 +80,7 @@ export type TagSync = z.output<typeof tagSync>
 export const tagQuery = z.object({
   searchParam: pageQuery.shape.searchParam,
   /** Pickers send the company instead of a page, and get all tags. */
-  pageNumber: given(z.int().min(1).max(100_000)).optional(),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).optional(),
   companyId: absentId(),
 })
 export type TagQuery = z.output<typeof tagQuery>

@@ -8,7 +8,7 @@ import { queue, queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -161,7 +161,7 @@ function parseJson(value: string): unknown {
   }
 }
 
-const yes = () =>
+const trueFlag = () =>
   z.preprocess((value) => value === 'true' || value === true, z.boolean()).default(false)
 
 const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date().optional())
@@ -169,20 +169,20 @@ const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.da
 export const ticketQuery = z.object({
   searchParam: line(0, 200).default(''),
   /** Searches name, number and protocol only; without it messages too. */
-  ofContact: yes(),
-  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+  ofContact: trueFlag(),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
   status: z.preprocess((value) => (value === '' ? undefined : value), ticketStatus.optional()),
-  showAll: yes(),
+  showAll: trueFlag(),
   queueIds: idList,
   tags: idList,
   users: idList,
-  withUnreadMessages: yes(),
+  withUnreadMessages: trueFlag(),
   /** Lists of open tickets exclude snoozed ones; with this they contain only those. */
-  snoozed: yes(),
+  snoozed: trueFlag(),
   /** Tickets that are not closed, with messages unread by the caller. */
-  unreadByMe: yes(),
+  unreadByMe: trueFlag(),
   /** Tickets with an announced SLA breach. */
-  overdue: yes(),
+  overdue: trueFlag(),
   waitingOn: z.preprocess((value) => (value === '' ? undefined : value), waitingSide.optional()),
   order: z.preprocess((value) => (value === '' ? undefined : value), ticketOrder.default('newest')),
   date: day,

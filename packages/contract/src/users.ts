@@ -9,7 +9,7 @@ import {
   countOrNone,
   email,
   flag,
-  given,
+  typedNumber,
   id,
   idParam,
   idsOf,
@@ -192,7 +192,7 @@ export const userRoutes = declareRoutes({
       isPaused: z.boolean(),
       reason: line(0, PAUSE_REASON_MAX).default(''),
       /** Ends the pause after this many minutes; null: until a user ends it, at the latest at sign-out. */
-      minutes: given(z.int().min(1).max(PAUSE_MINUTES_MAX)).nullable().default(null),
+      minutes: typedNumber(z.int().min(1).max(PAUSE_MINUTES_MAX)).nullable().default(null),
     }),
     reply: user,
   },

@@ -19,7 +19,7 @@ export function plainCards(cards: string): string {
     // An equals sign at the end continues the line.
     for (; value.at(-1)?.endsWith('=') && at + 1 < lines.length; at += 1)
       value.push(value.pop()?.slice(0, -1) ?? '', lines[at + 1] ?? '')
-    plain.push(`${withoutEncoding(head)}:${decoded(value.join(''), charsetOf(head))}`)
+    plain.push(`${withoutEncoding(head)}:${decodedValue(value.join(''), charsetOf(head))}`)
   }
   return plain.join('\n')
 }
@@ -50,11 +50,14 @@ function charsetOf(head: string): string {
 }
 
 /** Escapes line ends in a value, so that no value adds a field to its card. */
-function decoded(value: string, charset: string): string {
-  return textOf(bytesOf(value), charset).replaceAll(/\r\n?|[\n\u2028\u2029]/g, String.raw`\n`)
+function decodedValue(value: string, charset: string): string {
+  return textOfBytes(bytesOfQuotedPrintable(value), charset).replaceAll(
+    /\r\n?|[\n\u2028\u2029]/g,
+    String.raw`\n`,
+  )
 }
 
-function bytesOf(quoted: string): Uint8Array {
+function bytesOfQuotedPrintable(quoted: string): Uint8Array {
   const given = new TextEncoder().encode(quoted)
   const bytes = new Uint8Array(given.length)
   let length = 0
@@ -71,7 +74,7 @@ function bytesOf(quoted: string): Uint8Array {
 const EQUALS = '='.charCodeAt(0)
 
 /** Old phones declare UTF-8, or nothing, and write Windows-1252. */
-function textOf(bytes: Uint8Array, charset: string): string {
+function textOfBytes(bytes: Uint8Array, charset: string): string {
   for (const label of [charset, 'utf-8']) {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)

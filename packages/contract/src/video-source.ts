@@ -6,36 +6,38 @@ const ADDRESS_MAX = 2000
 /** The address of the player's frame; undefined for an unknown video. */
 export function playerOf(video: string): string | undefined {
   const typed = video.trim()
-  if (YOUTUBE_ID.test(typed)) return youtube(typed)
+  if (YOUTUBE_ID.test(typed)) return youtubePlayer(typed)
   const url = typed.length <= ADDRESS_MAX && URL.canParse(typed) ? new URL(typed) : undefined
   if (url?.protocol !== 'https:') return undefined
   const host = url.hostname.replace(/^(?:www|m)\./, '')
-  if (host === 'youtu.be') return youtube(partsOf(url)[0])
-  if (host === 'youtube.com' || host === 'youtube-nocookie.com') return youtube(idIn(url))
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(partsOf(url).at(-1))
+  if (host === 'youtu.be') return youtubePlayer(pathPartsOf(url)[0])
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com')
+    return youtubePlayer(youtubeIdIn(url))
+  if (host === 'vimeo.com' || host === 'player.vimeo.com')
+    return vimeoPlayer(pathPartsOf(url).at(-1))
   return undefined
 }
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 
 /** /watch?v=…, /embed/…, /shorts/…, /live/… */
-function idIn(url: URL): string | undefined {
-  const [first, second] = partsOf(url)
+function youtubeIdIn(url: URL): string | undefined {
+  const [first, second] = pathPartsOf(url)
   return first === 'watch' ? (url.searchParams.get('v') ?? undefined) : second
 }
 
-function youtube(id: string | undefined): string | undefined {
+function youtubePlayer(id: string | undefined): string | undefined {
   return id !== undefined && YOUTUBE_ID.test(id)
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
     : undefined
 }
 
-function vimeo(id: string | undefined): string | undefined {
+function vimeoPlayer(id: string | undefined): string | undefined {
   return id !== undefined && /^\d{6,12}$/.test(id)
     ? `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
     : undefined
 }
 
-function partsOf(url: URL): string[] {
+function pathPartsOf(url: URL): string[] {
   return url.pathname.split('/').filter((part) => part !== '')
 }

@@ -4,7 +4,7 @@ import { messageExtra } from './message-extra.ts'
 import { declareRoutes } from './route.ts'
 import {
   flag,
-  given,
+  typedNumber,
   givenId,
   id,
   idParam,
@@ -256,7 +256,7 @@ export type FullDelivery = z.output<typeof fullDelivery>
 
 const deliveryQuery = z.object({
   status: z.preprocess((value) => (value === '' ? undefined : value), deliveryStatus.optional()),
-  pageNumber: given(z.int().min(1).max(100_000)).default(1),
+  pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1),
 })
 export type DeliveryQuery = z.output<typeof deliveryQuery>
 

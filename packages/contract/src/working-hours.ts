@@ -40,7 +40,7 @@ const weekdays = [
 
 export function isOpenAt(hours: OpenHours, at: Date): boolean {
   if (isAlwaysOpen(hours)) return true
-  const today = dayOf(wallOf(at.getTime(), hours.timeZone))
+  const today = dayOfWall(wallOf(at.getTime(), hours.timeZone))
   return [today - DAY_MS, today]
     .flatMap((day) => spansOf(hours, day))
     .some(({ from, to }) => from <= at.getTime() && at.getTime() < to)
@@ -82,7 +82,7 @@ export function weekSpans(schedules: readonly ScheduleDay[]): Span[] {
           ]
     }),
   )
-  return merged(spans)
+  return mergedSpans(spans)
 }
 
 /** The hours that a holiday removes from its day, in minutes from midnight. */
@@ -129,7 +129,7 @@ export function isAlwaysOpen({ schedules, holidays }: OpenHours): boolean {
 
 /** Open spans as instants, in order and without overlap, from the day before `at`. */
 function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: boolean }> {
-  const today = dayOf(wallOf(at.getTime(), hours.timeZone))
+  const today = dayOfWall(wallOf(at.getTime(), hours.timeZone))
   let last: Span | undefined
   for (let step = -1; step <= SEEN_DAYS; step++) {
     for (const span of spansOf(hours, today + step * DAY_MS)) {
@@ -147,7 +147,7 @@ function* openSpans(hours: OpenHours, at: Date): Generator<Span & { isLast: bool
 
 /** Open spans from an instant, generated lazily; adjacent ones, as at midnight, are not merged. */
 export function* openStretches(hours: OpenHours, from: Date): Generator<Span> {
-  const today = dayOf(wallOf(from.getTime(), hours.timeZone))
+  const today = dayOfWall(wallOf(from.getTime(), hours.timeZone))
   let until = from.getTime()
   for (let step = -1; step <= SEEN_DAYS; step++) {
     for (const span of spansOf(hours, today + step * DAY_MS)) {
@@ -165,12 +165,12 @@ const seen = new WeakMap<OpenHours, Map<number, readonly Span[]>>()
 function spansOf(hours: OpenHours, day: number): readonly Span[] {
   const days = seen.get(hours) ?? new Map<number, readonly Span[]>()
   seen.set(hours, days)
-  const spans = days.get(day) ?? askedSpans(hours, day)
+  const spans = days.get(day) ?? spansOfDay(hours, day)
   days.set(day, spans)
   return spans
 }
 
-function askedSpans({ schedules, holidays, timeZone }: OpenHours, day: number): Span[] {
+function spansOfDay({ schedules, holidays, timeZone }: OpenHours, day: number): Span[] {
   if (isHoliday(holidays, new Date(day).toISOString().slice(0, 10))) return []
   const spans =
     schedules.length === 0 ? [{ from: 0, to: DAY_MINUTES }] : daySpans(schedules, weekdayOf(day))
@@ -184,7 +184,7 @@ function daySpans(
   schedules: readonly ScheduleDay[],
   weekday: ScheduleDay['weekdayEn'] | undefined,
 ): Span[] {
-  return merged(
+  return mergedSpans(
     schedules.flatMap(({ weekdayEn, startTime, endTime }) => {
       if (weekdayEn !== weekday || startTime === '' || endTime === '' || startTime === endTime)
         return []
@@ -195,7 +195,7 @@ function daySpans(
   )
 }
 
-function merged(spans: readonly Span[]): Span[] {
+function mergedSpans(spans: readonly Span[]): Span[] {
   const whole: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const last = whole.at(-1)
@@ -222,6 +222,6 @@ function weekdayOf(day: number): ScheduleDay['weekdayEn'] | undefined {
   return weekdays[new Date(day).getUTCDay()]
 }
 
-function dayOf(wall: number): number {
+function dayOfWall(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS
 }

@@ -33,12 +33,15 @@ export function beforeOpenTime(hours: OpenHours, to: Date, ms: number): Date | n
   if (ms <= 0) return to
   if (isAlwaysOpen(hours)) return new Date(to.getTime() - ms)
   for (let days = 4; ; days = Math.min(days * 4, SEEN_DAYS)) {
-    const found = before(spansBetween(hours, new Date(to.getTime() - days * DAY_MS), to), ms)
+    const found = instantBeforeEnd(
+      spansBetween(hours, new Date(to.getTime() - days * DAY_MS), to),
+      ms,
+    )
     if (found !== null || days === SEEN_DAYS) return found
   }
 }
 
-function before(spans: readonly Span[], ms: number): Date | null {
+function instantBeforeEnd(spans: readonly Span[], ms: number): Date | null {
   let left = ms
   for (const { from, to } of spans.toReversed()) {
     if (to - from >= left) return new Date(to - left)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHARGE_DESCRIPTION_MAX } from '../pix-value.ts'
-import { flag, given, givenId, idsOf, text } from '../shapes.ts'
+import { flag, typedNumber, givenId, idsOf, text } from '../shapes.ts'
 import { answerKey } from './answer-key.ts'
 import {
   conditionOperators,
@@ -16,7 +16,7 @@ import {
 // Nodes with effects other than messages. Invalid parts of a saved graph are read as empty, so that the rest still
 // runs.
 
-const words = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
+const nodeText = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
 const idOrNone = givenId().nullable().catch(null)
 
 const queueRow = z.looseObject({ id: givenId() })
@@ -30,28 +30,28 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Calls an external program, and stores parts of its answer. Exits: `a`, and `b` after a failed call. */
 export const httpData = z.object({
-  label: words(NODE_LABEL_MAX),
+  label: nodeText(NODE_LABEL_MAX),
   method: z.enum(httpMethods).catch('GET'),
-  url: words(2000),
+  url: nodeText(2000),
   headers: z
-    .array(z.object({ name: words(200), value: words(2000) }))
+    .array(z.object({ name: nodeText(200), value: nodeText(2000) }))
     .max(HTTP_HEADERS_MAX)
     .catch([]),
   /** The header Authorization; masked in replies. */
-  authorization: words(2000),
-  body: words(20_000),
-  timeoutSeconds: given(z.number().min(1).max(HTTP_TIMEOUT_SECONDS.most)).catch(
+  authorization: nodeText(2000),
+  body: nodeText(20_000),
+  timeoutSeconds: typedNumber(z.number().min(1).max(HTTP_TIMEOUT_SECONDS.most)).catch(
     HTTP_TIMEOUT_SECONDS.start,
   ),
   /** `path` is a path in the answer, such as `order.items.0.name`; empty: all of it. */
   saves: z
-    .array(z.object({ path: words(300), key: answerKey().catch('') }))
+    .array(z.object({ path: nodeText(300), key: answerKey().catch('') }))
     .max(HTTP_SAVES_MAX)
     .catch([]),
 })
 
 /** Stores a text, with variables filled in, under a key. */
-export const variableData = z.object({ key: answerKey().catch(''), value: words() })
+export const variableData = z.object({ key: answerKey().catch(''), value: nodeText() })
 
 export const contactFields = ['name', 'number', 'email', 'extra'] as const
 
@@ -66,15 +66,15 @@ export const checkData = z
     z.object({
       kind: z.literal('field'),
       field: z.enum(contactFields).catch('name'),
-      name: words(200),
+      name: nodeText(200),
       condition: z.enum(conditionOperators).catch('=='),
-      value: words(),
+      value: nodeText(),
     }),
   ])
   .catch({ kind: 'hours', queueId: null })
 
 export const waitData = z.object({
-  amount: given(z.number().min(1).max(1_000_000)).catch(1),
+  amount: typedNumber(z.number().min(1).max(1_000_000)).catch(1),
   unit: z.enum(waitUnits).catch('minutes'),
 })
 
@@ -88,9 +88,9 @@ export const tagData = z.object({
 export const handoverData = z.object({
   queueId: idOrNone,
   /** Message to the customer; empty: none. */
-  message: words(),
+  message: nodeText(),
   /** Heading of the note, above the answers. */
-  summary: words(),
+  summary: nodeText(),
 })
 
 /** Continues at the start of another flow, with the collected answers. */
@@ -101,13 +101,13 @@ export const jumpData = z.object({ flowId: idOrNone })
  * Exits: `a` paid, `b` timed out, `c` could not be created, or was cancelled.
  */
 export const chargeData = z.object({
-  value: words(200),
-  description: words(CHARGE_DESCRIPTION_MAX),
+  value: nodeText(200),
+  description: nodeText(CHARGE_DESCRIPTION_MAX),
   /** Message before the code; empty: none. */
-  message: words(),
-  amount: given(z.number().min(1).max(1_000_000)).catch(1),
+  message: nodeText(),
+  amount: typedNumber(z.number().min(1).max(1_000_000)).catch(1),
   unit: z.enum(waitUnits).catch('days'),
 })
 
 /** Closes the ticket. */
-export const closeData = z.object({ message: words() })
+export const closeData = z.object({ message: nodeText() })

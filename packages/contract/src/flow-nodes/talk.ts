@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given, text } from '../shapes.ts'
+import { typedNumber, text } from '../shapes.ts'
 import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '../queue-integrations.ts'
 import { answerKey } from './answer-key.ts'
 import {
@@ -13,19 +13,19 @@ import {
 // Nodes at which the customer writes: a question, an AI and a Typebot. Their data are one level deeper than those of
 // other nodes, under the name of this family's first such node.
 
-const words = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
+const nodeText = (max = NODE_TEXT_MAX) => z.preprocess((value) => value ?? '', text(max)).catch('')
 const numberIn = (least: number, most: number, start: number) =>
   z
     .preprocess(
       (value) => (value === '' || value === null ? start : value),
-      given(z.number().min(least).max(most)),
+      typedNumber(z.number().min(least).max(most)),
     )
     .catch(start)
 
 /** Asks a question, and stores the customer's next message under its key. */
 export const questionData = z.object({
   typebotIntegration: z.object({
-    message: words(),
+    message: nodeText(),
     answerKey: answerKey().catch(''),
     /**
      * Required form of an answer; without it any text is accepted. After an invalid answer the question is repeated.
@@ -36,40 +36,40 @@ export const questionData = z.object({
      */
     waitTime: numberIn(0, 1_000_000, 0),
     waitUnit: z.enum(waitUnits).catch('minutes'),
-    waitMessage: words(),
+    waitMessage: nodeText(),
   }),
 })
 
 /** An AI's answer to the customer's message; without an exit it keeps answering. */
 export const openAiData = z.object({
   typebotIntegration: z.object({
-    name: words(200),
-    projectName: words(200),
+    name: nodeText(200),
+    projectName: nodeText(200),
     /** Masked in replies. */
-    apiKey: words(500),
-    prompt: words(20_000),
+    apiKey: nodeText(500),
+    prompt: nodeText(20_000),
     voice: z.enum(openAiVoices).catch(OPENAI_NODE.voice),
-    voiceKey: words(500),
-    voiceRegion: words(100),
+    voiceKey: nodeText(500),
+    voiceRegion: nodeText(100),
     temperature: numberIn(0, 2, OPENAI_NODE.temperature),
     maxTokens: numberIn(1, 16_384, OPENAI_NODE.maxTokens),
     maxMessages: numberIn(1, 100, OPENAI_NODE.maxMessages),
-    model: words(100),
+    model: nodeText(100),
   }),
 })
 
 /** A Typebot converses with the customer until it ends. */
 export const typebotData = z.object({
   typebotIntegration: z.object({
-    name: words(200),
-    urlN8N: words(1000),
-    typebotSlug: words(200),
+    name: nodeText(200),
+    urlN8N: nodeText(1000),
+    typebotSlug: nodeText(200),
     typebotExpires: numberIn(0, TYPEBOT_EXPIRES_MINUTES.most, TYPEBOT_EXPIRES_MINUTES.start),
     typebotDelayMessage: numberIn(0, TYPEBOT_DELAY_MS.most, TYPEBOT_DELAY_MS.start),
-    typebotKeywordFinish: words(100),
-    typebotKeywordRestart: words(100),
-    typebotRestartMessage: words(),
-    typebotUnknownMessage: words(),
+    typebotKeywordFinish: nodeText(100),
+    typebotKeywordRestart: nodeText(100),
+    typebotRestartMessage: nodeText(),
+    typebotUnknownMessage: nodeText(),
   }),
 })
 
@@ -78,7 +78,7 @@ export const conditionNumbers = ['==', '>=', '<=', '<', '>'] as const
 
 /** `key` names the compared value: an answer key, or a variable of messages. */
 export const conditionData = z.object({
-  key: words(200),
+  key: nodeText(200),
   condition: z
     .preprocess(
       (value) =>
@@ -88,5 +88,5 @@ export const conditionData = z.object({
       z.enum(conditionOperators),
     )
     .catch('=='),
-  value: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), words()),
+  value: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), nodeText()),
 })

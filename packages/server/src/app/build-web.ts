@@ -22,7 +22,7 @@ const NODE_ENV = 'production'
  * @param signal aborts the build
  */
 export async function buildWebIfNeeded(signal?: AbortSignal): Promise<void> {
-  const sources = fingerprint()
+  const sources = sourceFingerprint()
   if (isBuiltFrom(sources)) return
   const lock = await awaitServerLock(WEB, signal)
   try {
@@ -40,7 +40,7 @@ function isBuiltFrom(sources: string): boolean {
 }
 
 /** Hash of contents, not of file times, so that a fresh clone of the same sources counts as unchanged. */
-function fingerprint(): string {
+function sourceFingerprint(): string {
   const hash = createHash('sha256').update(NODE_ENV)
   for (const path of [...FILES.map((file) => join(WEB, file)), ...FOLDERS.flatMap(sourcesIn)])
     hash.update(relative(WEB, path)).update(readFileSync(path))

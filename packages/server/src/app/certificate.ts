@@ -6,8 +6,8 @@ import { StartRefusal } from './start-refusal.ts'
 /** Checks the files for HTTPS before the minutes of work that a start may take. @throws StartRefusal */
 export function assertCertificate(tls: Config['tls']): void {
   if (!tls) return
-  const cert = read('TLS_CERT', tls.certFile)
-  const key = read('TLS_KEY', tls.keyFile)
+  const cert = readCertificateFile('TLS_CERT', tls.certFile)
+  const key = readCertificateFile('TLS_KEY', tls.keyFile)
   try {
     createSecureContext({ cert, key })
   } catch (error) {
@@ -17,7 +17,7 @@ export function assertCertificate(tls: Config['tls']): void {
   }
 }
 
-function read(variable: string, file: string): Buffer {
+function readCertificateFile(variable: string, file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {

@@ -16,14 +16,14 @@ export interface Health {
 
 export function serveHealth(http: FastifyInstance, health: Health): void {
   http.get('/health/live', { schema: { hide: true } }, async (_request, reply) =>
-    plain(reply, { status: 'live' }),
+    sendPlainJson(reply, { status: 'live' }),
   )
   http.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (health.isDraining) throw new AppError('ERR_DATABASE_UNAVAILABLE')
     await acrossCompanies('whether the database answers', (db) =>
       db.selectFrom('plans').select('id').limit(1).execute(),
     )
-    return plain(reply, { status: 'ready' })
+    return sendPlainJson(reply, { status: 'ready' })
   })
   // Lets the doctor prove that an address leads to this installation.
   http.get<{ Querystring: { challenge?: unknown } }>(
@@ -41,7 +41,7 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
 }
 
 // These routes are undeclared, so no schema serializes their replies.
-function plain(reply: FastifyReply, body: unknown): FastifyReply {
+function sendPlainJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

@@ -32,7 +32,7 @@ onStopRequest(() => {
   return closeAll()
 })
 try {
-  await start(readConfig(process.env))
+  await startApp(readConfig(process.env))
 } catch (error) {
   // After a signal, resources that it closed make the start fail; those errors are expected.
   if (!stopping.signal.aborted) {
@@ -42,7 +42,7 @@ try {
   }
 }
 
-async function start(config: Config): Promise<void> {
+async function startApp(config: Config): Promise<void> {
   log.level = config.logLevel
   setTimeoutFactor(config.patience)
   await assertPortIsFree(config.host, config.port)
@@ -54,14 +54,14 @@ async function start(config: Config): Promise<void> {
   const building = buildWebIfNeeded(stopping.signal)
   // Awaited below; without this handler, a failed build would end the process while the database is half open.
   building.catch(() => undefined)
-  const database = await closingLater(openDatabase(config, stopping.signal), (opened) =>
+  const database = await closeLater(openDatabase(config, stopping.signal), (opened) =>
     opened.close(),
   )
   await building
   // Imports all features; dynamic, so that the refusals above happen before.
-  const { serve } = await import('./serve.ts')
+  const { serveApp } = await import('./serve.ts')
   if (stopping.signal.aborted) return
-  const server = await closingLater(serve(config, database.owner), (server) => server.stop())
+  const server = await closeLater(serveApp(config, database.owner), (server) => server.stop())
   console.log(
     `Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config, server.madePassword)}`,
   )
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Registered before the resource exists: a signal meanwhile waits for it, so that no new PostgreSQL stays running. */
-function closingLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> {
+function closeLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> {
   closing.push(async () => {
     const opened = await opening.catch(() => undefined)
     if (opened) await close(opened)

@@ -38,15 +38,15 @@ const SIZES: PoolSizes = { app: 20, across: 6, jobs: 8 }
 export async function openDatabase(config: Config, signal?: AbortSignal): Promise<OpenDatabase> {
   const server = await findServer(config, signal)
   try {
-    const roles = await prepare(server.owner, config)
+    const roles = await prepareDatabase(server.owner, config)
     openPools(roles.addresses, SIZES)
     await installJobs(roles.names.app)
-    const close = async () => {
+    const closeDatabase = async () => {
       // Connections that are still in use end when PostgreSQL stops.
       await Promise.race([closePools(), sleep(scaledTimeout(POOLS_CLOSE_WITHIN_MS))])
       await server.stop()
     }
-    return { owner: server.owner, roles, close }
+    return { owner: server.owner, roles, close: closeDatabase }
   } catch (error) {
     await closePools()
     await server.stop()
@@ -65,7 +65,7 @@ async function findServer(
   return { owner: await openExternalDatabase(config.database.owner), stop: async () => {} }
 }
 
-async function prepare(owner: pg.ClientConfig, config: Config): Promise<Roles> {
+async function prepareDatabase(owner: pg.ClientConfig, config: Config): Promise<Roles> {
   const roles = await findRoles(owner, config)
   try {
     await grantDatabase(owner, roles.names)

@@ -15,7 +15,7 @@ export interface Serving extends RunningServer {
  * Connects the features, creates the first company if there is none, and listens.
  * @param owner connects to a migrated database
  */
-export async function serve(config: Config, owner: pg.ClientConfig): Promise<Serving> {
+export async function serveApp(config: Config, owner: pg.ClientConfig): Promise<Serving> {
   connectFeatures()
   setInstallation(installationOf(config, owner))
   const madePassword = await createFirstData(owner, config)

@@ -113,7 +113,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     http,
     address: addressOf(http, config),
     stop: () =>
-      stop({ http, worker, time, clocks, presence, distribution, lines, channels, health }),
+      stopServer({ http, worker, time, clocks, presence, distribution, lines, channels, health }),
   }
 }
 
@@ -168,18 +168,18 @@ interface Parts {
 }
 
 /** Stops accepting work, lets running work finish and closes the sockets. */
-async function stop(parts: Parts): Promise<void> {
+async function stopServer(parts: Parts): Promise<void> {
   const { http, worker, time, clocks, presence, distribution, lines, channels, health } = parts
   health.isDraining = true
   const keepers = [lines, time, clocks, presence, distribution]
   await Promise.all(keepers.map(async (keeper) => keeper?.stop()))
   channels.close()
-  // Concurrently, because stopLive also waits for the last HTTP connection, which only drain closes.
-  await Promise.all([drain(http), stopLive(), worker?.stop()])
+  // Concurrently, because stopLive also waits for the last HTTP connection, which only drainRequests closes.
+  await Promise.all([drainRequests(http), stopLive(), worker?.stop()])
 }
 
 /** Waits for running requests. Browsers keep connections open, so idle ones are closed periodically. */
-async function drain(http: FastifyInstance): Promise<void> {
+async function drainRequests(http: FastifyInstance): Promise<void> {
   const sweeping = setInterval(() => http.server.closeIdleConnections(), 50)
   const patience = setTimeout(() => http.server.closeAllConnections(), scaledTimeout(DRAIN_MS))
   await http.close()

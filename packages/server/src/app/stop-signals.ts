@@ -41,11 +41,11 @@ export function onStopRequest(stop: () => Promise<void>): void {
   }
   for (const signal of SIGNALS) process.on(signal, hear)
   // npm's death asks for a stop but never counts as a repetition: npm may die of a SIGHUP after the server received it.
-  onOrphaned(startedBy, ask)
+  stopWhenOrphaned(startedBy, ask)
 }
 
 /** @param startedBy npm's process id; npm may already be gone */
-function onOrphaned(startedBy: number, ask: () => void): void {
+function stopWhenOrphaned(startedBy: number, ask: () => void): void {
   if (!(startedBy > 0)) return
   const parent = process.ppid
   const look = () => {

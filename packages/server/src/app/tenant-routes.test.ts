@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import type { Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import { secretSettingKeys } from '@guiche/contract/settings'
@@ -249,7 +249,7 @@ function forgedToken(): Promise<string> {
 
 function isAllowed(kind: keyof typeof people, route: Route): boolean {
   const profile = kind === 'super' ? 'admin' : kind
-  if (route.permission && !may(profile, route.permission)) return false
+  if (route.permission && !hasPermission(profile, route.permission)) return false
   if (route.who === 'super') return kind === 'super'
   return route.who !== 'admin' || kind === 'admin' || kind === 'super'
 }

@@ -22,12 +22,12 @@ const AGAIN: Conduct = { outcome: 'notNow' }
 /** The line cannot send until a person repairs its account or set-up, so that all its deliveries wait. */
 const UNTIL_SEEN_TO: Conduct = { outcome: 'notNow', scope: 'line', afterMs: 15 * MINUTE }
 const RESTRICTED: Conduct = { outcome: 'notNow', scope: 'line', afterMs: HOUR }
-const line = (afterMs?: number): Conduct => ({
+const holdOfLine = (afterMs?: number): Conduct => ({
   outcome: 'notNow',
   scope: 'line',
   ...(afterMs !== undefined && { afterMs }),
 })
-const newContacts = (afterMs: number): Conduct => ({
+const holdOfNewContacts = (afterMs: number): Conduct => ({
   outcome: 'notNow',
   scope: 'newContacts',
   afterMs,
@@ -38,17 +38,17 @@ const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
   1: AGAIN,
   2: AGAIN,
   3: UNTIL_SEEN_TO,
-  4: line(5 * MINUTE),
+  4: holdOfLine(5 * MINUTE),
   10: UNTIL_SEEN_TO,
-  17: line(5 * MINUTE),
+  17: holdOfLine(5 * MINUTE),
   33: UNTIL_SEEN_TO,
   100: REFUSED,
   190: UNTIL_SEEN_TO,
   200: UNTIL_SEEN_TO,
   368: RESTRICTED,
-  429: line(),
-  80007: line(5 * MINUTE),
-  130429: line(),
+  429: holdOfLine(),
+  80007: holdOfLine(5 * MINUTE),
+  130429: holdOfLine(),
   130472: REFUSED,
   130497: REFUSED,
   131000: AGAIN,
@@ -64,7 +64,7 @@ const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
   131043: REFUSED,
   131045: UNTIL_SEEN_TO,
   131047: REFUSED,
-  131048: newContacts(HOUR),
+  131048: holdOfNewContacts(HOUR),
   131049: REFUSED,
   131050: REFUSED,
   131051: REFUSED,
@@ -73,7 +73,7 @@ const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
   // Per recipient number: more than about one message in six seconds.
   131056: { outcome: 'notNow', scope: 'chat', afterMs: 6 * SECOND },
   // Meta moves the number to a higher throughput, which takes some minutes.
-  131057: line(MINUTE),
+  131057: holdOfLine(MINUTE),
   132000: REFUSED,
   132001: REFUSED,
   132005: REFUSED,
@@ -91,7 +91,7 @@ const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
   133009: UNTIL_SEEN_TO,
   133010: UNTIL_SEEN_TO,
   133015: UNTIL_SEEN_TO,
-  133016: line(HOUR),
+  133016: holdOfLine(HOUR),
 }
 
 const linkedDevice: Readonly<Record<keyof ProviderErrors['beta'], Conduct>> = {
@@ -104,17 +104,17 @@ const linkedDevice: Readonly<Record<keyof ProviderErrors['beta'], Conduct>> = {
   411: UNTIL_SEEN_TO,
   // The group's members have other ids by now; the driver queries them again.
   421: AGAIN,
-  428: line(),
-  429: line(MINUTE),
-  440: line(30 * SECOND),
+  428: holdOfLine(),
+  429: holdOfLine(MINUTE),
+  440: holdOfLine(30 * SECOND),
   // The account may not start conversations ('reach-out timelock', usually a day); attempts meanwhile make it longer.
-  463: newContacts(DAY),
+  463: holdOfNewContacts(DAY),
   // The account started as many conversations as it may.
-  475: newContacts(DAY),
+  475: holdOfNewContacts(DAY),
   479: REFUSED,
   500: AGAIN,
-  503: line(MINUTE),
-  515: line(5 * SECOND),
+  503: holdOfLine(MINUTE),
+  515: holdOfLine(5 * SECOND),
 }
 
 const conducts: Readonly<Record<Manner, Readonly<Record<number, Conduct>>>> = {

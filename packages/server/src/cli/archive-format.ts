@@ -45,7 +45,7 @@ export const SECRET_ENTRY = 'secret'
 export const MANIFEST_ENTRY = 'manifest'
 
 export function rowsEntry(table: string, part: number): string {
-  return `rows/${table}/${numbered(part)}`
+  return `rows/${table}/${paddedNumber(part)}`
 }
 
 export function filesEntry(path: string): string {
@@ -53,10 +53,10 @@ export function filesEntry(path: string): string {
 }
 
 export function checksEntry(number: number): string {
-  return `checks/${numbered(number)}`
+  return `checks/${paddedNumber(number)}`
 }
 
-const numbered = (number: number) => String(number).padStart(8, '0')
+const paddedNumber = (number: number) => String(number).padStart(8, '0')
 
 const ROWS = /^rows\/([a-z_][a-z\d_]{0,62})\/(\d{8})$/
 

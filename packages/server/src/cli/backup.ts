@@ -18,7 +18,8 @@ keep it as you keep a key. DATA_DIR, DATABASE_URL and SECRET say which Guichê, 
 await runCommand('backup', HELP, async (signal) => {
   const startedAt = performance.now()
   const config = readConfig(process.env)
-  const file = readArguments() ?? join(config.dataDir, 'backups', `guiche-${timestamp()}.tar.gz`)
+  const file =
+    readArguments() ?? join(config.dataDir, 'backups', `guiche-${timestampOfNow()}.tar.gz`)
   const from = await openExistingDatabase(config)
   try {
     const written = await writeBackup({
@@ -45,6 +46,6 @@ function readArguments(): string | undefined {
 }
 
 /** For example 20261121T031500Z. */
-function timestamp(): string {
+function timestampOfNow(): string {
   return new Date().toISOString().replace(/[-:]|\.\d+/g, '')
 }

@@ -16,14 +16,14 @@ export async function checkArchive(file: string, signal: AbortSignal): Promise<C
   const seen = { table: '', part: -1 }
   for (;;) {
     const { value, done } = await entries.next()
-    if (done) return accepted(file, value, secret)
+    if (done) return acceptedArchive(file, value, secret)
     if (value.name === SECRET_ENTRY) secret = await text(value.content)
-    else await pass(file, value, seen)
+    else await passEntry(file, value, seen)
   }
 }
 
 /** Requires a table's parts to be adjacent, so that COPY can receive them as they arrive. */
-async function pass(
+async function passEntry(
   file: string,
   { name, content }: ArchiveEntry,
   seen: { table: string; part: number },
@@ -36,7 +36,11 @@ async function pass(
   for await (const _chunk of content);
 }
 
-function accepted(file: string, manifest: Manifest, secret: string | undefined): CheckedArchive {
+function acceptedArchive(
+  file: string,
+  manifest: Manifest,
+  secret: string | undefined,
+): CheckedArchive {
   if (!secret) throw new CommandRefusal(`${file} is no backup: it has no SECRET`)
   const last = lastMigration(manifest)
   const known = knownMigrations().filter((name) => name <= last)

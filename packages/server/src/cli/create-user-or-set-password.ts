@@ -33,10 +33,10 @@ export async function createUserOrSetPassword(wanted: WantedUser): Promise<strin
   const known = await acrossCompanies('an address knows no company', (db) =>
     findUserByEmail(db, key),
   )
-  return known ? setKnown(known, wanted) : makeNew(wanted)
+  return known ? changeKnownUser(known, wanted) : createNewUser(wanted)
 }
 
-async function setKnown(
+async function changeKnownUser(
   user: UserRow,
   { email, password, name, companyId, profile, isSuper }: WantedUser,
 ): Promise<string> {
@@ -53,7 +53,7 @@ async function setKnown(
 }
 
 /** The plan's limit of users binds a company's administrators and is not checked here. */
-async function makeNew(wanted: WantedUser): Promise<string> {
+async function createNewUser(wanted: WantedUser): Promise<string> {
   const { email, companyId = FIRST_COMPANY, isSuper = false } = wanted
   const { name = nameFrom(email), profile = isSuper ? 'admin' : 'user' } = wanted
   const passwordHash = await hashPassword(wanted.password)

@@ -29,7 +29,7 @@ export async function* fileEntries(
 }
 
 async function* listFiles(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder, { recursive: true }).catch(absent)
+  const entries = await opendir(folder, { recursive: true }).catch(undefinedIfAbsent)
   // At an error the iterator ends and closes the folder.
   for await (const entry of entries ?? []) {
     if (entry.isFile())
@@ -42,7 +42,7 @@ async function* fileEntry(
   folder: string,
   path: string,
 ): AsyncGenerator<Buffer, boolean> {
-  await using file = await open(join(folder, path)).catch(absent)
+  await using file = await open(join(folder, path)).catch(undefinedIfAbsent)
   // The file was deleted a moment ago, with its row.
   if (!file) return false
   const { size } = await file.stat()
@@ -51,6 +51,6 @@ async function* fileEntry(
   return true
 }
 
-function absent(error: unknown): undefined {
+function undefinedIfAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
 }

@@ -15,8 +15,8 @@ export function formatReport({ check, findings, lines = [] }: DoctorReport): str
     const name = index === 0 ? check : ''
     const todo = words[`todo_${code}`]
     return [
-      `${state.padEnd(STATE_WIDTH)}${name.padEnd(CHECK_WIDTH)}${filled(words[`say_${code}`], facts)}`,
-      ...(todo === undefined ? [] : [`${INDENT}-> ${filled(todo, facts)}`]),
+      `${state.padEnd(STATE_WIDTH)}${name.padEnd(CHECK_WIDTH)}${filledText(words[`say_${code}`], facts)}`,
+      ...(todo === undefined ? [] : [`${INDENT}-> ${filledText(todo, facts)}`]),
     ]
   })
   const troubled = lines.filter(({ state }) => state !== 'ok')
@@ -36,12 +36,12 @@ function textOfLine(line: ExaminedLine): string {
     .join(', ')
 }
 
-function filled(text = '', facts: Finding['facts']): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => shown(name, facts[name] ?? ''))
+function filledText(text = '', facts: Finding['facts']): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => factText(name, facts[name] ?? ''))
 }
 
 /** Formats a fact by the unit at the end of its name. */
-function shown(name: string, value: string | number): string {
+function factText(name: string, value: string | number): string {
   if (typeof value === 'string') return value
   if (name.endsWith('Bytes')) return formatSize(value)
   if (name.endsWith('Ms')) return durationOf(value)

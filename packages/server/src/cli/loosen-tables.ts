@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { quoted } from './tables.ts'
+import { quotedTable } from './tables.ts'
 
 interface ForeignKey {
   table: string
@@ -65,5 +65,5 @@ async function listForced(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace",
   )
-  return rows.map(({ name }) => quoted(name))
+  return rows.map(({ name }) => quotedTable(name))
 }

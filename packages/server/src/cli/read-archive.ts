@@ -33,13 +33,13 @@ export async function* readArchive(
   signal: AbortSignal,
 ): AsyncGenerator<ArchiveEntry, Manifest> {
   try {
-    return yield* readEntries(new ByteReader(unzipped(file, signal)))
+    return yield* readEntries(new ByteReader(unzippedChunks(file, signal)))
   } catch (error) {
-    throw explain(error, file)
+    throw explainReadError(error, file)
   }
 }
 
-async function* unzipped(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* unzippedChunks(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   const unzip = createGunzip()
   const reading = pipeline(createReadStream(file), unzip, { signal })
   // A failed read also ends the loop below, which reports the error.
@@ -68,7 +68,7 @@ async function* readOne(
   sums: SumsOfEntries,
 ): AsyncGenerator<ArchiveEntry, void> {
   const hash = createHash('sha256')
-  const content = hashed(bytes.stream(size), hash)
+  const content = hashedChunks(bytes.stream(size), hash)
   yield { name, content }
   const { done } = await content.next()
   if (!done) throw new Error(`${name} was not read to its end`)
@@ -76,7 +76,7 @@ async function* readOne(
   sums.add({ name, size, sha256: hash.digest('hex') })
 }
 
-async function* hashed(
+async function* hashedChunks(
   content: AsyncIterable<Buffer>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Buffer> {
@@ -141,15 +141,15 @@ async function skipFill(bytes: ByteReader, size: number): Promise<void> {
 /** Accepts plain files only: backups contain no links and folders. */
 async function readHeader(bytes: ByteReader): Promise<{ name: string; size: number }> {
   const first = new Header(await bytes.take(BLOCK))
-  if (first.type !== 'ExtendedHeader') return named(first)
-  const more = Pax.parse((await readPlain(bytes, named(first).size)).toString())
-  const second = named(new Header(await bytes.take(BLOCK)))
+  if (first.type !== 'ExtendedHeader') return entryOfHeader(first)
+  const more = Pax.parse((await readPlain(bytes, entryOfHeader(first).size)).toString())
+  const second = entryOfHeader(new Header(await bytes.take(BLOCK)))
   return { name: more.path ?? second.name, size: more.size ?? second.size }
 }
 
 const TYPES = ['File', 'OldFile', 'ExtendedHeader']
 
-function named(header: Header): { name: string; size: number } {
+function entryOfHeader(header: Header): { name: string; size: number } {
   const { path = '', size = -1, type, cksumValid } = header
   if (!cksumValid || !TYPES.includes(type) || size < 0)
     throw new DamageError('an entry of it cannot be read')
@@ -158,20 +158,20 @@ function named(header: Header): { name: string; size: number } {
 
 class DamageError extends Error {}
 
-function explain(error: unknown, file: string): unknown {
+function explainReadError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new CommandRefusal(`there is no file ${file}`)
   if (code === 'EACCES' || code === 'EISDIR') return new CommandRefusal(`${file} cannot be read`)
-  if (error instanceof DamageError) return damaged(file, error.message, error)
+  if (error instanceof DamageError) return damagedArchiveError(file, error.message, error)
   if (code.startsWith('Z_') || error instanceof EndOfBytesError)
-    return damaged(file, 'it is not whole', error)
+    return damagedArchiveError(file, 'it is not whole', error)
   if (error instanceof ZodError || error instanceof SyntaxError)
-    return damaged(file, 'its facts cannot be read', error)
+    return damagedArchiveError(file, 'its facts cannot be read', error)
   return error
 }
 
-function damaged(file: string, reason: string, cause: Error): CommandRefusal {
+function damagedArchiveError(file: string, reason: string, cause: Error): CommandRefusal {
   return new CommandRefusal(
     `${file} is damaged or is no backup: ${reason}. Nothing was restored.`,
     { cause },

@@ -8,7 +8,7 @@ import { lastMigration } from './check-archive.ts'
 import { loosenTables, tightenTables } from './loosen-tables.ts'
 import { openOwnerSession } from './owner-session.ts'
 import { CommandRefusal } from './run-command.ts'
-import { listSequences, listTables, quoted, quotedColumns, type Table } from './tables.ts'
+import { listSequences, listTables, quotedTable, quotedColumns, type Table } from './tables.ts'
 
 /** Loads the rows of one table from COPY's text. */
 export type LoadTable = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
@@ -62,7 +62,7 @@ async function findTables(client: pg.ClientBase, manifest: Manifest): Promise<Ma
 /** Deletes the rows that migrations inserted, since the backup contains them too. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const tables = await listTables(client)
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await client.query(`truncate ${tables.map(({ name }) => quotedTable(name)).join(', ')}`)
 }
 
 async function loadTable(
@@ -73,7 +73,9 @@ async function loadTable(
 ): Promise<number> {
   const table = tables.get(name)
   if (!table) throw new CommandRefusal(`the backup has rows of ${name}, which is no table`)
-  const rows = client.query(copyFrom(`copy ${quoted(name)} (${quotedColumns(table)}) from stdin`))
+  const rows = client.query(
+    copyFrom(`copy ${quotedTable(name)} (${quotedColumns(table)}) from stdin`),
+  )
   await pipeline(content, rows)
   return rows.rowCount
 }
@@ -93,7 +95,7 @@ async function setSequences(client: pg.ClientBase, manifest: Manifest): Promise<
     if (!known.has(name))
       throw new CommandRefusal(`the backup has a counter ${name}, which is none of this database`)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      quoted(name),
+      quotedTable(name),
       value,
       isCalled,
     ])

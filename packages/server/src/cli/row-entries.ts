@@ -8,7 +8,7 @@ import {
   listSequences,
   listTables,
   listTablesUnderRowSecurity,
-  quoted,
+  quotedTable,
   quotedColumns,
   type Table,
 } from './tables.ts'
@@ -47,7 +47,7 @@ async function beginSnapshot(client: pg.Client): Promise<Table[]> {
     throw new CommandRefusal('the database is empty: there is nothing to back up')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(
-    `lock table ${before.map(({ name }) => quoted(name)).join(', ')} in access share mode`,
+    `lock table ${before.map(({ name }) => quotedTable(name)).join(', ')} in access share mode`,
   )
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(before))
@@ -67,16 +67,16 @@ async function* tableEntries(
 ): AsyncGenerator<Buffer, number> {
   // Copies a query, because COPY by table name does not work under row security.
   const rows = client.query(
-    copyTo(`copy (select ${quotedColumns(table)} from ${quoted(table.name)}) to stdout`),
+    copyTo(`copy (select ${quotedColumns(table)} from ${quotedTable(table.name)}) to stdout`),
   )
   let part = 0
-  for await (const content of inParts(rows))
+  for await (const content of chunksInParts(rows))
     yield* writer.entry(rowsEntry(table.name, part++), content.length, [content])
   return rows.rowCount
 }
 
 /** Collects each part in memory, because its size precedes it in the tar. */
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* chunksInParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {

@@ -24,7 +24,7 @@ export async function runCommand(
   try {
     await work(stopping.signal)
   } catch (error) {
-    console.error(complaint(name, stopping.signal.aborted ? stopping.signal.reason : error))
+    console.error(errorText(name, stopping.signal.aborted ? stopping.signal.reason : error))
     process.exitCode = 1
   } finally {
     process.off('SIGINT', onSignal)
@@ -37,7 +37,7 @@ export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
-function complaint(name: string, error: unknown): string {
+function errorText(name: string, error: unknown): string {
   if (error instanceof CommandRefusal || isReadable(error) || isMistyped(error))
     return `npm run ${name}: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

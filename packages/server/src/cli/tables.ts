@@ -56,7 +56,7 @@ export async function listTablesUnderRowSecurity(client: ClientBase): Promise<st
 }
 
 /** The qualified name of a table in SQL. */
-export function quoted(name: string): string {
+export function quotedTable(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`
 }
 

@@ -66,26 +66,38 @@ function readArguments(): Omit<WantedUser, 'password'> & { password?: string } {
   })
   const { email, password, name, company, profile } = values
   return {
-    email: checked(shape.email, email, '--email must be an address, such as ana@empresa.com.br'),
+    email: parsedOrRefused(
+      shape.email,
+      email,
+      '--email must be an address, such as ana@empresa.com.br',
+    ),
     ...(password !== undefined && { password: checkedPassword(password) }),
     ...(name !== undefined && {
-      name: checked(shape.name, name, '--name must have 2 to 50 characters'),
+      name: parsedOrRefused(shape.name, name, '--name must have 2 to 50 characters'),
     }),
     ...(company !== undefined && {
-      companyId: checked(shape.companyId, company, '--company must be the number of a company'),
+      companyId: parsedOrRefused(
+        shape.companyId,
+        company,
+        '--company must be the number of a company',
+      ),
     }),
     ...(profile !== undefined && {
-      profile: checked(shape.profile, profile, '--profile must be admin, supervisor or user'),
+      profile: parsedOrRefused(
+        shape.profile,
+        profile,
+        '--profile must be admin, supervisor or user',
+      ),
     }),
     ...(values.super && { isSuper: true }),
   }
 }
 
 function checkedPassword(password: string): string {
-  return checked(shape.password, password, 'the password must have 5 to 50 characters')
+  return parsedOrRefused(shape.password, password, 'the password must have 5 to 50 characters')
 }
 
-function checked<T>(schema: z.ZodType<T>, value: unknown, refusal: string): T {
+function parsedOrRefused<T>(schema: z.ZodType<T>, value: unknown, refusal: string): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new CommandRefusal(refusal)
   return parsed.data

@@ -39,7 +39,7 @@ export async function writeBackup(backup: Backup): Promise<Written> {
   try {
     // Readable by the owner only, because it contains SECRET.
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(() => archive(backup, written), createGzip(), out, { signal })
+    await pipeline(() => archiveChunks(backup, written), createGzip(), out, { signal })
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })
@@ -47,7 +47,7 @@ export async function writeBackup(backup: Backup): Promise<Written> {
   return { ...written, bytes: (await stat(file)).size }
 }
 
-async function* archive(
+async function* archiveChunks(
   { from, dataDir, say }: Backup,
   written: Omit<Written, 'bytes'>,
 ): AsyncGenerator<Buffer> {

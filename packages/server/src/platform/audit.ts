@@ -9,7 +9,7 @@ import type { Actor } from './http/actor.ts'
  * consequence.
  * @throws ERR_NO_COMPANY_FOUND
  */
-export async function audit(
+export async function recordAudit(
   db: Db,
   companyId: number,
   actor: Pick<Actor, 'companyId' | 'userId' | 'operator'>,

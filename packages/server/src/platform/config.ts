@@ -6,8 +6,9 @@ import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
-const given = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(given, schema.optional())
+const undefinedIfEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(undefinedIfEmpty, schema.optional())
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 const oneOf = <const Name extends string>(...names: readonly [Name, ...Name[]]) =>
   z.enum(names, { error: `must be one of: ${names.join(', ')}` })
@@ -57,7 +58,7 @@ function isWithin(number: number, { least, most, isWhole = true }: Bounds): bool
   return number >= least && number <= most && (!isWhole || Number.isInteger(number))
 }
 
-const pace = (example: string) =>
+const paceVariable = (example: string) =>
   twoNumbers(example, [
     { what: 'at once after a rest', least: 1, most: 100_000 },
     { what: 'a second from then on', least: 0.001, most: 10_000, isWhole: false },
@@ -66,9 +67,12 @@ const pace = (example: string) =>
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')
 
 const variables = z.object({
-  PORT: z.preprocess(given, z.coerce.number(PORT_FAULT).refine(isPort, PORT_FAULT).default(3000)),
+  PORT: z.preprocess(
+    undefinedIfEmpty,
+    z.coerce.number(PORT_FAULT).refine(isPort, PORT_FAULT).default(3000),
+  ),
   HOST: optional(z.string().min(1)),
-  DATA_DIR: z.preprocess(given, z.string().default('./data')),
+  DATA_DIR: z.preprocess(undefinedIfEmpty, z.string().default('./data')),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_URL_APP: optional(postgresUrl),
   DATABASE_URL_ACROSS: optional(postgresUrl),
@@ -83,25 +87,34 @@ const variables = z.object({
       return z.NEVER
     }),
   ),
-  OPENAI_URL: z.preprocess(given, webAddress.default('https://api.openai.com/v1')),
-  DIALOGFLOW_URL: z.preprocess(given, webAddress.default('https://dialogflow.googleapis.com')),
-  GOOGLE_TOKEN_URL: z.preprocess(given, webAddress.default('https://oauth2.googleapis.com/token')),
+  OPENAI_URL: z.preprocess(undefinedIfEmpty, webAddress.default('https://api.openai.com/v1')),
+  DIALOGFLOW_URL: z.preprocess(
+    undefinedIfEmpty,
+    webAddress.default('https://dialogflow.googleapis.com'),
+  ),
+  GOOGLE_TOKEN_URL: z.preprocess(
+    undefinedIfEmpty,
+    webAddress.default('https://oauth2.googleapis.com/token'),
+  ),
   AZURE_SPEECH_URL: optional(webAddress),
   ASAAS_URL: optional(webAddress),
   EFI_URL: optional(webAddress),
   SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
-  ADMIN_EMAIL: z.preprocess(given, z.email('must be a mail address').default('admin@guiche.local')),
+  ADMIN_EMAIL: z.preprocess(
+    undefinedIfEmpty,
+    z.email('must be a mail address').default('admin@guiche.local'),
+  ),
   ADMIN_PASSWORD: optional(z.string().min(5, PASSWORD_FAULT).max(50, PASSWORD_FAULT)),
   DEMO: optional(oneOf('on', 'off')),
-  ROLE: z.preprocess(given, oneOf('all', 'web', 'worker', 'lines').default('all')),
+  ROLE: z.preprocess(undefinedIfEmpty, oneOf('all', 'web', 'worker', 'lines').default('all')),
   TLS_CERT: optional(z.string()),
   TLS_KEY: optional(z.string()),
-  TRUST_PROXY: z.preprocess(given, oneOf('on', 'off').default('off')),
+  TRUST_PROXY: z.preprocess(undefinedIfEmpty, oneOf('on', 'off').default('off')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: optional(z.string().max(200)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
-  BETA_PACE: optional(pace('3,1')),
-  BETA_CHAT_PACE: optional(pace('10,0.5')),
+  BETA_PACE: optional(paceVariable('3,1')),
+  BETA_CHAT_PACE: optional(paceVariable('10,0.5')),
   BETA_FIRST_CONTACT_SECONDS: optional(
     twoNumbers(
       '20,60',
@@ -119,11 +132,11 @@ const variables = z.object({
     ]),
   ),
   PATIENCE: z.preprocess(
-    given,
+    undefinedIfEmpty,
     z.coerce.number(PATIENCE_FAULT).min(1, PATIENCE_FAULT).max(20, PATIENCE_FAULT).default(1),
   ),
   LOG_LEVEL: z.preprocess(
-    given,
+    undefinedIfEmpty,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   ),
 })
@@ -190,12 +203,12 @@ export class ConfigError extends Error {}
 /** @param env such as process.env @throws ConfigError naming each wrong variable */
 export function readConfig(env: Environment): Config {
   const parsed = variables.safeParse(env)
-  const faults = [...(parsed.error?.issues.map(describe) ?? []), ...combinationFaults(env)]
+  const faults = [...(parsed.error?.issues.map(issueText) ?? []), ...combinationFaults(env)]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(parsed.data)
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   return `${issue.path[0]?.toString() ?? 'environment'}: ${issue.message}`
 }
 

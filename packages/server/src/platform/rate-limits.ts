@@ -76,7 +76,7 @@ export type RateLimit = keyof typeof limits
 // Keyed by pool, because a limiter belongs to the pool it was made with; pools may be reopened.
 const limiters = new WeakMap<Pool, Map<RateLimit, RateLimiterPostgres>>()
 
-function limiter(limit: RateLimit): RateLimiterPostgres {
+function limiterOf(limit: RateLimit): RateLimiterPostgres {
   const { across } = pools()
   const ofPool = limiters.get(across) ?? new Map<RateLimit, RateLimiterPostgres>()
   limiters.set(across, ofPool)
@@ -101,13 +101,13 @@ export async function countAttempt(
   key: string,
   code: ErrorCode = 'ERR_TOO_MANY_REQUESTS',
 ): Promise<void> {
-  const waitMs = await consume(limit, key)
+  const waitMs = await consumeAttempt(limit, key)
   if (waitMs > 0) throw new AppError(code, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
 /** Counts an attempt. @returns true above the limit */
 export async function isPastLimit(limit: RateLimit, key: string): Promise<boolean> {
-  return (await consume(limit, key)) > 0
+  return (await consumeAttempt(limit, key)) > 0
 }
 
 /** Waits until the limit allows an attempt. @throws ERR_TOO_MANY_REQUESTS if that takes longer than `maxWaitMs` */
@@ -118,7 +118,7 @@ export async function awaitRateLimit(
 ): Promise<void> {
   const until = Date.now() + maxWaitMs
   for (;;) {
-    const waitMs = await consume(limit, key)
+    const waitMs = await consumeAttempt(limit, key)
     if (waitMs === 0) return
     if (Date.now() + waitMs > until)
       throw new AppError('ERR_TOO_MANY_REQUESTS', {
@@ -129,9 +129,9 @@ export async function awaitRateLimit(
 }
 
 /** @returns milliseconds until the next attempt is allowed, 0 if this one is */
-async function consume(limit: RateLimit, key: string): Promise<number> {
+async function consumeAttempt(limit: RateLimit, key: string): Promise<number> {
   try {
-    await orUnavailable(limiter(limit).consume(stored(key)))
+    await orUnavailable(limiterOf(limit).consume(storedKeyOf(key)))
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -141,12 +141,12 @@ async function consume(limit: RateLimit, key: string): Promise<number> {
 
 /** Takes one counted attempt back. */
 export async function refundAttempt(limit: RateLimit, key: string): Promise<void> {
-  await orUnavailable(limiter(limit).reward(stored(key)))
+  await orUnavailable(limiterOf(limit).reward(storedKeyOf(key)))
 }
 
 /** Deletes the counted attempts of a key. */
 export async function clearAttempts(limit: RateLimit, key: string): Promise<void> {
-  await orUnavailable(limiter(limit).delete(stored(key)))
+  await orUnavailable(limiterOf(limit).delete(storedKeyOf(key)))
 }
 
 /** Purges expired rows: guessing creates a row for each account and address. */
@@ -155,6 +155,6 @@ export async function purgeAttempts(): Promise<void> {
 }
 
 /** Hashed, because keys have any length and contain personal data. */
-function stored(key: string): string {
+function storedKeyOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -6,7 +6,7 @@ import {
   type LineKey,
   type RunningLine,
 } from '../channels/channel.ts'
-import { type Ownership, unfenced } from '../channels/lines/ownership.ts'
+import { type Ownership, unfencedWriter } from '../channels/lines/ownership.ts'
 import { type LineDelivery, startDelivery } from '../channels/outbox/deliver.ts'
 import { isServed } from '../features/organisation/companies/index.ts'
 import { recordFailed, recordFetched, recordSent } from '../features/messages/messages/index.ts'
@@ -33,7 +33,7 @@ export function deliverTo(
   { pace = FAST, ...differing }: DifferingCapabilities = {},
   { random, ...owner }: Partial<Ownership> & { random?: () => number } = {},
 ): TestDelivery {
-  const { transact } = { ...unfenced(line), ...owner }
+  const { transact } = { ...unfencedWriter(line), ...owner }
   const transactions = { begun: 0, ended: 0 }
   const ours: Ownership = {
     line,

@@ -23,7 +23,7 @@ import {
   type Party,
   type RunningLine,
 } from '../channels/channel.ts'
-import { unfenced } from '../channels/lines/ownership.ts'
+import { unfencedWriter } from '../channels/lines/ownership.ts'
 import { incomingMedia } from '../channels/outbox/incoming-media.ts'
 
 // Requirements for every driver, tested by a suite that runs against each. The world is the other side: the provider
@@ -230,7 +230,7 @@ export function describeDriver(
       let differing: DifferingCapabilities | null = null
       const { provider } = open().channel
       const driver = await open().channel.start(line, {
-        ...unfenced(line),
+        ...unfencedWriter(line),
         report: async (report) => void reports.push(report),
         facts: async (facts) => void (differing = facts),
         events: async (heard) => void events.push(...heard),

@@ -1,7 +1,7 @@
 import type { Channel, DriverCallbacks, LineKey, LineReport } from '../channels/channel.ts'
 import { baileysChannel } from '../channels/baileys/baileys-channel.ts'
 import type { LineSettings } from '../channels/baileys/line-settings.ts'
-import { unfenced } from '../channels/lines/ownership.ts'
+import { unfencedWriter } from '../channels/lines/ownership.ts'
 import { startWhatsAppWeb, type WhatsAppWeb, type WorldOptions } from './whatsapp-web/index.ts'
 import { loadPackage } from './whatsapp-web/load-package.ts'
 
@@ -52,7 +52,7 @@ export async function startLinkedWorld(
 
 /** Collects a line's reports and ignores other events. */
 export const collectReports = (line: LineKey, reports: LineReport[]): DriverCallbacks => ({
-  ...unfenced(line),
+  ...unfencedWriter(line),
   report: async (report) => void reports.push(report),
   facts: async () => undefined,
   events: async () => undefined,

@@ -1,6 +1,6 @@
 import { openDataFolder } from '../app/data-folder.ts'
 import { openDatabase } from '../app/open-database.ts'
-import { serve } from '../app/serve.ts'
+import { serveApp } from '../app/serve.ts'
 import { readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
 import { loadOrCreateSecret, setSecret } from '../platform/secrets.ts'
@@ -16,7 +16,7 @@ setSecret(config.secret ?? loadOrCreateSecret(config.dataDir))
 openStorage(config.dataDir)
 openMail(config)
 const database = await openDatabase(config)
-const server = await serve(config, database.owner)
+const server = await serveApp(config, database.owner)
 process.once('SIGTERM', () => {
   server
     .stop()

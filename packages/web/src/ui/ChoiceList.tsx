@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -39,7 +39,7 @@ export function ChoiceList({
   const words = useUiWords()
   const [search, setSearch] = useState('')
   const isSearched = options.length >= SEARCHED_FROM
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = options.filter(({ name }) => isFound(name))
   return (
     <Box onKeyDown={moveFocusByArrow}>

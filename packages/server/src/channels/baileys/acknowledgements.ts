@@ -14,7 +14,7 @@ export interface Acknowledgements {
 }
 
 /** @param withinMs longest wait for an acknowledgement */
-export function acknowledgements(ws: NodeEvents, withinMs: number): Acknowledgements {
+export function followAcknowledgements(ws: NodeEvents, withinMs: number): Acknowledgements {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   const lost = () =>
     new ChannelError('ERR_SENDING_WAPP_MSG', 'the server did not answer', 'unknown')

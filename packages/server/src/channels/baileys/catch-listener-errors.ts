@@ -14,8 +14,11 @@ export function catchListenerErrors(
     const own = ws.listeners(name)
     ws.removeAllListeners(name)
     for (const listen of own) {
-      const heard = async (stanza: BinaryNode) => void (await listen(stanza))
-      ws.on(name, (stanza) => void heard(stanza).catch((error: unknown) => failed(name, error)))
+      const listenToStanza = async (stanza: BinaryNode) => void (await listen(stanza))
+      ws.on(
+        name,
+        (stanza) => void listenToStanza(stanza).catch((error: unknown) => failed(name, error)),
+      )
     }
   }
 }

@@ -5,7 +5,7 @@ import { ChannelError } from '../channel.ts'
 /**
  * Translates content into the client's form. Media are passed as a stream; an address the client would fetch by itself.
  */
-export async function compose({
+export async function composeContent({
   content,
   bytes,
 }: Pick<OutboundMessage, 'content' | 'bytes'>): Promise<Record<string, unknown>> {
@@ -37,7 +37,7 @@ export async function compose({
       }
     }
     case 'contact': {
-      const contacts = content.vcards.map((vcard) => ({ displayName: nameIn(vcard), vcard }))
+      const contacts = content.vcards.map((vcard) => ({ displayName: nameInVcard(vcard), vcard }))
       return { contacts: { displayName: contacts[0]?.displayName ?? '', contacts } }
     }
     case 'choices':
@@ -64,6 +64,6 @@ async function mediaOf(
 const NAME_MAX = 200
 
 /** The owner's name (FN) in a vCard; empty where it has none. */
-export function nameIn(vcard: string): string {
+export function nameInVcard(vcard: string): string {
   return cardName(vcard).slice(0, NAME_MAX)
 }

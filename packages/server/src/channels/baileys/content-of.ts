@@ -38,7 +38,7 @@ export function contentOf(message: MessageProto, owner: MediaOwner): Content | u
   const body = message.conversation ?? message.extendedTextMessage?.text
   if (typeof body === 'string') return { type: 'text', body }
   const offered = offeredIn(message)
-  if (offered) return withHeader(offered, owner)
+  if (offered) return contentWithHeader(offered, owner)
   return (
     mediaOf(message, owner) ??
     invoiceOf(message, owner) ??
@@ -50,7 +50,7 @@ export function contentOf(message: MessageProto, owner: MediaOwner): Content | u
 }
 
 /** The text becomes the caption of the picture, film or file above it, or the description of the location. */
-function withHeader({ header = {}, text }: Offered, owner: MediaOwner): Content {
+function contentWithHeader({ header = {}, text }: Offered, owner: MediaOwner): Content {
   const medium = mediaOf(header, owner)
   if (medium) return { ...medium, caption: text || medium.caption }
   const place = placeOf(header)
@@ -108,12 +108,12 @@ function referenceOf(kind: MediaKind, media: MediaProto, owner: MediaOwner): Med
     fromMe: owner.fromMe,
     directPath: media.directPath ?? '',
     url: media.url ?? '',
-    mediaKey: encoded(media.mediaKey, 'base64'),
-    sha256: encoded(media.fileSha256, 'hex'),
+    mediaKey: encodedBytes(media.mediaKey, 'base64'),
+    sha256: encodedBytes(media.fileSha256, 'hex'),
   }
 }
 
-function encoded(bytes: Uint8Array | null | undefined, how: 'base64' | 'hex'): string {
+function encodedBytes(bytes: Uint8Array | null | undefined, how: 'base64' | 'hex'): string {
   return bytes ? Buffer.from(bytes).toString(how) : ''
 }
 
@@ -124,7 +124,7 @@ function placeOf({ locationMessage, liveLocationMessage }: MessageProto): Place 
   // Without coordinates it is no location: it would be drawn in the Gulf of Guinea.
   if (place?.degreesLatitude == null || place.degreesLongitude == null) return undefined
   const { name, address, url } = place
-  const picture = encoded(place.jpegThumbnail, 'base64')
+  const picture = encodedBytes(place.jpegThumbnail, 'base64')
   return {
     type: 'location',
     latitude: place.degreesLatitude,
@@ -156,19 +156,19 @@ function eventOf({
       description: description ?? '',
       place: [location?.name, location?.address].filter(Boolean).join(', '),
       link: joinLink ?? '',
-      ...atOf('startsAt', Number(startTime ?? 0) * 1000),
-      ...atOf('endsAt', Number(endTime ?? 0) * 1000),
+      ...eventTimeOf('startsAt', Number(startTime ?? 0) * 1000),
+      ...eventTimeOf('endsAt', Number(endTime ?? 0) * 1000),
     }
   }
   if (!scheduledCallCreationMessage) return undefined
   const { title, scheduledTimestampMs } = scheduledCallCreationMessage
   const none = { description: '', place: '', link: '' }
-  const startsAt = atOf('startsAt', Number(scheduledTimestampMs ?? 0))
+  const startsAt = eventTimeOf('startsAt', Number(scheduledTimestampMs ?? 0))
   return { type: 'event', name: title ?? '', ...none, ...startsAt }
 }
 
 /** Senders write any number; a value outside the calendar is left out. */
-function atOf<Name extends 'startsAt' | 'endsAt'>(name: Name, ms: number) {
+function eventTimeOf<Name extends 'startsAt' | 'endsAt'>(name: Name, ms: number) {
   return ms > 0 && ms <= LAST_MOMENT_MS ? { [name]: ms } : {}
 }
 

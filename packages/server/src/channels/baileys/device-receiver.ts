@@ -22,7 +22,7 @@ import {
 } from './events-of-stanzas.ts'
 import type { Groups } from './groups.ts'
 import type { HistoryPiece } from './history-progress.ts'
-import { accountOf, isGroup, isSame, jidOf, nameOf, partyOf } from './jids.ts'
+import { accountOf, isGroup, isSameAccount, jidOf, nameOf, partyOf } from './jids.ts'
 import type {
   Baileys,
   BinaryNode,
@@ -42,7 +42,7 @@ import {
   isViewOnceOnPhone,
   outcomeByEnvelope,
 } from './stanza-outcomes.ts'
-import { unwrap } from './unwrap.ts'
+import { unwrapMessage } from './unwrap.ts'
 import { eventsOfVote } from './votes.ts'
 
 // Stores the events of a socket: a message in the transaction of its keys, all others before they are acknowledged.
@@ -136,7 +136,7 @@ export function deviceReceiver(options: Options): DeviceReceiver {
       const { participant = '' } = attrs
       const both = groups
         .namesIn(attrs.from)
-        .find((names) => names.some((one) => isSame(one, participant)))
+        .find((names) => names.some((one) => isSameAccount(one, participant)))
       if (both) note(...both)
     }
     await Promise.all([attrs.from, attrs.participant, attrs.recipient].map(learn))
@@ -237,7 +237,7 @@ export function deviceReceiver(options: Options): DeviceReceiver {
   async function keepPiece(db: Db, message: MessageProto): Promise<void> {
     const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
     const notification = message.protocolMessage?.historySyncNotification
-    await saveTask(db, line, { id: taskOf(notification ?? {}), task })
+    await saveTask(db, line, { id: historyTaskId(notification ?? {}), task })
   }
 
   /** Our phone resent a message that came without contents, such as the first one after a click on an advertisement. */
@@ -383,7 +383,7 @@ function isOfNewerClient(
   message: MessageProto,
   bytes: Uint8Array,
 ): boolean {
-  const { messageContextInfo: _, ...said } = unwrap(message).said
+  const { messageContextInfo: _, ...said } = unwrapMessage(message).said
   if (Object.values(said).some((part) => part !== null && part !== undefined)) return false
   return proto.Message.encode(message).finish().length < bytes.length
 }
@@ -395,6 +395,9 @@ const HEARD_MAX = 10_000
 const KEPT_MAX_BYTES = 64 * 1024
 
 /** Identifies a piece of history. */
-function taskOf({ syncType, chunkOrder }: Pick<HistorySet, 'syncType' | 'chunkOrder'>): string {
+function historyTaskId({
+  syncType,
+  chunkOrder,
+}: Pick<HistorySet, 'syncType' | 'chunkOrder'>): string {
   return `history ${syncType ?? 0} ${chunkOrder ?? 0}`
 }

@@ -18,7 +18,7 @@ import { fetchMedia, fetchPicture } from './fetch-media.ts'
 import { jidOf, nameOf } from './jids.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, Logger, MessageKey, Socket } from './package.ts'
-import { type Sending, send, sendChange } from './send.ts'
+import { type Sending, sendMessage, sendChange } from './send.ts'
 
 // The requests that an open line answers: sends, changes, receipts, media, numbers, pictures.
 
@@ -46,7 +46,7 @@ export function deviceRequests(options: Options): Answers {
     send: async (message, asked) => {
       const how = sending(asked)
       const jid = await lookedUp(how.device.socket, message.chat)
-      const id = await send(how, jid, message)
+      const id = await sendMessage(how, jid, message)
       how.device.presence.sent(jid)
       return id
     },

@@ -8,14 +8,14 @@ import type { LineKey } from '../channel.ts'
 
 const purposeOf = ({ companyId, whatsappId }: LineKey) => `device ${companyId} ${whatsappId}`
 
-const ofLine = ({ companyId, whatsappId }: LineKey) =>
+const isOfLine = ({ companyId, whatsappId }: LineKey) =>
   sql<boolean>`company_id = ${companyId} and whatsapp_id = ${whatsappId}`
 
 export async function findCredentials(db: Db, line: LineKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('deviceCredentials')
     .select('credentials')
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .executeTakeFirst()
   return row && unseal(purposeOf(line), row.credentials)
 }
@@ -24,7 +24,7 @@ export async function saveCredentials(db: Db, line: LineKey, credentials: string
   const sealed = seal(purposeOf(line), credentials)
   await db
     .insertInto('deviceCredentials')
-    .values({ ...only(line), credentials: sealed })
+    .values({ ...lineColumnsOf(line), credentials: sealed })
     .onConflict((row) =>
       row.columns(['companyId', 'whatsappId']).doUpdateSet({ credentials: sealed }),
     )
@@ -49,7 +49,7 @@ export async function listKeys(
   const rows = await db
     .selectFrom('deviceKeys')
     .select(['id', 'value'])
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .where('kind', '=', kind)
     .where('id', '=', sql<string>`any(${[...ids]})`)
     .execute()
@@ -105,7 +105,7 @@ export async function saveMessage(
   const message = seal(purposeOf(line), Buffer.from(one.message).toString('base64'))
   await db
     .insertInto('deviceMessages')
-    .values({ ...only(line), ...one, at: one.at.toISOString(), message })
+    .values({ ...lineColumnsOf(line), ...one, at: one.at.toISOString(), message })
     .onConflict((row) =>
       replaces
         ? row.columns(['companyId', 'whatsappId', 'id', 'chat', 'fromMe']).doUpdateSet({ message })
@@ -123,7 +123,7 @@ export async function findMessage(
   const row = await db
     .selectFrom('deviceMessages')
     .select(['chat', 'fromMe', 'id', 'message', 'at'])
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .where('id', '=', id)
     .$if(fromMe !== undefined, (query) => query.where('fromMe', '=', fromMe ?? false))
     .$if(chats !== undefined, (query) =>
@@ -144,7 +144,7 @@ export async function saveTask(
 ): Promise<void> {
   await db
     .insertInto('deviceTasks')
-    .values({ ...only(line), id, message: seal(purposeOf(line), task) })
+    .values({ ...lineColumnsOf(line), id, message: seal(purposeOf(line), task) })
     .onConflict((row) => row.doNothing())
     .execute()
 }
@@ -156,14 +156,14 @@ export async function listTasks(
   const rows = await db
     .selectFrom('deviceTasks')
     .select(['id', 'message'])
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .orderBy('seq')
     .execute()
   return rows.map(({ id, message }) => ({ id, task: unseal(purposeOf(line), message) }))
 }
 
 export async function removeTask(db: Db, line: LineKey, id: string): Promise<void> {
-  await db.deleteFrom('deviceTasks').where(ofLine(line)).where('id', '=', id).execute()
+  await db.deleteFrom('deviceTasks').where(isOfLine(line)).where('id', '=', id).execute()
 }
 
 export async function findExpiration(
@@ -174,7 +174,7 @@ export async function findExpiration(
   const row = await db
     .selectFrom('deviceChats')
     .select('expiration')
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .where('chat', '=', chat)
     .executeTakeFirst()
   return row?.expiration
@@ -188,12 +188,12 @@ export async function saveExpiration(
   expiration: number,
 ): Promise<void> {
   if (expiration === 0) {
-    await db.deleteFrom('deviceChats').where(ofLine(line)).where('chat', '=', chat).execute()
+    await db.deleteFrom('deviceChats').where(isOfLine(line)).where('chat', '=', chat).execute()
     return
   }
   await db
     .insertInto('deviceChats')
-    .values({ ...only(line), chat, expiration })
+    .values({ ...lineColumnsOf(line), chat, expiration })
     .onConflict((row) =>
       row.columns(['companyId', 'whatsappId', 'chat']).doUpdateSet({ expiration }),
     )
@@ -204,7 +204,7 @@ export async function findGroup(db: Db, line: LineKey, id: string): Promise<unkn
   const row = await db
     .selectFrom('deviceGroups')
     .select('metadata')
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.metadata
@@ -219,7 +219,7 @@ export async function saveGroup(
   const value = JSON.stringify(metadata)
   await db
     .insertInto('deviceGroups')
-    .values({ ...only(line), id, metadata: value })
+    .values({ ...lineColumnsOf(line), id, metadata: value })
     .onConflict((row) =>
       row.columns(['companyId', 'whatsappId', 'id']).doUpdateSet({ metadata: value }),
     )
@@ -227,7 +227,7 @@ export async function saveGroup(
 }
 
 export async function removeGroup(db: Db, line: LineKey, id: string): Promise<void> {
-  await db.deleteFrom('deviceGroups').where(ofLine(line)).where('id', '=', id).execute()
+  await db.deleteFrom('deviceGroups').where(isOfLine(line)).where('id', '=', id).execute()
 }
 
 /**
@@ -245,7 +245,7 @@ export async function findNumber(
   return db
     .selectFrom('deviceNumbers')
     .select('knownAs')
-    .where(ofLine(line))
+    .where(isOfLine(line))
     .where('number', '=', number)
     .where(
       sql<boolean>`case when known_as is null then checked_at > ${since.no.toISOString()}
@@ -263,7 +263,7 @@ export async function saveNumber(
   const checkedAt = checked.checkedAt.toISOString()
   await db
     .insertInto('deviceNumbers')
-    .values({ ...only(line), number: checked.number, knownAs, checkedAt })
+    .values({ ...lineColumnsOf(line), number: checked.number, knownAs, checkedAt })
     .onConflict((row) =>
       row.columns(['companyId', 'whatsappId', 'number']).doUpdateSet({ knownAs, checkedAt }),
     )
@@ -281,7 +281,7 @@ export async function saveHeardNumber(
   const row = { knownAs: number, checkedAt: at, heardAt: at }
   await db
     .insertInto('deviceNumbers')
-    .values({ ...only(line), number, ...row })
+    .values({ ...lineColumnsOf(line), number, ...row })
     .onConflict((conflict) =>
       conflict.columns(['companyId', 'whatsappId', 'number']).doUpdateSet(row),
     )
@@ -309,10 +309,10 @@ export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
 
 /** Deletes the pairing and its data; the messages stay until they are too old. */
 export async function removeDevice(db: Db, line: LineKey): Promise<void> {
-  await db.deleteFrom('deviceCredentials').where(ofLine(line)).execute()
-  await db.deleteFrom('deviceKeys').where(ofLine(line)).execute()
-  await db.deleteFrom('deviceTasks').where(ofLine(line)).execute()
-  await db.deleteFrom('deviceGroups').where(ofLine(line)).execute()
+  await db.deleteFrom('deviceCredentials').where(isOfLine(line)).execute()
+  await db.deleteFrom('deviceKeys').where(isOfLine(line)).execute()
+  await db.deleteFrom('deviceTasks').where(isOfLine(line)).execute()
+  await db.deleteFrom('deviceGroups').where(isOfLine(line)).execute()
 }
 
-const only = ({ companyId, whatsappId }: LineKey) => ({ companyId, whatsappId })
+const lineColumnsOf = ({ companyId, whatsappId }: LineKey) => ({ companyId, whatsappId })

@@ -1,5 +1,5 @@
 import type { DriverCallbacks, LineWriter } from '../channel.ts'
-import { acknowledgements } from './acknowledgements.ts'
+import { followAcknowledgements } from './acknowledgements.ts'
 import { clientCallbacks } from './client-callbacks.ts'
 import { catchListenerErrors } from './catch-listener-errors.ts'
 import type { Groups } from './groups.ts'
@@ -141,7 +141,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     // A frame that fails to decrypt ends the socket: its cipher counts frames, so each later one would fail too.
     if (name === 'message') void socket.end(new Error('what came could not be read'))
   })
-  const answers = acknowledgements(socket.ws, settings.ackWithinMs)
+  const answers = followAcknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {
     callbacks,
@@ -211,16 +211,18 @@ function storeBeforeClient(
     {
       'CB:message': {
         before: async (stanza) => {
-          reading.watch(inOrder(stanza))
+          reading.watch(withHiddenOfflineMark(stanza))
           await receiver.withoutContents(stanza)
         },
         after: async (stanza) => {
           if (isHeard()) await receiver.acknowledged(stanza)
         },
       },
-      'CB:receipt': { before: (stanza) => receiver.receipt(inOrder(stanza)) },
-      'CB:call': { before: (stanza) => receiver.call(inOrder(stanza)) },
-      'CB:notification': { before: (stanza) => receiver.notification(inOrder(stanza)) },
+      'CB:receipt': { before: (stanza) => receiver.receipt(withHiddenOfflineMark(stanza)) },
+      'CB:call': { before: (stanza) => receiver.call(withHiddenOfflineMark(stanza)) },
+      'CB:notification': {
+        before: (stanza) => receiver.notification(withHiddenOfflineMark(stanza)),
+      },
     },
     failed,
   )
@@ -240,7 +242,7 @@ const PLAIN = {
  * Hides the mark `offline` from the client: it queues such stanzas separately, where live messages overtake them. LATE
  * carries the same information to our code.
  */
-function inOrder(stanza: BinaryNode): BinaryNode {
+function withHiddenOfflineMark(stanza: BinaryNode): BinaryNode {
   const { offline } = stanza.attrs
   if (offline === undefined) return stanza
   delete stanza.attrs.offline

@@ -11,10 +11,10 @@ const SWEPT_AT_ONCE = 10_000
 
 /** Sweeps old messages and looked-up numbers of linked devices. */
 export const devicesFeature: Feature = {
-  jobs: [cronJob('sweep-devices', '23 * * * *', sweep)],
+  jobs: [cronJob('sweep-devices', '23 * * * *', removeOldDeviceRows)],
 }
 
-async function sweep(): Promise<void> {
+async function removeOldDeviceRows(): Promise<void> {
   await acrossCompanies('numbers that were looked up long ago', (db) =>
     removeOldNumbers(db, fromNow(-NUMBER_KEPT_MS)),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { afterClosed, type Closed, REPAIR_AFTER } from './disconnects.ts'
+import { nextAfterClosed, type Closed, REPAIR_AFTER } from './disconnects.ts'
 
 const closed = (about: Partial<Closed>): Closed => ({
   code: undefined,
@@ -10,7 +10,7 @@ const closed = (about: Partial<Closed>): Closed => ({
   ...about,
 })
 /** At the mean of the jitter. */
-const after = (about: Partial<Closed>) => afterClosed(closed(about), 0.5)
+const after = (about: Partial<Closed>) => nextAfterClosed(closed(about), 0.5)
 
 describe('after a socket has closed', () => {
   test('a line that was just paired reconnects at once without a report', () => {
@@ -53,7 +53,7 @@ describe('after a socket has closed', () => {
   )
 
   test('many lines do not reconnect at the same moment', () => {
-    const waits = [0, 0.999].map((random) => afterClosed(closed({ code: 428 }), random))
+    const waits = [0, 0.999].map((random) => nextAfterClosed(closed({ code: 428 }), random))
     expect(waits).toMatchObject([{ afterMs: 500 }, { afterMs: 1499 }])
   })
 

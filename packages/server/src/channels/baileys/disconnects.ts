@@ -42,46 +42,50 @@ export const REPAIR_AFTER = 5
 const BAD_SESSIONS_MAX = 8
 
 /** @param random from 0 to 1, so that many lines do not reconnect at the same moment */
-export function afterClosed(closed: Closed, random: number): Next {
+export function nextAfterClosed(closed: Closed, random: number): Next {
   const { code, isUnscanned, failures, replacements } = closed
-  if (isUnscanned) return stop('qr_expired')
+  if (isUnscanned) return stopForTrouble('qr_expired')
   switch (code) {
     case RESTART_REQUIRED:
       return { act: 'restart', afterMs: 0 }
     case 401:
-      return stop('logged_out', true)
+      return stopForTrouble('logged_out', true)
     case 403:
-      return stop('banned', true)
+      return stopForTrouble('banned', true)
     case 405:
     case 419:
-      return restart('client_refused', 15 * MINUTE, random)
+      return restartAfterPause('client_refused', 15 * MINUTE, random)
     case 411:
-      return stop('phone_outdated')
+      return stopForTrouble('phone_outdated')
     case REPLACED:
       // Two sockets of one pairing would replace each other for ever.
-      if (replacements >= REPLACEMENTS_MAX) return stop('replaced')
-      return restart('replaced', 20 * SECOND, random)
+      if (replacements >= REPLACEMENTS_MAX) return stopForTrouble('replaced')
+      return restartAfterPause('replaced', 20 * SECOND, random)
     case 503:
-      return restart('service_away', Math.min(30 * SECOND * 2 ** failures, 10 * MINUTE), random)
+      return restartAfterPause(
+        'service_away',
+        Math.min(30 * SECOND * 2 ** failures, 10 * MINUTE),
+        random,
+      )
     case BAD_SESSION:
-      if (failures >= BAD_SESSIONS_MAX) return stop('pair_again')
-      return tryAgain(failures, random)
+      if (failures >= BAD_SESSIONS_MAX) return stopForTrouble('pair_again')
+      return restartWithBackoff(failures, random)
     case undefined:
     default:
-      return tryAgain(failures, random)
+      return restartWithBackoff(failures, random)
   }
 }
 
-function tryAgain(failures: number, random: number): Next {
+function restartWithBackoff(failures: number, random: number): Next {
   const trouble = failures >= REPAIR_AFTER ? 'repairing' : 'connection_lost'
-  return restart(trouble, Math.min(SECOND * 2 ** failures, MINUTE), random)
+  return restartAfterPause(trouble, Math.min(SECOND * 2 ** failures, MINUTE), random)
 }
 
-function stop(trouble: Trouble, forget = false): Next {
+function stopForTrouble(trouble: Trouble, forget = false): Next {
   return { act: 'stop', trouble, forget }
 }
 
 /** A pause of half to one and a half times the mean. */
-function restart(trouble: Trouble, meanMs: number, random: number): Next {
+function restartAfterPause(trouble: Trouble, meanMs: number, random: number): Next {
   return { act: 'restart', trouble, afterMs: Math.round(meanMs * (0.5 + random)) }
 }

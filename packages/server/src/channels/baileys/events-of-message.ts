@@ -3,10 +3,10 @@ import { type InboundEvent, type InboundMessage, isEmptyMessage } from '../chann
 import { contentOf, type MediaOwner } from './content-of.ts'
 import { nameOf } from './jids.ts'
 import type { WrapperName } from './message-kinds.ts'
-import { paramsIn, textIn } from './native-flow.ts'
+import { flowParamsIn, textIn } from './native-flow.ts'
 import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from './package.ts'
 import type { Envelope } from './stanza.ts'
-import { unwrap, type Unwrapped } from './unwrap.ts'
+import { unwrapMessage, type Unwrapped } from './unwrap.ts'
 
 // Translates a decrypted message into events. All functions are synchronous, since they run while keys and events are
 // stored.
@@ -22,7 +22,7 @@ export function eventsOfMessage(
   envelope: Envelope,
   message: MessageProto,
 ): InboundEvent[] {
-  const unwrapped = unwrap(message)
+  const unwrapped = unwrapMessage(message)
   const { reactionMessage, protocolMessage } = unwrapped.said
   if (reactionMessage)
     return [
@@ -57,7 +57,7 @@ function eventsOfProtocol(
   const change = { ...namesOf(envelope), targetId, at, fromMe: envelope.fromMe }
   if (type === Type.REVOKE) return [{ ...change, kind: 'delete' }]
   if (type !== Type.MESSAGE_EDIT) return []
-  const body = editedMessage ? bodyOf(unwrap(editedMessage).said) : undefined
+  const body = editedMessage ? bodyOf(unwrapMessage(editedMessage).said) : undefined
   return body === undefined ? [] : [{ ...change, kind: 'edit', body }]
 }
 
@@ -133,7 +133,7 @@ function holdsContext(part: unknown): part is { contextInfo: ContextInfo } {
 
 /** Seconds after which messages of the chat disappear, 0 for never; undefined for messages that do not state it. */
 export function expirationOf(baileys: Reading, message: MessageProto): number | undefined {
-  const { said } = unwrap(message)
+  const { said } = unwrapMessage(message)
   const { Type } = baileys.proto.Message.ProtocolMessage
   if (said.protocolMessage?.type === Type.EPHEMERAL_SETTING)
     return said.protocolMessage.ephemeralExpiration ?? 0
@@ -178,7 +178,7 @@ function pressedRow({ listResponseMessage: row }: MessageProto): Choice | undefi
 function pressedInFlow({ interactiveResponseMessage: flow }: MessageProto): Choice | undefined {
   if (!flow) return undefined
   const { name, paramsJson } = flow.nativeFlowResponseMessage ?? {}
-  const params = paramsIn(paramsJson)
+  const params = flowParamsIn(paramsJson)
   const title = flow.body?.text ?? ''
   return {
     id: textIn(params, 'id') || (name ?? ''),

@@ -3,7 +3,7 @@ import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
 import type { DeviceSocket } from './device-socket.ts'
 import type { LineSettings } from './line-settings.ts'
 import type { Baileys, MessageInfo } from './package.ts'
-import { refusalOf, statusOf } from './status-of.ts'
+import { refusalOf, errorStatusOf } from './status-of.ts'
 
 // Media are stored encrypted on WhatsApp's own hosts, for some weeks. Senders write their addresses, so that only
 // WhatsApp's hosts are requested, and a path that would lead to another host is refused.
@@ -38,16 +38,16 @@ export async function fetchMedia(
   sink: MediaSink,
 ): Promise<void> {
   const at = reference.parse(media)
-  const error = await download(asking, at, sink)
+  const error = await downloadMedia(asking, at, sink)
   if (error === undefined) return
-  if (!EXPIRED.has(statusOf(error) ?? 0)) throw notFetched(error)
+  if (!EXPIRED.has(errorStatusOf(error) ?? 0)) throw notFetched(error)
   const directPath = await requestAgain(asking, at)
-  const again = await download(asking, { ...at, directPath }, sink)
+  const again = await downloadMedia(asking, { ...at, directPath }, sink)
   if (again !== undefined) throw notFetched(again)
 }
 
 /** @returns the error of the download, if any @throws ChannelError from the sink */
-async function download(
+async function downloadMedia(
   { baileys, settings, signal }: Asking,
   { kind, mediaKey, directPath, url }: Reference,
   sink: MediaSink,
@@ -100,7 +100,7 @@ async function requestAgain({ device }: Asking, at: Reference): Promise<string> 
     const found = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage
     return found?.directPath ?? ''
   } catch (error) {
-    const isGone = statusOf(error) === 404
+    const isGone = errorStatusOf(error) === 404
     throw new ChannelError(
       'ERR_WAPP_DOWNLOAD_MEDIA',
       isGone ? 'the phone no longer has it' : 'the phone did not send it again',

@@ -41,7 +41,10 @@ export function accountOf(jid: string): string {
   return (name && jidOf(name)) ?? jid
 }
 
-export function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+export function isSameAccount(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
   return Boolean(one && other) && accountOf(one ?? '') === accountOf(other ?? '')
 }
 

@@ -7,7 +7,7 @@ const ROWS_MOST = 100
 type Params = Readonly<Record<string, unknown>>
 
 /** @returns an empty object for JSON that is too long, broken or no object */
-export function paramsIn(json: string | null | undefined): Params {
+export function flowParamsIn(json: string | null | undefined): Params {
   if (!json || json.length > JSON_MAX) return {}
   try {
     const parsed: unknown = JSON.parse(json)
@@ -32,23 +32,25 @@ interface FlowButton {
 
 /** One line for each option with its target; a Pix key and the items of an order likewise. */
 export function linesOfFlowButton({ name, buttonParamsJson }: FlowButton): string[] {
-  const params = paramsIn(buttonParamsJson)
+  const params = flowParamsIn(buttonParamsJson)
   const title = textIn(params, 'display_text', 'title')
   const rows = listIn(params, 'sections').flatMap((section) => [
     ...(textIn(section, 'title') ? [textIn(section, 'title')] : []),
-    ...listIn(section, 'rows').map((row) => pressable(textIn(row, 'title', 'description', 'id'))),
+    ...listIn(section, 'rows').map((row) =>
+      pressableText(textIn(row, 'title', 'description', 'id')),
+    ),
   ])
   const target = textIn(params, 'url', 'phone_number', 'copy_code', 'coupon_code')
-  const own = title || target ? [pressable(title, target)] : []
+  const own = title || target ? [pressableText(title, target)] : []
   const money = [...linesOfOrder(params), ...linesOfPix(params)]
   const lines = [...own, ...rows, ...money].filter((line) => line !== '')
   return lines.length === 0 && name === 'send_location'
-    ? [pressable('📍')]
+    ? [pressableText('📍')]
     : lines.slice(0, ROWS_MOST)
 }
 
 /** @returns an empty text where there is neither a title nor a target */
-export function pressable(title: string | null | undefined, target?: string | null): string {
+export function pressableText(title: string | null | undefined, target?: string | null): string {
   const words = [title, target].map((one) => one?.trim()).filter(Boolean)
   return words.length === 0 ? '' : `▸ ${words.join(': ')}`
 }

@@ -1,4 +1,4 @@
-import { linesOfFlowButton, pressable } from './native-flow.ts'
+import { linesOfFlowButton, pressableText } from './native-flow.ts'
 import type {
   ButtonsProto,
   HeaderProto,
@@ -29,13 +29,15 @@ export function offeredIn(said: MessageProto): Offered | undefined {
   const structured = said.highlyStructuredMessage
   if (!structured) return undefined
   const { hydratedHsm } = structured
-  return hydratedHsm ? offeredByTemplate(hydratedHsm) : offered(undefined, [textOf(structured)], [])
+  return hydratedHsm
+    ? offeredByTemplate(hydratedHsm)
+    : offeredText(undefined, [textOf(structured)], [])
 }
 
 type Text = string | null | undefined
 
 /** Paragraphs are separated by an empty line; the options stand together below them. */
-function offered(
+function offeredText(
   header: HeaderProto | undefined,
   paragraphs: readonly Text[],
   options: readonly string[],
@@ -55,11 +57,11 @@ function offeredByButtons(message: ButtonsProto): Offered {
   const { text, contentText, footerText } = message
   const options = (message.buttons ?? []).flatMap(({ buttonText, nativeFlowInfo }) => {
     const title = buttonText?.displayText
-    if (title) return [pressable(title)]
+    if (title) return [pressableText(title)]
     const { name, paramsJson: buttonParamsJson } = nativeFlowInfo ?? {}
     return linesOfFlowButton({ name, buttonParamsJson })
   })
-  return offered(message, [text, contentText, footerText], options)
+  return offeredText(message, [text, contentText, footerText], options)
 }
 
 function offeredByTemplate(message: TemplateProto): Offered {
@@ -69,26 +71,30 @@ function offeredByTemplate(message: TemplateProto): Offered {
     const { hydratedTitleText, hydratedContentText, hydratedFooterText } = hydrated
     const options = (hydrated.hydratedButtons ?? []).map(
       ({ quickReplyButton, urlButton, callButton }) =>
-        pressable(
+        pressableText(
           (quickReplyButton ?? urlButton ?? callButton)?.displayText,
           urlButton?.url ?? callButton?.phoneNumber,
         ),
     )
-    return offered(hydrated, [hydratedTitleText, hydratedContentText, hydratedFooterText], options)
+    return offeredText(
+      hydrated,
+      [hydratedTitleText, hydratedContentText, hydratedFooterText],
+      options,
+    )
   }
   if (interactiveMessageTemplate) return offeredByInteractive(interactiveMessageTemplate)
-  return fourRowTemplate ? offeredByFourRows(fourRowTemplate) : offered(undefined, [], [])
+  return fourRowTemplate ? offeredByFourRows(fourRowTemplate) : offeredText(undefined, [], [])
 }
 
 function offeredByFourRows(template: NonNullable<TemplateProto['fourRowTemplate']>): Offered {
   const { highlyStructuredMessage: title, content, footer } = template
   const options = (template.buttons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
-    pressable(
+    pressableText(
       textOf((quickReplyButton ?? urlButton ?? callButton)?.displayText),
       textOf(urlButton?.url ?? callButton?.phoneNumber),
     ),
   )
-  return offered(template, [textOf(title), textOf(content), textOf(footer)], options)
+  return offeredText(template, [textOf(title), textOf(content), textOf(footer)], options)
 }
 
 /** The message holds only the parameters of its template, unless the phone has inserted them. */
@@ -102,13 +108,13 @@ function offeredByList(message: ListProto): Offered {
   const { title, description, footerText, buttonText, productListInfo } = message
   const rows = (message.sections ?? []).flatMap((section) => [
     section.title ?? '',
-    ...(section.rows ?? []).map((row) => pressable(row.title, row.description)),
+    ...(section.rows ?? []).map((row) => pressableText(row.title, row.description)),
   ])
   const products = (productListInfo?.productSections ?? []).map((section) => section.title ?? '')
-  return offered(
+  return offeredText(
     undefined,
     [title, description, footerText],
-    [pressable(buttonText), ...rows, ...products],
+    [pressableText(buttonText), ...rows, ...products],
   )
 }
 
@@ -117,7 +123,7 @@ function offeredByInteractive(message: InteractiveProto, depth = 0): Offered {
   const { header, body, footer, nativeFlowMessage, carouselMessage } = message
   const product = header?.productMessage && offeredByProduct(header.productMessage)
   const options = (nativeFlowMessage?.buttons ?? []).flatMap(linesOfFlowButton)
-  const own = offered(
+  const own = offeredText(
     header ?? undefined,
     [header?.title, header?.subtitle, product?.text, body?.text, footer?.text],
     options,
@@ -142,7 +148,7 @@ function offeredByProduct({ product, catalog, body, footer }: ProductProto): Off
   const price = amountOf(product?.salePriceAmount1000) || amountOf(product?.priceAmount1000)
   // The picture of a catalogue's own page is stored unencrypted elsewhere, and has no key.
   const header = productImage?.mediaKey ? { imageMessage: productImage } : undefined
-  return offered(
+  return offeredText(
     header,
     [
       title ?? catalog?.title,

@@ -30,12 +30,12 @@ let loaded: Promise<Baileys> | undefined
 /** @returns undefined where the package is absent */
 export function findPackage(): Promise<Baileys> | undefined {
   if (!isPackagePresent()) return undefined
-  loaded ??= load()
+  loaded ??= loadPackage()
   return loaded
 }
 
-async function load(): Promise<Baileys> {
-  mute()
+async function loadPackage(): Promise<Baileys> {
+  muteCipherLibrary()
   patchLibsignal(ENTRY)
   const module: unknown = await import(pathToFileURL(ENTRY).href)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types are held against these where it is present
@@ -46,7 +46,7 @@ async function load(): Promise<Baileys> {
  * Drops the cipher library's console output: it contains sessions with private keys, and our log does not use the
  * console.
  */
-function mute(): void {
+function muteCipherLibrary(): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const own = console[level].bind(console)
     console[level] = (...said: unknown[]) => {

@@ -4,7 +4,7 @@ import { listTasks, removeTask } from './device-rows.queries.ts'
 import type { DeviceReceiver } from './device-receiver.ts'
 import type { HistoryProgress } from './history-progress.ts'
 import type { Baileys, Logger } from './package.ts'
-import { statusOf } from './status-of.ts'
+import { errorStatusOf } from './status-of.ts'
 
 const GONE = new Set([404, 410])
 
@@ -58,7 +58,7 @@ async function resumeHistory({
         )
     } catch (error) {
       // WhatsApp has deleted it for good; after other errors it is downloaded at the next connection.
-      if (!GONE.has(statusOf(error) ?? 0)) throw error
+      if (!GONE.has(errorStatusOf(error) ?? 0)) throw error
       logger.warn({}, 'a piece of the history is no longer there')
     }
     await writer.transact((db) => removeTask(db, line, id))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { now } from '../../platform/clock.ts'
 import { ChannelError, type LineWriter, type OutboundMessage } from '../channel.ts'
-import { compose } from './compose.ts'
+import { composeContent } from './compose.ts'
 import { findExpiration, findMessage, saveMessage } from './device-rows.queries.ts'
 import type { DeviceSocket } from './device-socket.ts'
 import { jidOf } from './jids.ts'
@@ -21,14 +21,18 @@ export interface Sending {
 }
 
 /** @returns the message's id @throws ChannelError */
-export async function send(how: Sending, jid: string, message: OutboundMessage): Promise<string> {
+export async function sendMessage(
+  how: Sending,
+  jid: string,
+  message: OutboundMessage,
+): Promise<string> {
   const { writer, baileys } = how
   const { line } = writer
   const id = message.providerId ?? newId()
   const kept = await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
   const proto = kept
     ? baileys.proto.Message.decode(kept.message)
-    : await made(how, jid, id, message)
+    : await makeMessage(how, jid, id, message)
   if (!kept)
     await writer.transact((db) =>
       saveMessage(db, line, {
@@ -39,7 +43,7 @@ export async function send(how: Sending, jid: string, message: OutboundMessage):
         at: now(),
       }),
     )
-  await relay(how, jid, id, proto)
+  await relayMessage(how, jid, id, proto)
   return id
 }
 
@@ -51,11 +55,11 @@ export async function sendChange(
   attributes: Record<string, string> = {},
 ): Promise<void> {
   const id = newId()
-  const { message } = await generated(how, jid, id, change, {})
-  await relay(how, jid, id, message ?? {}, attributes)
+  const { message } = await generateMessage(how, jid, id, change, {})
+  await relayMessage(how, jid, id, message ?? {}, attributes)
 }
 
-async function made(
+async function makeMessage(
   how: Sending,
   jid: string,
   id: string,
@@ -82,14 +86,14 @@ async function made(
         ? how.baileys.proto.Message.decode(found.message)
         : { conversation: '' },
   }
-  const whole = await generated(how, jid, id, await compose(message), {
+  const whole = await generateMessage(how, jid, id, await composeContent(message), {
     ...(answered && { quoted: answered }),
     ...(expiration !== undefined && { ephemeralExpiration: expiration }),
   })
   return whole.message ?? {}
 }
 
-function generated(
+function generateMessage(
   { baileys, device, logger }: Sending,
   jid: string,
   messageId: string,
@@ -107,7 +111,7 @@ function generated(
 }
 
 /** Resolves once the server has acknowledged the message. */
-async function relay(
+async function relayMessage(
   { device, signal }: Sending,
   jid: string,
   messageId: string,

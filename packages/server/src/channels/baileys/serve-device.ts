@@ -11,13 +11,13 @@ import { deviceRequests } from './device-requests.ts'
 import { boundedCache } from './bounded-cache.ts'
 import { removeDevice } from './device-rows.queries.ts'
 import { type DeviceCaches, type DeviceSocket, openSocket } from './device-socket.ts'
-import { afterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
+import { nextAfterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
 import { type Groups, groupCache } from './groups.ts'
 import { historyProgress } from './history-progress.ts'
 import { lineLog } from './line-log.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, ConnectionUpdate, GroupMetadata } from './package.ts'
-import { statusOf } from './status-of.ts'
+import { errorStatusOf } from './status-of.ts'
 
 // Serves a line by a sequence of sockets; after each closes, afterClosed decides the next step.
 //
@@ -143,10 +143,10 @@ export function serveDevice(
     state = 'waiting'
     await of.end()
     const atMs = now().getTime()
-    const code = statusOf(error)
+    const code = errorStatusOf(error)
     if (code === REPLACED)
       replacedAt = [...replacedAt.filter((at) => at > atMs - REPLACED_WITHIN_MS), atMs]
-    const next = afterClosed(
+    const next = nextAfterClosed(
       {
         code,
         isUnscanned: error?.message.includes('QR refs attempts ended') ?? false,

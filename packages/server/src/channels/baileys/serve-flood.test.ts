@@ -5,7 +5,7 @@ import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-device.
 import { pairLinked } from '../../testing/pair-linked.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { unfenced } from '../lines/ownership.ts'
+import { unfencedWriter } from '../lines/ownership.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 import { type Baileys, findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
@@ -69,7 +69,7 @@ test('20,000 waiting stanzas arrive in their order, and few are held at a time',
   running = serveDevice(
     line,
     {
-      ...unfenced(line),
+      ...unfencedWriter(line),
       report: async () => undefined,
       facts: async () => undefined,
       history: async () => undefined,

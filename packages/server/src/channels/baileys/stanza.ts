@@ -1,5 +1,5 @@
 import type { Party } from '../channel.ts'
-import { isBroadcastList, isGroup, isSame, partyOf } from './jids.ts'
+import { isBroadcastList, isGroup, isSameAccount, partyOf } from './jids.ts'
 import type { BinaryNode, MessageInfo } from './package.ts'
 
 // Reads the envelope of a message, which the server writes and the sender cannot.
@@ -64,7 +64,7 @@ export function envelopeOf({ attrs, content }: BinaryNode, me: Me): Envelope | u
 }
 
 export function isOurs(jid: string | undefined, { id, lid }: Me): boolean {
-  return isSame(jid, id) || isSame(jid, lid)
+  return isSameAccount(jid, id) || isSameAccount(jid, lid)
 }
 
 /** The writer's other address: the number for an opaque one, and the reverse. */

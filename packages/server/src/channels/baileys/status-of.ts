@@ -5,7 +5,7 @@ export function refusalOf(error: unknown): number | undefined {
 }
 
 /** The client's status code of an error, if it has one. */
-export function statusOf(error: unknown): number | undefined {
+export function errorStatusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('output' in error)) return undefined
   const { output } = error
   if (typeof output !== 'object' || output === null || !('statusCode' in output)) return undefined

@@ -56,7 +56,7 @@ export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Opt
       const beside = besides.getStore()
       try {
         if (!isCurrent()) throw new Error('the socket of these keys has ended')
-        const { saved, removed } = sorted(changes, textOf)
+        const { saved, removed } = savedAndRemovedKeys(changes, textOf)
         await writer.transact(async (db) => {
           await saveKeys(db, line, saved, removed)
           await beside?.store(db)
@@ -71,7 +71,7 @@ export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Opt
   }
 }
 
-function sorted(changes: KeyChanges, textOf: (value: unknown) => string) {
+function savedAndRemovedKeys(changes: KeyChanges, textOf: (value: unknown) => string) {
   const saved: DeviceKey[] = []
   const removed: Array<Omit<DeviceKey, 'value'>> = []
   for (const [kind, ofKind] of Object.entries(changes))

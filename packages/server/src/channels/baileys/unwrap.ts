@@ -12,7 +12,7 @@ export interface Unwrapped {
 }
 
 /** Removes the wrappers of a message; the client's own function knows fewer of them. */
-export function unwrap(message: MessageProto): Unwrapped {
+export function unwrapMessage(message: MessageProto): Unwrapped {
   const wrappers: WrapperName[] = []
   let said = message
   while (wrappers.length < WRAPPERS_MOST) {

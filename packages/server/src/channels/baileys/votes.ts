@@ -8,7 +8,7 @@ import { messageEvents } from './events-of-message.ts'
 import { accountOf, jidOf } from './jids.ts'
 import type { Baileys, MessageProto } from './package.ts'
 import type { Envelope, Me } from './stanza.ts'
-import { unwrap } from './unwrap.ts'
+import { unwrapMessage } from './unwrap.ts'
 
 // A vote is encrypted with the secret of its poll, and readable only as long as the poll is stored, like other
 // messages. It becomes a text that quotes the poll; later votes of the same person become edits of that text.
@@ -27,7 +27,7 @@ export async function eventsOfVote(
   message: MessageProto,
 ): Promise<InboundEvent[] | undefined> {
   const { db, line } = reading
-  const { said } = unwrap(message)
+  const { said } = unwrapMessage(message)
   const pollId = said.pollUpdateMessage?.pollCreationMessageKey?.id
   if (!said.pollUpdateMessage?.vote || !pollId) return undefined
   const poll = await findMessage(db, line, { id: pollId, chats: addressesOf(envelope.chat) })
@@ -69,7 +69,7 @@ function chosenIn(
   kept: DeviceMessage,
 ): string[] | undefined {
   const poll = baileys.proto.Message.decode(kept.message)
-  const { said } = unwrap(poll)
+  const { said } = unwrapMessage(poll)
   const { options } = pollIn(said) ?? {}
   const pollEncKey = (poll.messageContextInfo ?? said.messageContextInfo)?.messageSecret
   if (!pollUpdateMessage?.vote || !options || !pollEncKey) return undefined
@@ -84,14 +84,14 @@ function chosenIn(
   for (const pollCreatorJid of creators)
     for (const voterJid of voters) {
       const about = { pollCreatorJid, pollMsgId: kept.id, pollEncKey, voterJid }
-      const selected = decrypted(baileys, pollUpdateMessage.vote, about)
+      const selected = decryptedVote(baileys, pollUpdateMessage.vote, about)
       if (selected) return namesOf(options, selected)
     }
   return undefined
 }
 
 /** @returns undefined if it was not encrypted for these addresses */
-function decrypted(
+function decryptedVote(
   baileys: Baileys,
   ...[vote, about]: Parameters<Baileys['decryptPollVote']>
 ): readonly Uint8Array[] | undefined {

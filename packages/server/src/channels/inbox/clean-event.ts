@@ -9,7 +9,7 @@ export function cleanEvent(event: InboundEvent): InboundEvent {
   const parsed = inboundEvent.safeParse(storable)
   if (parsed.success) return storable
   for (const issue of parsed.error.issues)
-    if (issue.code === 'too_big') cut(storable, issue.path, Number(issue.maximum))
+    if (issue.code === 'too_big') cutAtPath(storable, issue.path, Number(issue.maximum))
   return storable
 }
 
@@ -31,7 +31,7 @@ function stripNul(holder: unknown): void {
 }
 
 /** Cuts the text or list at a path. */
-function cut(within: object, path: readonly PropertyKey[], longest: number): void {
+function cutAtPath(within: object, path: readonly PropertyKey[], longest: number): void {
   const [last, ...before] = path.toReversed()
   let holder: unknown = within
   for (const key of before.reverse()) holder = isRecord(holder) ? holder[key] : undefined

@@ -49,7 +49,7 @@ export interface InboxDrain {
 
 export function startInboxDrain(take: TakeEvents): InboxDrain {
   const work = new KeyedQueue<LineKey>(keyOf, LINES_AT_ONCE, async (line) => {
-    if (await drainSome(line, take)) work.add(line)
+    if (await drainBatches(line, take)) work.add(line)
   })
   const sleep = onWake('inbox', (line) => work.add(line))
   const look = () =>
@@ -73,7 +73,7 @@ function ignoreUnavailable(error: unknown): void {
 }
 
 /** @returns true if there may be more events */
-async function drainSome(line: LineKey, take: TakeEvents): Promise<boolean> {
+async function drainBatches(line: LineKey, take: TakeEvents): Promise<boolean> {
   for (let batches = 0; batches < BATCHES_IN_A_ROW; batches++) {
     try {
       if ((await drainBatch(line, take)) < BATCH) return false
@@ -93,7 +93,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
     const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
     // Before any query is sent, since parsing may throw.
-    const conversations = groupByConversation(rows.map(parsed)).map((events) =>
+    const conversations = groupByConversation(rows.map(parsedRow)).map((events) =>
       events.slice(0, CONVERSATION_BATCH),
     )
     await allSettled([
@@ -110,7 +110,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   return inCompany(companyId, work, { idleMs: scaledTimeout(IDLE_MS) })
 }
 
-function parsed({ event, ...row }: Waiting): Waiting & Addressed {
+function parsedRow({ event, ...row }: Waiting): Waiting & Addressed {
   return { ...row, event: inboundEvent.parse(event) }
 }
 
@@ -145,7 +145,7 @@ async function drainOne(
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])
-      await take(db, line, [parsed(row)], row.id === before?.id ? before.failed : undefined)
+      await take(db, line, [parsedRow(row)], row.id === before?.id ? before.failed : undefined)
       return 'settled'
     }
     return await inCompany(companyId, work, { idleMs: scaledTimeout(IDLE_MS) })

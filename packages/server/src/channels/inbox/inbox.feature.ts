@@ -14,15 +14,15 @@ const LISTED_AT_MOST = 200
 /** The operator's list of dead letters with their retry, and the sweep of applied events. */
 export const inboxFeature: Feature = {
   routes: [
-    serve('GET /set-aside-events', listSetAside),
+    serve('GET /set-aside-events', listDeadLetters),
     serve('POST /set-aside-events/:companyId/:id/retry', ({ params }) =>
-      retry(params.companyId, params.id),
+      retryDeadLetter(params.companyId, params.id),
     ),
   ],
-  jobs: [cronJob('sweep-inbox', '41 * * * *', sweep)],
+  jobs: [cronJob('sweep-inbox', '41 * * * *', removeOldEvents)],
 }
 
-async function listSetAside() {
+async function listDeadLetters() {
   const events = await acrossCompanies('events that could not be taken', (db) =>
     db
       .selectFrom('inbox')
@@ -55,7 +55,7 @@ async function listSetAside() {
   }
 }
 
-async function retry(companyId: number, id: number): Promise<Record<string, never>> {
+async function retryDeadLetter(companyId: number, id: number): Promise<Record<string, never>> {
   return inCompany(companyId, async (db) => {
     const waiting = await db
       .updateTable('inbox')
@@ -77,7 +77,7 @@ const SWEPT_AT_ONCE = 10_000
  * Deletes applied events in batches, since a week of them is too much for one statement. Dead letters stay until the
  * operator retries them.
  */
-async function sweep(): Promise<void> {
+async function removeOldEvents(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
     swept = await acrossCompanies('events that were taken long ago', (db) =>

@@ -44,7 +44,7 @@ export async function insertEvents(
 ): Promise<void> {
   if (events.length === 0) return
   afterCommit(db, () => wake('inbox', { companyId, whatsappId }))
-  const rows = events.map((event) => storedAs(cleanEvent(event)))
+  const rows = events.map((event) => storedEvent(cleanEvent(event)))
   if (rows.some(({ kind, fromMe, lane }) => kind === 'message' && !fromMe && lane === LIVE))
     noteInteractiveWork()
   await sql`
@@ -62,7 +62,7 @@ const HISTORY = 1
 /** Notices about the line itself form a conversation of their own. */
 const OF_LINE = 'line'
 
-function storedAs(event: InboundEvent): Stored {
+function storedEvent(event: InboundEvent): Stored {
   const { kind, providerId, chat, participant } = event
   return {
     kind,

@@ -12,7 +12,7 @@ export interface Ownership extends LineWriter {
 }
 
 /** Writer without a fence, for reports about a line that no process serves. */
-export function unfenced(line: LineKey): LineWriter {
+export function unfencedWriter(line: LineKey): LineWriter {
   return { line, transact: (work) => inCompany(line.companyId, work) }
 }
 

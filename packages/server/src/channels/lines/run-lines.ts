@@ -25,7 +25,7 @@ import { driverCallbacks } from './driver-callbacks.ts'
 import { HeldLeases } from './held-leases.ts'
 import { isStillWanted, listLines, releaseAll, type TargetLine } from './leases.queries.ts'
 import { keyOf, lineOf } from './line-keys.ts'
-import { type Lease, LeaseLost, unfenced } from './ownership.ts'
+import { type Lease, LeaseLost, unfencedWriter } from './ownership.ts'
 import { holdSessionLock } from './session-lock.ts'
 import { startDriver, stopDriver } from './start-driver.ts'
 
@@ -120,7 +120,7 @@ export function runLines(
   async function reportDriverless(line: LineKey, target: TargetLine): Promise<void> {
     if (!target.wanted || driverless.get(keyOf(line)) === target.generation) return
     const report = { status: 'DISCONNECTED', qrcode: '', trouble: 'no_driver' } as const
-    await hooks.report(unfenced(line), report)
+    await hooks.report(unfencedWriter(line), report)
     driverless.set(keyOf(line), target.generation)
   }
 

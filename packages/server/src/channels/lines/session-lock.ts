@@ -59,7 +59,7 @@ export function holdSessionLock({
     if (isStopped) return client?.end().catch(() => undefined)
     if (!client) return retry()
     session = { client, key }
-    const beats = beat(client, () => end(client))
+    const beats = startHeartbeat(client, () => end(client))
     client.on('error', () => end(client))
     client.on('end', () => {
       clearInterval(beats)
@@ -81,7 +81,7 @@ export function holdSessionLock({
 }
 
 /** Several missed beats are needed: a busy process reads an answer that arrived in time only after the next beat. */
-function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
+function startHeartbeat(client: pg.Client, dead: () => void): NodeJS.Timeout {
   let missed = 0
   return setInterval(() => {
     if (missed >= BEATS_MISSED) {

@@ -22,7 +22,7 @@ export async function startDriver(
     () => undefined,
   )
   try {
-    return await within(scaledTimeout(START_WITHIN_MS), starting)
+    return await withTimeout(scaledTimeout(START_WITHIN_MS), starting)
   } catch (error) {
     isLate = true
     throw error
@@ -31,12 +31,12 @@ export async function startDriver(
 
 /** Stops a driver. One that does not stop in time is abandoned: its callbacks are dropped. */
 export async function stopDriver(running: RunningLine, withinMs: number): Promise<void> {
-  await within(withinMs, running.stop()).catch((error: unknown) =>
+  await withTimeout(withinMs, running.stop()).catch((error: unknown) =>
     log.error({ err: error }, 'a driver did not stop'),
   )
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const ended = new AbortController()
   const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {
     throw new Error(`the driver took longer than ${ms / SECOND} s`)

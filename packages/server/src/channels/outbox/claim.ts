@@ -13,7 +13,7 @@ import {
   listPerhapsArrived,
   lockHeadDelivery,
   lockHold,
-  postpone,
+  postponeDelivery,
 } from './deliveries.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
 import { startFirstContact, isFirstContact } from './first-contact.ts'
@@ -92,7 +92,7 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
       if (!delivery) await refreshHead(db, { ...owner.line, threadId })
       // Two threads may have been merged while it was in progress.
       if (choice.busy.some(({ id }) => id === delivery?.id)) continue
-      const claimed = delivery && (await claim(db, delivery, circumstances))
+      const claimed = delivery && (await claimUntried(db, delivery, circumstances))
       if (claimed) return claimed
     }
     return 'more'
@@ -108,7 +108,7 @@ interface Circumstances extends Choice {
 }
 
 /** @returns undefined when the delivery waits */
-async function claim(
+async function claimUntried(
   db: Db,
   delivery: Delivery,
   circumstances: Circumstances,
@@ -139,7 +139,7 @@ async function claim(
     if (isBound && isOutsideWindow({ windowHours }, heardAt, at))
       return fail('ERR_OUTSIDE_WINDOW', `the customer wrote last at ${heardAt?.toISOString()}`)
     if (forNew && !heardAt && delivery.kind === 'send') {
-      await postpone(db, delivery, forNew)
+      await postponeDelivery(db, delivery, forNew)
       return undefined
     }
   }
@@ -159,7 +159,7 @@ async function claimAtPace(
   }
   const until = chatPace && (await takeChatTurn(db, delivery, chatPace, at))
   if (until) {
-    await postpone(db, delivery, until)
+    await postponeDelivery(db, delivery, until)
     return undefined
   }
   if (limits && !(await startFirstContact(db, delivery, limits, { at, random }))) return undefined
@@ -186,7 +186,7 @@ async function claimTried(
   const heardSince = Math.max(new Date(last.startedAt).getTime(), connectedAt.getTime())
   const until = new Date(heardSince + STATUS_WITHIN_MS)
   if (at < until) {
-    await postpone(db, delivery, until)
+    await postponeDelivery(db, delivery, until)
     return undefined
   }
   // The outcome that the driver reported for that attempt stays in the ledger.

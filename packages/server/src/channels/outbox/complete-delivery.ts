@@ -12,7 +12,7 @@ import {
   finishAttempt,
   isOrdered,
   lockDelivery,
-  postpone,
+  postponeDelivery,
   saveHold,
   removeDelivery,
 } from './deliveries.queries.ts'
@@ -54,7 +54,7 @@ export async function completeDelivery(
     await retryOnDatabaseFault(owner, async (db) => {
       await end(db)
       await countRetry(db, delivery)
-      await postpone(db, delivery, inMs(pauseMs(delivery.attempts)))
+      await postponeDelivery(db, delivery, instantAfter(backoffMs(delivery.attempts)))
     })
     if (delivery.attempts < STORING_TRIES) return
     const reason = 'the provider took it, which could not be stored'
@@ -108,14 +108,14 @@ export async function retryOrFailDelivery(
     if (scope === 'line' || scope === 'newContacts')
       await saveHold(db, owner.line, { scope, until: retryAt, code, reason })
     // The line's hold delays this delivery too, and it is the first one after it.
-    if (scope !== 'line') await postpone(db, delivery, retryAt)
+    if (scope !== 'line') await postponeDelivery(db, delivery, retryAt)
   })
 }
 
 function retryTime(delivery: Delivery, { outcome, afterMs }: ChannelError): Date {
   if (outcome === 'unknown' && delivery.kind === 'send' && !isRepeatable(delivery))
-    return inMs(STATUS_WITHIN_MS)
-  const retryAt = inMs(afterMs ?? pauseMs(delivery.attempts))
+    return instantAfter(STATUS_WITHIN_MS)
+  const retryAt = instantAfter(afterMs ?? backoffMs(delivery.attempts))
   const expiresAt = new Date(delivery.expiresAt)
   return retryAt < expiresAt ? retryAt : expiresAt
 }
@@ -124,11 +124,11 @@ const FIRST_PAUSE_MS = SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 /** Exponential backoff. */
-function pauseMs(tries: number): number {
+function backoffMs(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
 }
 
-function inMs(ms: number): Date {
+function instantAfter(ms: number): Date {
   return new Date(now().getTime() + ms)
 }
 

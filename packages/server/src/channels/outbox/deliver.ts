@@ -10,7 +10,7 @@ import { startAttempt, type Delivery, listErrands } from './deliveries.queries.t
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { LANES, lastLane } from './lanes.ts'
 import { tokenBucket } from './token-bucket.ts'
-import { perform } from './perform.ts'
+import { performDelivery } from './perform.ts'
 import { completeDelivery, retryOrFailDelivery, failDelivery } from './complete-delivery.ts'
 
 // Sends the waiting deliveries of one line: conversations by priority, in order within each, several concurrently, at
@@ -73,8 +73,10 @@ export function startDelivery(
         random,
         mayLeave: hooks.mayLeave,
       }
-      const claim = () => claimNext(owner, choice)
-      const claimed = await (isInCampaign ? runAtLowPriority(claim) : claim())
+      const claimNextDelivery = () => claimNext(owner, choice)
+      const claimed = await (isInCampaign
+        ? runAtLowPriority(claimNextDelivery)
+        : claimNextDelivery())
       isFirstLook = false
       isInCampaign = typeof claimed === 'object' && claimed.delivery.lane === LANES.campaign
       if (!claimed) return
@@ -95,7 +97,7 @@ export function startDelivery(
   /** When the work ends, the next delivery is looked for. */
   function start(among: UnderWay, delivery: Delivery, work: () => Promise<void>): void {
     const done = work()
-      .catch(complain)
+      .catch(logDeliveryError)
       .finally(() => {
         among.delete(delivery.id)
         wake()
@@ -111,17 +113,25 @@ export function startDelivery(
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
-    const settle = claimed.delivery.lane === LANES.campaign ? runAtLowPriority : atOnce
+    const settle = claimed.delivery.lane === LANES.campaign ? runAtLowPriority : runInteractively
     if (claimed.next === 'fail') return settle(() => failDelivery(owner, claimed, claimed, hooks))
     if (claimed.next === 'accept')
-      return settle(() => completeDelivery(owner, tried(claimed), claimed.acceptedId, hooks))
-    const attempt = tried(claimed)
+      return settle(() =>
+        completeDelivery(owner, withStartedAttempt(claimed), claimed.acceptedId, hooks),
+      )
+    const attempt = withStartedAttempt(claimed)
     if (!owner.isHeld()) throw new LeaseLost(owner.line)
     let done
     try {
       const until = stopping.signal
       const { isFirst } = claimed
-      done = await perform(claimed.delivery, { running, hooks, capabilities, until, isFirst })
+      done = await performDelivery(claimed.delivery, {
+        running,
+        hooks,
+        capabilities,
+        until,
+        isFirst,
+      })
     } catch (error) {
       // The process that serves the line next finds an attempt without an outcome.
       if (stopping.signal.aborted) return
@@ -156,7 +166,7 @@ export function startDelivery(
 }
 
 /** A person or a customer waits for this delivery, so low-priority work yields. */
-function atOnce<T>(work: () => Promise<T>): Promise<T> {
+function runInteractively<T>(work: () => Promise<T>): Promise<T> {
   noteInteractiveWork()
   return work()
 }
@@ -170,7 +180,7 @@ function asRefusal(error: unknown): ChannelError {
 }
 
 /** The claim with the attempt that has just started. */
-function tried<T extends { delivery: Delivery }>(claimed: T): T {
+function withStartedAttempt<T extends { delivery: Delivery }>(claimed: T): T {
   const { delivery } = claimed
   return { ...claimed, delivery: { ...delivery, attempts: delivery.attempts + 1 } }
 }
@@ -184,7 +194,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
   async function run(): Promise<void> {
     do {
       state = 'running'
-      await work().catch(complain)
+      await work().catch(logDeliveryError)
     } while (isAskedFor())
     state = 'idle'
   }
@@ -195,7 +205,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
   }
 }
 
-function complain(error: unknown): void {
+function logDeliveryError(error: unknown): void {
   if (error instanceof LeaseLost || isUnavailable(error)) return
   log.error({ err: error }, 'a delivery could not be made')
 }

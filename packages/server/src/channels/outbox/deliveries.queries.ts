@@ -169,7 +169,7 @@ export async function finishAttempt(
     .execute()
 }
 
-export async function postpone(db: Db, delivery: Delivery, until: Date): Promise<void> {
+export async function postponeDelivery(db: Db, delivery: Delivery, until: Date): Promise<void> {
   const { companyId, whatsappId } = delivery
   const postponed = await db
     .updateTable('outbox')

@@ -30,11 +30,13 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
   return {
     take: async (bytes, said) => {
       await forget()
-      last = await writeTemporaryFile(ofDriver(bytes), maxBytes).catch((error: unknown) => {
-        throw error instanceof TooManyBytes
-          ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, 'refused')
-          : error
-      })
+      last = await writeTemporaryFile(withChannelErrors(bytes), maxBytes).catch(
+        (error: unknown) => {
+          throw error instanceof TooManyBytes
+            ? new ChannelError('ERR_FILE_TOO_LARGE', error.message, 'refused')
+            : error
+        },
+      )
       const announced = said?.sha256 ?? expected
       if (announced === undefined || announced.toLowerCase() === last.sha256) return
       await forget()
@@ -49,7 +51,7 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
 }
 
 /** Translates stream errors to ChannelError: a failure on the provider's side is not one of the database. */
-async function* ofDriver(
+async function* withChannelErrors(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   try {

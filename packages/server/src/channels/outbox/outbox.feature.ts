@@ -10,10 +10,10 @@ const SWEPT_AT_ONCE = 10_000
 
 /** Sweeps the token buckets of resting conversations. */
 export const outboxFeature: Feature = {
-  jobs: [cronJob('sweep-chat-paces', '47 * * * *', sweep)],
+  jobs: [cronJob('sweep-chat-paces', '47 * * * *', removeRestedPaces)],
 }
 
-async function sweep(): Promise<void> {
+async function removeRestedPaces(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
     swept = await acrossCompanies('paces of conversations that have rested', (db) =>

@@ -100,7 +100,10 @@ interface Performed {
  * Calls the driver. @throws ChannelError; a send without an outcome of its own is `unknown`, since it may have arrived,
  * and every other kind `notNow`
  */
-export async function perform(delivery: Delivery, performing: Performing): Promise<Performed> {
+export async function performDelivery(
+  delivery: Delivery,
+  performing: Performing,
+): Promise<Performed> {
   const { running, hooks, until } = performing
   if (performing.isFirst) await refuseMissingNumber(delivery, performing)
   const asking = {
@@ -111,10 +114,10 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
   }
   switch (delivery.kind) {
     case 'send':
-      return { acceptedId: await send(delivery, performing) }
+      return { acceptedId: await sendDelivery(delivery, performing) }
     case 'read': {
       const { chat, messages, providerIds } = payloads.read.parse(delivery.payload)
-      const names = [...messages, ...providerIds.map(theirs)]
+      const names = [...messages, ...providerIds.map(customerMessageName)]
       await callDriver(asking, (asked) => running.markRead(chat, names, asked))
       return {}
     }
@@ -163,7 +166,7 @@ async function refuseMissingNumber(
     throw new ChannelError(NO_SUCH_NUMBER, 'the number is not on WhatsApp', 'refused')
 }
 
-async function send(
+async function sendDelivery(
   delivery: Delivery,
   { running, capabilities, until }: Performing,
 ): Promise<string> {
@@ -188,7 +191,7 @@ async function send(
           content: handed,
           providerId: what.providerId,
           reference: delivery.messageId ?? '',
-          quoted: quoted ?? (quotedId ? theirs(quotedId) : undefined),
+          quoted: quoted ?? (quotedId ? customerMessageName(quotedId) : undefined),
           bytes,
         },
         asked,
@@ -245,7 +248,7 @@ function announcedHash({ sha256 }: Record<string, unknown>): string | undefined 
   return typeof sha256 === 'string' && sha256.length === HASH_LENGTH ? sha256 : undefined
 }
 
-const theirs = (providerId: string): MessageName => ({ providerId, fromMe: false })
+const customerMessageName = (providerId: string): MessageName => ({ providerId, fromMe: false })
 
 /** The message under the provider's id, which the send just before may have stored. */
 async function sentMessage(delivery: Delivery, chat: Party): Promise<SentMessage> {

@@ -69,7 +69,7 @@ async function answerTo(
   hooks: RequestHooks,
 ): Promise<Answer | undefined> {
   try {
-    return await perform(line, request, serving, hooks)
+    return await performRequest(line, request, serving, hooks)
   } catch (error) {
     if (!(error instanceof ChannelError)) {
       if (isUnavailable(error)) throw error
@@ -90,7 +90,7 @@ const DEADLINES_MS = {
   rejectCall: 10 * SECOND,
 } as const satisfies Record<LineRequest['kind'], number>
 
-async function perform(
+async function performRequest(
   line: LineKey,
   request: LineRequest,
   { running, until }: Serving,

@@ -10,8 +10,8 @@ import { listNamed, saveSimulated, type SimulatedChange } from './simulated-mess
 import { chooseMessage } from './choose-message.ts'
 
 /** @throws ERR_NO_MESSAGE_FOUND, or invalid input where messages of two chats have this id and no chat is named */
-export function edit(line: LineKey, id: string, whose: Whose, body: string): Promise<void> {
-  return change(line, id, whose, { body, isEdited: true }, (named) => ({
+export function editMessage(line: LineKey, id: string, whose: Whose, body: string): Promise<void> {
+  return changeMessage(line, id, whose, { body, isEdited: true }, (named) => ({
     kind: 'edit',
     ...named,
     body,
@@ -20,12 +20,12 @@ export function edit(line: LineKey, id: string, whose: Whose, body: string): Pro
 }
 
 /** @param by the participant who deletes it, in a group: its writer when absent @throws as above */
-export function remove(
+export function removeMessage(
   line: LineKey,
   id: string,
   { by, ...whose }: Whose & { by?: string | undefined },
 ): Promise<void> {
-  return change(
+  return changeMessage(
     line,
     id,
     whose,
@@ -42,7 +42,7 @@ interface Changed {
   targetId: string
 }
 
-function change(
+function changeMessage(
   line: LineKey,
   id: string,
   whose: Whose,

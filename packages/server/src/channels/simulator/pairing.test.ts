@@ -6,10 +6,10 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { DriverCallbacks, LineKey, LineReport } from '../channel.ts'
-import { post } from './post-messages.ts'
+import { postMessage } from './post-messages.ts'
 import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
-import { scan } from './simulated-pairing.ts'
-import { unfenced } from '../lines/ownership.ts'
+import { scanCode } from './simulated-pairing.ts'
+import { unfencedWriter } from '../lines/ownership.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 // A phone may scan between any two steps of the line that shows the code.
@@ -39,7 +39,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   const reports: LineReport[] = []
   let heard = 0
   const hear: DriverCallbacks = {
-    ...unfenced(line),
+    ...unfencedWriter(line),
     events: async (events) => void (heard += events.length),
     facts: async () => {},
     history: async () => {},
@@ -57,7 +57,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   /** A connected line receives a message of its phone with its next poll. */
   const looksOnceMore = async () => {
     const before = heard
-    await post(line, { from: '5511955550001', name: 'Rui', type: 'text', body: 'Oi' })
+    await postMessage(line, { from: '5511955550001', name: 'Rui', type: 'text', body: 'Oi' })
     await expect.poll(() => heard, WAIT).toBeGreaterThan(before)
   }
   return { running, reports, isLast, looksOnceMore }
@@ -98,7 +98,7 @@ test('a pairing code whose report is in progress does not overwrite a scan', asy
   const line = await newLine()
   const scanned = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
-    await scan(line)
+    await scanCode(line)
     // A poll that did not wait for this report would report the pairing meanwhile.
     wake('simulator', line)
     for (let turns = 0; turns < 20; turns++) await owner.query('select')

@@ -16,7 +16,7 @@ import { makeProviderId } from './make-provider-id.ts'
 import { hashOf } from './simulated-media.ts'
 import {
   openPaired,
-  outOfOrder,
+  eventsOutOfOrder,
   addEvents,
   scheduleEvents,
   scheduleEventsOfPost,
@@ -33,7 +33,7 @@ import {
   identityEvent,
   isPlace,
   opaqueIdOf,
-  stranger,
+  strangerOf,
 } from './simulated-events.ts'
 import type { ScheduledEvent } from './simulated-events.queries.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
@@ -48,7 +48,7 @@ import { chooseMessage } from './choose-message.ts'
 // WhatsApp's servers store the messages that they accepted, and deliver them until they are acknowledged.
 
 /** A customer writes. An id that was used before in that chat only repeats the message. @returns the message's id */
-export function post(line: LineKey, given: SimulatedPost): Promise<string> {
+export function postMessage(line: LineKey, given: SimulatedPost): Promise<string> {
   if (given.type === 'location' && !isPlace(given.body))
     throw new InvalidInputError([{ path: 'body', code: 'no_place' }])
   if (given.type === 'order' && given.order === undefined)
@@ -68,8 +68,11 @@ const postTogether = batchByKey(keyOf, async (line, posts: readonly SimulatedPos
       listCustomersOf(db, line, numbers),
     ])
     if (known.some(({ isAbsent }) => isAbsent)) throw new AppError('ERR_WAPP_INVALID_CONTACT')
-    const hidden = simulated.faults.lidFirst ? await hideNew(db, line, known, posts) : []
-    const people = { known: byNumber([...known, ...hidden]), hidden: byNumber(hidden) }
+    const hidden = simulated.faults.lidFirst ? await hideNewNumbers(db, line, known, posts) : []
+    const people = {
+      known: customersByNumber([...known, ...hidden]),
+      hidden: customersByNumber(hidden),
+    }
     const made = posts.map((given) => postedOf(simulated, given))
     afterCommit(db, () => wake('simulator', line))
     commitWithNext(db)
@@ -81,18 +84,19 @@ const postTogether = batchByKey(keyOf, async (line, posts: readonly SimulatedPos
     )
     return { messages: made.map(({ row }) => row), places: fresh }
   })
-  for (const [place, row] of messages.entries()) if (!places.has(place)) await tellAgain(line, row)
+  for (const [place, row] of messages.entries())
+    if (!places.has(place)) await repeatMessageEvent(line, row)
   return messages.map(({ id }) => id)
 })
 
-const byNumber = (people: readonly CustomerRow[]) =>
+const customersByNumber = (people: readonly CustomerRow[]) =>
   new Map(people.map((person) => [person.number, person]))
 
 /** For so long a new customer is known by an opaque id alone. */
 const NUMBER_AFTER_MS = 2 * SECOND
 
 /** Hides the numbers of customers who have not written before. @returns the new ones */
-function hideNew(
+function hideNewNumbers(
   db: Db,
   line: LineKey,
   known: readonly CustomerRow[],
@@ -160,7 +164,7 @@ function tellingsOf(
   { known, hidden }: People,
 ): ScheduledEvent[] {
   const { behavesAs, faults } = simulated
-  const person = known.get(customer) ?? stranger(customer, name)
+  const person = known.get(customer) ?? strangerOf(customer, name)
   const writer = addressOf(behavesAs, { ...person, name: name || person.name }, now())
   const event = eventOfPost(id, given, sentAt.getTime(), writer, sha256)
   const told = scheduleEventsOfPost(simulated, event)
@@ -168,16 +172,19 @@ function tellingsOf(
   if (!newcomer) return told
   hidden.delete(customer)
   const identity = identityEvent(randomUUID(), behavesAs, newcomer)
-  return [...told, ...outOfOrder(scheduleEvents(faults, [identity], NUMBER_AFTER_MS))]
+  return [...told, ...eventsOutOfOrder(scheduleEvents(faults, [identity], NUMBER_AFTER_MS))]
 }
 
-function tellAgain(line: LineKey, { id, customer, groupName }: PostedMessage): Promise<void> {
+function repeatMessageEvent(
+  line: LineKey,
+  { id, customer, groupName }: PostedMessage,
+): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const { behavesAs, faults } = await openPaired(db, line)
     const rows = await listNamed(db, line, [id])
     const first = chooseMessage(rows, { from: customer, group: groupName ?? undefined })
     if (!first) return
-    const known = (await findCustomer(db, line, customer)) ?? stranger(customer, first.name)
+    const known = (await findCustomer(db, line, customer)) ?? strangerOf(customer, first.name)
     const writer = addressOf(behavesAs, { ...known, name: first.name || known.name }, now())
     await addEvents(db, line, faults, [eventOfRow(first, writer)])
   })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wake.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
-import { filledEvent, undecryptable } from './simulated-events.ts'
+import { filledEvent, undecryptableMessage } from './simulated-events.ts'
 import { insertSimulatedEvents, type ScheduledEvent } from './simulated-events.queries.ts'
 import { findSimulator, type SimulatedLine } from './simulated-lines.queries.ts'
 
@@ -47,17 +47,17 @@ export function scheduleEvents(
   const { latencyMs = 0, duplicate = 0, disorder = 0, disorderWithin = 0, repeatLater } = faults
   const soonMs = afterMs + latencyMs
   return news.flatMap((event) => {
-    const isLoose = happens(disorderWithin)
+    const isLoose = isFaultDrawn(disorderWithin)
     const heldMs = isLoose
       ? Math.random() * DISORDER_MS.within
-      : happens(disorder)
+      : isFaultDrawn(disorder)
         ? Math.random() * DISORDER_MS.between
         : 0
     const once = { event, notBefore: fromNow(soonMs + heldMs), isLoose }
     return [
       once,
-      ...(happens(duplicate) ? [once] : []),
-      ...(repeatLater && happens(repeatLater.rate)
+      ...(isFaultDrawn(duplicate) ? [once] : []),
+      ...(repeatLater && isFaultDrawn(repeatLater.rate)
         ? [{ event, notBefore: fromNow(soonMs + repeatLater.afterMs), isLoose: true }]
         : []),
     ]
@@ -72,20 +72,20 @@ export function scheduleEventsOfPost(
   event: InboundEvent,
 ): ScheduledEvent[] {
   const { rate = 0, readableAfterMs = READABLE_AFTER_MS } = faults.undecryptable ?? {}
-  if (behavesAs !== 'beta' || event.kind !== 'message' || !happens(rate))
+  if (behavesAs !== 'beta' || event.kind !== 'message' || !isFaultDrawn(rate))
     return scheduleEvents(faults, [event])
   return [
-    ...scheduleEvents(faults, [undecryptable(event)]),
-    ...outOfOrder(scheduleEvents(faults, [filledEvent(event)], readableAfterMs)),
+    ...scheduleEvents(faults, [undecryptableMessage(event)]),
+    ...eventsOutOfOrder(scheduleEvents(faults, [filledEvent(event)], readableAfterMs)),
   ]
 }
 
 /** Later events of the conversation do not wait for these. */
-export function outOfOrder(tellings: readonly ScheduledEvent[]): ScheduledEvent[] {
+export function eventsOutOfOrder(tellings: readonly ScheduledEvent[]): ScheduledEvent[] {
   return tellings.map((one) => ({ ...one, isLoose: true }))
 }
 
 /** Draws at random if a fault with this share happens now. */
-export function happens(share: number): boolean {
+export function isFaultDrawn(share: number): boolean {
   return Math.random() < share
 }

@@ -1,7 +1,7 @@
 import type { TemplateMedium } from '@guiche/contract/choices'
 import {
   gapsOfTemplate,
-  isGapOfButton,
+  isButtonGap,
   type LineTemplate,
   openTemplate,
   type TemplatePart,
@@ -38,21 +38,23 @@ const AROUND_MAX = 60
 /** @throws ChannelError if the provider would refuse the content in any state */
 export function refuseUnfit(content: SendableContent, manner: Manner): void {
   if (content.type !== 'choices' && content.type !== 'template') return
-  if (manner === 'beta') throw refused(`a linked device sends no ${content.type}`)
+  if (manner === 'beta') throw refusalError(`a linked device sends no ${content.type}`)
   if (content.type === 'choices') refuseTooMuch(content)
 }
 
 function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownChoices): void {
   const most = MOST[as]
-  if (options.length > most.options) throw refused(`more than ${most.options} options`)
-  if (body.length > most.body) throw refused(`a text of more than ${most.body} characters`)
-  if (Math.max(header.length, footer.length) > AROUND_MAX) throw refused('a long header or footer')
+  if (options.length > most.options) throw refusalError(`more than ${most.options} options`)
+  if (body.length > most.body) throw refusalError(`a text of more than ${most.body} characters`)
+  if (Math.max(header.length, footer.length) > AROUND_MAX)
+    throw refusalError('a long header or footer')
   for (const { title, description = '', section = '' } of options) {
-    if (title.length > most.title) throw refused(`a title of more than ${most.title} characters`)
+    if (title.length > most.title)
+      throw refusalError(`a title of more than ${most.title} characters`)
     const isPlain = description === '' && section === ''
-    if (as === 'buttons' && !isPlain) throw refused('a button with a description')
-    if (description.length > DESCRIPTION_MAX) throw refused('a long description')
-    if (section.length > SECTION_MAX) throw refused('a long heading')
+    if (as === 'buttons' && !isPlain) throw refusalError('a button with a description')
+    if (description.length > DESCRIPTION_MAX) throw refusalError('a long description')
+    if (section.length > SECTION_MAX) throw refusalError('a long heading')
   }
   refuseAlike(as, options)
 }
@@ -60,9 +62,10 @@ function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownCho
 /** Buttons are told apart by their titles, and with several sections each has a heading. */
 function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): void {
   const titles = new Set(options.map(({ title }) => title))
-  if (as === 'buttons' && titles.size < options.length) throw refused('two buttons alike')
+  if (as === 'buttons' && titles.size < options.length) throw refusalError('two buttons alike')
   const headings = new Set(options.map(({ section }) => section))
-  if (headings.size > 1 && headings.has(undefined)) throw refused('a section without a heading')
+  if (headings.size > 1 && headings.has(undefined))
+    throw refusalError('a section without a heading')
 }
 
 /** The template of the catalogue to be sent: undefined for other content, or if the line has no catalogue. */
@@ -81,9 +84,10 @@ export function templateOf(
 export function refuseTemplate(content: SendableContent, catalogue: readonly LineTemplate[]): void {
   if (content.type !== 'template' || catalogue.length === 0) return
   const made = templateOf(content, catalogue)
-  if (!made) throw refused('no template of this name in this language', UNKNOWN_TEMPLATE)
-  if (made.status === 'paused') throw refused('the template is paused', PAUSED_TEMPLATE)
-  if (made.status !== 'approved') throw refused(`the template is ${made.status}`, UNKNOWN_TEMPLATE)
+  if (!made) throw refusalError('no template of this name in this language', UNKNOWN_TEMPLATE)
+  if (made.status === 'paused') throw refusalError('the template is paused', PAUSED_TEMPLATE)
+  if (made.status !== 'approved')
+    throw refusalError(`the template is ${made.status}`, UNKNOWN_TEMPLATE)
   const gaps = gapsOfTemplate(made)
   const given = (part: TemplatePart) =>
     content.components.flatMap((one) => (one.type === part ? one.parameters : []))
@@ -95,23 +99,24 @@ export function refuseTemplate(content: SendableContent, catalogue: readonly Lin
 
 /** Button values are matched by the button's place among all of them. A quick reply may have none. */
 function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate): void {
-  const given = components.filter(isGapOfButton)
-  const wanted = openTemplate(made).components.filter(isGapOfButton)
+  const given = components.filter(isButtonGap)
+  const wanted = openTemplate(made).components.filter(isButtonGap)
   for (const { kind, index, parameters } of given) {
     const place = wanted.find((one) => one.index === index)
     const called = `buttons: Button at index ${index} of type ${kind}`
-    if (place?.kind !== kind) throw refused(`${called} does not require parameters`, TAKES_NONE)
+    if (place?.kind !== kind)
+      throw refusalError(`${called} does not require parameters`, TAKES_NONE)
     if (given.filter((one) => one.index === index).length > 1)
-      throw refused(`${called} is given twice`, TAKES_NONE)
-    if (parameters.length > 1) throw refused(`${called} takes one parameter`, WRONG_COUNT)
+      throw refusalError(`${called} is given twice`, TAKES_NONE)
+    if (parameters.length > 1) throw refusalError(`${called} takes one parameter`, WRONG_COUNT)
     if (parameters.some(({ type }) => type !== place.parameters[0]?.type))
-      throw refused(`${called} takes another kind of parameter`, WRONG_FORMAT)
+      throw refusalError(`${called} takes another kind of parameter`, WRONG_FORMAT)
     if (parameters.every((one) => valueOf(one).trim() === ''))
-      throw refused(`${called} requires a parameter`, MISSING)
+      throw refusalError(`${called} requires a parameter`, MISSING)
   }
   for (const { kind, index } of wanted)
     if (kind !== 'quickReply' && !given.some((one) => one.index === index))
-      throw refused(
+      throw refusalError(
         `buttons: Button at index ${index} of type ${kind} requires a parameter`,
         MISSING,
       )
@@ -122,7 +127,7 @@ type Given = HandedTemplate['components'][number]['parameters']
 
 function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
   if (file?.type !== expected || !file.link.startsWith('https://'))
-    throw refused(
+    throw refusalError(
       `header: Format mismatch, expected ${expected.toUpperCase()}, received ${file?.type ?? 'UNKNOWN'}`,
       WRONG_FORMAT,
     )
@@ -131,15 +136,15 @@ function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
 /** Named variables need their names, in any order; numbered ones are counted. */
 function refuseMisfits(given: Given, gaps: readonly string[]): void {
   if (given.length !== gaps.length)
-    throw refused(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)
+    throw refusalError(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)
   const names = given.map((value) => (value.type === 'text' ? value.name : undefined))
   const areNamed = gaps.some((gap) => Number.isNaN(Number(gap)))
   if (areNamed && gaps.some((gap) => !names.includes(gap)))
-    throw refused('Parameter name is missing or empty', WITHOUT_NAME)
+    throw refusalError('Parameter name is missing or empty', WITHOUT_NAME)
   if (given.some((value) => value.type === 'text' && value.text.trim() === ''))
-    throw refused('a gap without a value', WRONG_COUNT)
+    throw refusalError('a gap without a value', WRONG_COUNT)
 }
 
-function refused(reason: string, code: string = INVALID): ChannelError {
+function refusalError(reason: string, code: string = INVALID): ChannelError {
   return new ChannelError(code, reason, 'refused')
 }

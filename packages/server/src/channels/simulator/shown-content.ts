@@ -38,11 +38,16 @@ export function shownContent(content: SendableContent, made?: LineTemplate) {
       return { ...PLAIN, type, body: '', mimetype, filename }
     }
     case 'choices':
-      return { ...PLAIN, type: 'text', body: wordsOf(content), ...kept(offersOf(content)) }
+      return {
+        ...PLAIN,
+        type: 'text',
+        body: wordsOf(content),
+        ...extrasOfOffers(offersOf(content)),
+      }
     case 'template': {
       const { name, language, body } = content
       const filled = buttonsOf(content, made)
-      const buttons = repliesOf(content, filled).map(pressable)
+      const buttons = repliesOf(content, filled).map(pressableOption)
       const file = mediumOf(content)
       const template = {
         name,
@@ -52,7 +57,7 @@ export function shownContent(content: SendableContent, made?: LineTemplate) {
         ...actionsOf(filled),
       }
       const offers = { template, ...(buttons.length > 0 && { buttons }) }
-      return { ...PLAIN, type: 'text', body, ...kept(offers) }
+      return { ...PLAIN, type: 'text', body, ...extrasOfOffers(offers) }
     }
   }
 }
@@ -82,22 +87,22 @@ function actionsOf(
   return { ...(links.length > 0 && { links }), ...(codes.length > 0 && { codes }) }
 }
 
-const kept = (offers: SimulatedOffers) => ({ extras: JSON.stringify(offers) })
+const extrasOfOffers = (offers: SimulatedOffers) => ({ extras: JSON.stringify(offers) })
 
 function wordsOf({ header, body, footer }: ShownChoices): string {
   return [header, body, footer].filter((part) => part !== undefined).join('\n\n')
 }
 
 function offersOf(shown: ShownChoices): SimulatedOffers {
-  if (shown.as === 'buttons') return { buttons: shown.options.map(pressable) }
+  if (shown.as === 'buttons') return { buttons: shown.options.map(pressableOption) }
   const rows = shown.options.map(({ description, section, ...option }) => ({
-    ...pressable(option),
+    ...pressableOption(option),
     ...(description !== undefined && { description }),
     ...(section !== undefined && { section }),
   }))
   return { list: { button: shown.button, rows } }
 }
 
-function pressable({ id, title, payload }: ShownChoices['options'][number]) {
+function pressableOption({ id, title, payload }: ShownChoices['options'][number]) {
   return { id, title, ...(payload !== undefined && { payload }) }
 }

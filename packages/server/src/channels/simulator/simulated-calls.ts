@@ -3,11 +3,11 @@ import { ChannelError, type InboundEvent, type LineKey } from '../channel.ts'
 import { addEvents } from './provider-line.ts'
 import { chatsOf } from './simulated-customers.ts'
 import { refuseRinging } from './simulated-messages.queries.ts'
-import { asked } from './simulated-sends.ts'
+import { queryProvider } from './simulated-sends.ts'
 
 /** The company refuses a call: the customer's phone shows it, and the provider reports it. */
 export function rejectCall(line: LineKey, callId: string): Promise<void> {
-  return asked(line, ({ behavesAs, faults }) =>
+  return queryProvider(line, ({ behavesAs, faults }) =>
     inCompany(line.companyId, async (db) => {
       const call = behavesAs === 'beta' ? await refuseRinging(db, line, callId) : undefined
       const [chat] = call ? await chatsOf(db, line, behavesAs, [call]) : []

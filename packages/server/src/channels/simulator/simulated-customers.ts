@@ -13,7 +13,7 @@ import {
   identityEvent,
   opaqueIdIn,
   opaqueIdOf,
-  stranger,
+  strangerOf,
 } from './simulated-events.ts'
 import {
   type CustomerRow,
@@ -34,7 +34,7 @@ const TYPING_MS = 15 * SECOND
 export function showCustomer(line: LineKey, number: string): Promise<SimulatedCustomer> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
-    return shown(line, number, await findCustomer(db, line, number))
+    return presentCustomer(line, number, await findCustomer(db, line, number))
   })
 }
 
@@ -50,17 +50,17 @@ export function changeCustomer(
     const before = await findCustomer(db, line, number)
     const isShown = before?.hidesNumber === true && change.hidesNumber === false
     const row = await saveCustomer(db, line, keyOf(number), {
-      ...given(change),
+      ...givenFields(change),
       ...stored,
       ...(isShown && { shownAt: now() }),
     })
     const changed = { before, row, isShown, hasNewPicture: picture !== undefined }
     if (isPaired) await addEvents(db, line, faults, newsOf(behavesAs, changed))
-    return shown(line, number, row)
+    return presentCustomer(line, number, row)
   })
 }
 
-function given({ name, hidesNumber, isAbsent }: Omit<SimulatedCustomerChange, 'picture'>) {
+function givenFields({ name, hidesNumber, isAbsent }: Omit<SimulatedCustomerChange, 'picture'>) {
   return {
     ...(name !== undefined && { name }),
     ...(hidesNumber !== undefined && { hidesNumber }),
@@ -117,7 +117,7 @@ export async function chatsOf(
   const known = new Map(people.map((person) => [person.number, person]))
   return rows.map(({ customer, name, groupName }) =>
     groupName === null
-      ? addressOf(manner, known.get(customer) ?? stranger(customer, name), now())
+      ? addressOf(manner, known.get(customer) ?? strangerOf(customer, name), now())
       : chatOf(customer, name, groupName),
   )
 }
@@ -144,7 +144,7 @@ export function reportContacts(
  * A customer starts or stops typing. A line that is away receives no such event later, and the official API none at
  * all.
  */
-export function type(
+export function simulateTyping(
   line: LineKey,
   { from, name = '', group }: { from: string; name?: string; group?: string },
   isTyping: boolean,
@@ -230,7 +230,11 @@ export function pictureAddress({ whatsappId }: LineKey, number: string): string 
   return `/simulator/${whatsappId}/customers/${number}/picture`
 }
 
-function shown(line: LineKey, number: string, row: CustomerRow | undefined): SimulatedCustomer {
+function presentCustomer(
+  line: LineKey,
+  number: string,
+  row: CustomerRow | undefined,
+): SimulatedCustomer {
   return {
     number,
     name: row?.name ?? '',

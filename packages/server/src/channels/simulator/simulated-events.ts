@@ -98,7 +98,7 @@ export function eventOfPost(
     at,
     content: contentOf(id, post, sha256),
     ...(quoted && { quotedId: quoted }),
-    ...saidBeside(post),
+    ...extrasOfMessage(post),
     raw: { ...post, media: post.media && `${post.media.length} characters` },
   }
 }
@@ -107,7 +107,14 @@ function callOf(id: string, { call }: SimulatedPost) {
   return call && { callId: call.id ?? id, outcome: call.outcome }
 }
 
-function saidBeside({ choice, referral, product, forwarded, viewOnce, origin }: SimulatedExtras) {
+function extrasOfMessage({
+  choice,
+  referral,
+  product,
+  forwarded,
+  viewOnce,
+  origin,
+}: SimulatedExtras) {
   return {
     ...(choice && { choice }),
     ...(referral && { referral }),
@@ -119,7 +126,7 @@ function saidBeside({ choice, referral, product, forwarded, viewOnce, origin }: 
 }
 
 /** The event of a linked device that has no key for the message: its content is unreadable. */
-export function undecryptable(message: InboundMessage): InboundMessage {
+export function undecryptableMessage(message: InboundMessage): InboundMessage {
   const { kind, providerId, chat, participant, fromMe, at, origin } = message
   return {
     kind,
@@ -234,7 +241,7 @@ export function addressOf(manner: Manner, known: Known, at: Date): Party {
 }
 
 /** A customer without stored data other than their messages. */
-export function stranger(number: string, name: string): Known {
+export function strangerOf(number: string, name: string): Known {
   return { number, lid: opaqueIdOf(number), name, hidesNumber: false, shownAt: null }
 }
 

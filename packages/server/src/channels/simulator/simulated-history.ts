@@ -3,7 +3,7 @@ import { DAY, fromNow, MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 import { scheduleEvents } from './provider-line.ts'
-import { addressOf, eventOfPost, stranger } from './simulated-events.ts'
+import { addressOf, eventOfPost, strangerOf } from './simulated-events.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import { insertPosted, type PostedMessage } from './simulated-messages.queries.ts'
 
@@ -49,7 +49,7 @@ export async function addHistory(
       messageOfBefore(from + index, count),
     )
     const tellings = some.map(({ row, post }) => {
-      const writer = addressOf(behavesAs, stranger(row.customer, row.name), now())
+      const writer = addressOf(behavesAs, strangerOf(row.customer, row.name), now())
       return scheduleEvents(faults, [eventOfPost(row.id, post, row.sentAt.getTime(), writer)])
     })
     await insertPosted(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { ChannelError, type LineKey, type MediaSink } from '../channel.ts'
-import { happens } from './provider-line.ts'
+import { isFaultDrawn } from './provider-line.ts'
 import { findSimulatedLine } from './simulated-lines.queries.ts'
 import {
   findBytes,
@@ -12,7 +12,7 @@ import {
   saveSimulated,
   type SimulatedRow,
 } from './simulated-messages.queries.ts'
-import { asked, shareOf } from './simulated-sends.ts'
+import { queryProvider, shareOf } from './simulated-sends.ts'
 import { chooseMessage } from './choose-message.ts'
 
 // Media of customers as a provider stores them: for a while, and after that only on the sender's phone.
@@ -41,26 +41,26 @@ export async function fetchMedia(
     ])
     return { row: chooseMessage(rows, { from, group }), faults: simulated?.faults.fetch ?? {} }
   })
-  if (!row) throw gone()
+  if (!row) throw mediaGoneError()
   const { slowMs = 0, expired = 0, corrupt = 0 } = faults
   await sleep(slowMs)
   if (!row.isMediaRenewed && shareOf(`medium ${id}`) < expired) await requestAgain(line, row)
   const bytes = await inCompany(line.companyId, (db) => findBytes(db, row))
-  if (!bytes) throw gone()
-  await sink.take(happens(corrupt) ? [bytes, Buffer.of(0)] : [bytes])
+  if (!bytes) throw mediaGoneError()
+  await sink.take(isFaultDrawn(corrupt) ? [bytes, Buffer.of(0)] : [bytes])
 }
 
 export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function gone(): ChannelError {
+function mediaGoneError(): ChannelError {
   return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', 'refused')
 }
 
 /** Requests the medium from the sender's phone, which needs the connection. */
 function requestAgain(line: LineKey, row: SimulatedRow): Promise<void> {
-  return asked(line, async () => {
+  return queryProvider(line, async () => {
     await sleep(REQUEST_MS)
     await inCompany(line.companyId, (db) => saveSimulated(db, row, { isMediaRenewed: true }))
   })

@@ -12,25 +12,25 @@ import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries
  * Scans the QR code, or types the pairing code.
  * @throws ERR_WAPP_NOT_INITIALIZED when none is shown, ERR_PAIRING_CODE for another
  */
-export function scan(line: LineKey, code?: string): Promise<void> {
+export function scanCode(line: LineKey, code?: string): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     const simulated = await openSimulator(db, line)
     const { qrcode, pairingCode } = simulated
     if (qrcode === '') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-    if (code !== undefined && plain(code) !== plain(pairingCode))
+    if (code !== undefined && comparedCode(code) !== comparedCode(pairingCode))
       throw new AppError('ERR_PAIRING_CODE')
-    await pair(db, line, simulated)
+    await pairLine(db, line, simulated)
     afterCommit(db, () => wake('simulator', line))
   })
 }
 
 /** Normalizes a code for comparison, since people group it or do not. An empty code equals no other. */
-function plain(code: string): string {
+function comparedCode(code: string): string {
   return code.replaceAll(/[^\da-z]/gi, '').toUpperCase() || randomUUID()
 }
 
 /** Pairs the line, and adds its history. */
-export async function pair(
+export async function pairLine(
   db: Db,
   line: LineKey,
   simulated: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
@@ -40,7 +40,7 @@ export async function pair(
 }
 
 /** The phone logs the line out. */
-export function unlink(line: LineKey): Promise<void> {
+export function unlinkLine(line: LineKey): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     await saveSimulatedLine(db, line, { isPaired: false, qrcode: '', pairingCode: '' })

@@ -17,7 +17,7 @@ import { chooseMessage } from './choose-message.ts'
 
 // The contents of the customers' phones.
 
-export function messages(
+export function listPhoneMessages(
   line: LineKey,
   filter: { from?: string; group?: string; after?: number },
 ): Promise<{ messages: SimulatedMessage[]; typing: boolean }> {
@@ -30,12 +30,12 @@ export function messages(
       ...(after !== undefined && { after }),
     })
     const typing = customer !== undefined && (await isTypedTo(db, line, customer))
-    return { messages: rows.map(shown), typing }
+    return { messages: rows.map(presentMessage), typing }
   })
 }
 
 /** The chats of the phone: customers, and groups of them. */
-export function customers(line: LineKey) {
+export function listPhoneChats(line: LineKey) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
     return {
@@ -68,7 +68,7 @@ export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
   })
 }
 
-function shown(row: SimulatedRow): SimulatedMessage {
+function presentMessage(row: SimulatedRow): SimulatedMessage {
   const line = `line-${row.whatsappId}`
   const whose = new URLSearchParams({
     from: row.customer,

@@ -37,7 +37,7 @@ export function setReceipts(line: LineKey, change: ReceiptsChange): Promise<Rece
  * The phone reports messages of the company as delivered or read. @returns the number of raised messages or of receipts
  * of a participant
  */
-export function acknowledge(
+export function acknowledgeMessages(
   line: LineKey,
   which: { id?: string; from?: string; participant?: string },
   ack: number,

@@ -2,7 +2,7 @@ import { providerErrorCode } from '@guiche/contract/provider-errors'
 import type { Faults, Manner } from '@guiche/contract/simulator'
 import { ChannelError } from '../channel.ts'
 import { channelErrorOf, reasonOf } from '../provider-errors.ts'
-import { happens } from './provider-line.ts'
+import { isFaultDrawn } from './provider-line.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 
 // Refusals that a tester configured, by a code of ours or by a number of the provider's.
@@ -25,20 +25,20 @@ export function refuseChange(act: 'edit' | 'delete'): never {
 /** @throws ChannelError for the configured shares */
 export function refuseAsTold({ behavesAs, faults }: SimulatedLine, act: Act): void {
   const { failSend, notNow } = faults
-  if (failSend && happens(failSend.rate)) throw failure(behavesAs, failSend, act)
+  if (failSend && isFaultDrawn(failSend.rate)) throw failureError(behavesAs, failSend, act)
   if (notNow === undefined) return
   const given = typeof notNow === 'number' ? { rate: notNow } : notNow
-  if (happens(given.rate)) throw refusalForNow(behavesAs, given, act)
+  if (isFaultDrawn(given.rate)) throw refusalForNow(behavesAs, given, act)
 }
 
 const TOLD = 'the simulator was told to refuse it'
 
-function failure(
+function failureError(
   manner: Manner,
   { code, number }: NonNullable<Faults['failSend']>,
   act: Act,
 ): ChannelError {
-  if (number !== undefined) return numbered(manner, number, act)
+  if (number !== undefined) return numberedError(manner, number, act)
   return new ChannelError(act === 'send' ? code : ACT_CODES[act], `${TOLD}: ${code}`, 'refused')
 }
 
@@ -54,12 +54,12 @@ function refusalForNow(
     ...(scope !== undefined && { scope }),
     ...(afterMs !== undefined && { afterMs }),
   }
-  if (number !== undefined) return numbered(manner, number, act, said)
+  if (number !== undefined) return numberedError(manner, number, act, said)
   return new ChannelError(code ?? ACT_CODES[act], `${TOLD} for now`, 'notNow', said)
 }
 
 /** The number's own code is about sends: other acts keep their own code. */
-function numbered(
+function numberedError(
   manner: Manner,
   number: number,
   act: Act,

@@ -16,7 +16,7 @@ import {
   type SentMessage,
 } from '../channel.ts'
 import { makeProviderId } from './make-provider-id.ts'
-import { happens, addEvents } from './provider-line.ts'
+import { isFaultDrawn, addEvents } from './provider-line.ts'
 import { refuseTemplate, refuseUnfit, templateOf } from './provider-rules.ts'
 import { findCustomer, saveCustomer } from './simulated-customers.queries.ts'
 import { chatsOf, customerOf } from './simulated-customers.ts'
@@ -43,27 +43,27 @@ const READ = 4
 const STATUS_MS = 0.3 * SECOND
 
 /** @returns the message's id: ours, or in the manner of the official API the provider's own */
-export async function send(
+export async function sendMessage(
   line: LineKey,
   message: OutboundMessage,
   { signal }: CallOptions,
 ): Promise<string> {
   const media = 'key' in message.content ? await buffer(await message.bytes()) : null
-  const sent = await atProvider(line, 'send', async (db, simulated) => {
+  const sent = await requestAtProvider(line, 'send', async (db, simulated) => {
     const { behavesAs, faults } = simulated
     const { loseAnswer = 0, statusFirst = 0, hang = 0 } = faults
     refuseUnfit(message.content, behavesAs)
     refuseTemplate(message.content, simulated.templates)
     const id =
       behavesAs === 'cloud' ? makeProviderId(behavesAs) : (message.providerId ?? randomUUID())
-    const isOvertaken = happens(statusFirst)
-    const hangs = happens(hang)
+    const isOvertaken = isFaultDrawn(statusFirst)
+    const hangs = isFaultDrawn(hang)
     if (!hangs || shareOf(message.reference) < HUNG_AND_ARRIVED)
-      await accept(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
-    return { id, isOvertaken, hangs, isLost: happens(loseAnswer) }
+      await acceptMessage(db, line, simulated, { ...message, providerId: id, media, isOvertaken })
+    return { id, isOvertaken, hangs, isLost: isFaultDrawn(loseAnswer) }
   })
   const { id, isOvertaken, hangs, isLost } = sent
-  if (hangs) await ended(signal)
+  if (hangs) await rejectWhenAborted(signal)
   if (isOvertaken) await sleep(STATUS_MS)
   if (isLost)
     throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', 'unknown')
@@ -73,7 +73,7 @@ export async function send(
 /** Share of the sends without an answer that arrive nevertheless. */
 const HUNG_AND_ARRIVED = 0.5
 
-async function ended(signal: AbortSignal): Promise<never> {
+async function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')
   throw new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider never answered', 'unknown')
 }
@@ -85,7 +85,7 @@ interface Accepted extends OutboundMessage {
   readonly isOvertaken: boolean
 }
 
-async function accept(
+async function acceptMessage(
   db: Db,
   line: LineKey,
   simulated: SimulatedLine,
@@ -165,9 +165,13 @@ async function findSent(
   )
 }
 
-export async function change(line: LineKey, message: SentMessage, changed: SimulatedChange) {
+export async function changeSentMessage(
+  line: LineKey,
+  message: SentMessage,
+  changed: SimulatedChange,
+) {
   const act = changed.isDeleted ? 'delete' : 'edit'
-  await atProvider(line, act, async (db, { behavesAs }) => {
+  await requestAtProvider(line, act, async (db, { behavesAs }) => {
     if (behavesAs === 'cloud') refuseChange(act)
     const found = await findSent(db, line, message.chat, message)
     if (!found?.fromMe || found.isDeleted) throw unknownMessage()
@@ -176,8 +180,8 @@ export async function change(line: LineKey, message: SentMessage, changed: Simul
 }
 
 /** The phone stores a reaction as a message of its own about another. */
-export async function react(line: LineKey, message: SentMessage, emoji: string) {
-  await atProvider(line, 'react', async (db) => {
+export async function reactToMessage(line: LineKey, message: SentMessage, emoji: string) {
+  await requestAtProvider(line, 'react', async (db) => {
     const found = await findSent(db, line, message.chat, message)
     if (!found || found.isDeleted) throw unknownMessage()
     const { customer, groupName } = found
@@ -218,7 +222,7 @@ export function markRead(
 const LONGEST_LATENCY_MS = 5 * SECOND
 
 /** Runs a request at the provider: after its latency, if the line is connected and the provider does not refuse. */
-async function atProvider<T>(
+async function requestAtProvider<T>(
   line: LineKey,
   act: Act,
   work: (db: Db, simulated: SimulatedLine) => Promise<T>,
@@ -233,7 +237,7 @@ async function atProvider<T>(
 }
 
 /** A query to the provider, which fails while the line is not connected. */
-export async function asked<T>(
+export async function queryProvider<T>(
   line: LineKey,
   ask: (simulated: SimulatedLine) => Promise<T>,
 ): Promise<T> {

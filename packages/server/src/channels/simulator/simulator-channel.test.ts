@@ -11,13 +11,13 @@ import {
   type ShownMessage,
 } from '../../testing/driver-conformance.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { edit, remove } from './change-messages.ts'
-import { post } from './post-messages.ts'
+import { editMessage, removeMessage } from './change-messages.ts'
+import { postMessage } from './post-messages.ts'
 import { setFaults } from './simulated-behaviour.ts'
-import { changeCustomer, reportContacts, type } from './simulated-customers.ts'
-import { scan, unlink } from './simulated-pairing.ts'
-import { mediaOf, messages } from './simulated-phone.ts'
-import { acknowledge } from './simulated-receipts.ts'
+import { changeCustomer, reportContacts, simulateTyping } from './simulated-customers.ts'
+import { scanCode, unlinkLine } from './simulated-pairing.ts'
+import { mediaOf, listPhoneMessages } from './simulated-phone.ts'
+import { acknowledgeMessages } from './simulated-receipts.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
 let app: TestApp
@@ -51,42 +51,45 @@ function worldOf(manner: Manner): ProviderWorld {
       await setFaults(line, { behavesAs: manner, historyOnPairing })
       return line
     },
-    scan: (line) => scan(line),
-    logOut: (line) => unlink(line),
+    scan: (line) => scanCode(line),
+    logOut: (line) => unlinkLine(line),
     write: (line, from, body, beside = {}) =>
-      post(line, { from, type: 'text', body, ...saidBeside(beside) }),
-    writeOther: (line, from, what) => post(line, { from, ...postOf(what) }),
-    writeInGroup: (line, from, group, body) => post(line, { from, type: 'text', body, group }),
+      postMessage(line, { from, type: 'text', body, ...saidBeside(beside) }),
+    writeOther: (line, from, what) => postMessage(line, { from, ...postOf(what) }),
+    writeInGroup: (line, from, group, body) =>
+      postMessage(line, { from, type: 'text', body, group }),
     reactInGroup: async (line, from, group, quotedId, body) =>
-      void (await post(line, { from, type: 'reaction', body, quotedId, group })),
-    removeInGroup: (line, group, id, by) => remove(line, id, { group, by }),
+      void (await postMessage(line, { from, type: 'reaction', body, quotedId, group })),
+    removeInGroup: (line, group, id, by) => removeMessage(line, id, { group, by }),
     readInGroup: async (line, id, participant) =>
-      void (await acknowledge(line, { id, participant }, 4)),
-    writeOnOwnPhone: (line, from, body) => post(line, { from, type: 'text', body, fromMe: true }),
-    tell: async (line, from, id, body) => void (await post(line, { from, type: 'text', body, id })),
+      void (await acknowledgeMessages(line, { id, participant }, 4)),
+    writeOnOwnPhone: (line, from, body) =>
+      postMessage(line, { from, type: 'text', body, fromMe: true }),
+    tell: async (line, from, id, body) =>
+      void (await postMessage(line, { from, type: 'text', body, id })),
     reportBook: async (line, number, name) => void (await reportContacts(line, [{ number, name }])),
-    edit: (line, id, body) => edit(line, id, {}, body),
-    remove: (line, id) => remove(line, id, {}),
+    edit: (line, id, body) => editMessage(line, id, {}, body),
+    remove: (line, id) => removeMessage(line, id, {}),
     react: async (line, from, quotedId, body) =>
-      void (await post(line, { from, type: 'reaction', body, quotedId })),
+      void (await postMessage(line, { from, type: 'reaction', body, quotedId })),
     call: async (line, from, told) =>
-      void (await post(line, {
+      void (await postMessage(line, {
         from,
         type: 'call',
         body: '',
         ...(told && { call: { id: told.callId, outcome: told.outcome } }),
       })),
     refusedCalls: async (line, from) =>
-      (await messages(line, { from })).messages.flatMap(({ id, call }) =>
+      (await listPhoneMessages(line, { from })).messages.flatMap(({ id, call }) =>
         call?.outcome === 'refused' ? [call.id ?? id] : [],
       ),
-    read: async (line, from) => void (await acknowledge(line, { from }, 4)),
+    read: async (line, from) => void (await acknowledgeMessages(line, { from }, 4)),
     received: async (line, from) =>
-      (await messages(line, { from })).messages
+      (await listPhoneMessages(line, { from })).messages
         .filter(({ fromMe }) => fromMe)
         .map(({ id, body }) => ({ id, body })),
     shown: async (line, from) => {
-      const all = (await messages(line, { from })).messages
+      const all = (await listPhoneMessages(line, { from })).messages
       const reactionTo = (id: string) =>
         all.findLast((one) => one.type === 'reaction' && one.fromMe && one.quotedId === id)
       return all
@@ -104,14 +107,14 @@ function worldOf(manner: Manner): ProviderWorld {
           offers: offersOf(one),
         }))
     },
-    type: (line, from, isTyping) => type(line, { from }, isTyping),
-    seesTyping: async (line, from) => (await messages(line, { from })).typing,
+    type: (line, from, isTyping) => simulateTyping(line, { from }, isTyping),
+    seesTyping: async (line, from) => (await listPhoneMessages(line, { from })).typing,
     setPicture: async (line, from, picture) =>
       void (await changeCustomer(line, from, { picture: picture?.toString('base64') ?? '' })),
     leave: async (line, from) => void (await changeCustomer(line, from, { isAbsent: true })),
     hideNumber: async (line, from, hidesNumber) =>
       void (await changeCustomer(line, from, { hidesNumber })),
-    typeCode: (line, code) => scan(line, code.toLowerCase().replace('-', ' ')),
+    typeCode: (line, code) => scanCode(line, code.toLowerCase().replace('-', ' ')),
     mediumOf: async (line, id) => (await mediaOf(line, id)).bytes,
     behave: async (line, badly) => void (await setFaults(line, faultsOf(badly))),
   }

@@ -25,9 +25,15 @@ import {
   type SimulatedLine,
 } from './simulated-lines.queries.ts'
 import { fetchMedia } from './simulated-media.ts'
-import { pair } from './simulated-pairing.ts'
+import { pairLine } from './simulated-pairing.ts'
 import { addDueReceipts } from './simulated-receipts.ts'
-import { asked, change, markRead, react, send } from './simulated-sends.ts'
+import {
+  queryProvider,
+  changeSentMessage,
+  markRead,
+  reactToMessage,
+  sendMessage,
+} from './simulated-sends.ts'
 import { BATCH, deliverDueEvents } from './deliver-due-events.ts'
 
 // The driver of the simulated WhatsApp. It shows a QR code until the phone has scanned it, or connects by itself in the
@@ -47,7 +53,7 @@ export function simulatorChannel(): Channel & { close(): void } {
   return {
     provider: 'simulator',
     start: async (line, callbacks) => {
-      const running = serve(line, callbacks)
+      const running = serveLine(line, callbacks)
       lines.set(keyOf(line), running.wake)
       return {
         ...running,
@@ -69,7 +75,7 @@ const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId
 
 type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
 
-function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake: () => void } {
+function serveLine(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake: () => void } {
   let state: State = 'starting'
   let quietLooks = 0
   // Sequential: a requested code must not be reported over a pairing that came meanwhile.
@@ -152,7 +158,7 @@ function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake:
     }
     // The official API has no phone that scans.
     if (simulated?.behavesAs === 'cloud') {
-      await inCompany(line.companyId, (db) => pair(db, line, simulated))
+      await inCompany(line.companyId, (db) => pairLine(db, line, simulated))
       return connected()
     }
     return state === 'waiting' ? state : showQrCode()
@@ -198,16 +204,16 @@ function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake:
     send: (message, asked) => {
       // Its receipts are due in a second or two.
       quietLooks = 0
-      return send(line, message, asked)
+      return sendMessage(line, message, asked)
     },
-    edit: (message, body) => change(line, message, { body, isEdited: true }),
-    delete: (message) => change(line, message, { isDeleted: true }),
-    react: (message, emoji) => react(line, message, emoji),
+    edit: (message, body) => changeSentMessage(line, message, { body, isEdited: true }),
+    delete: (message) => changeSentMessage(line, message, { isDeleted: true }),
+    react: (message, emoji) => reactToMessage(line, message, emoji),
     markRead: (chat, messages) => markRead(line, chat, messages),
     fetch: (media, sink) => fetchMedia(line, media, sink),
-    typing: (chat, isTyping) => asked(line, () => showTyping(line, chat, isTyping)),
+    typing: (chat, isTyping) => queryProvider(line, () => showTyping(line, chat, isTyping)),
     checkNumber: (number) =>
-      asked(line, ({ behavesAs }) => {
+      queryProvider(line, ({ behavesAs }) => {
         if (behavesAs === 'beta') return lookUpNumber(line, number)
         throw new ChannelError(
           'ERR_WAPP_CHECK_CONTACT',
@@ -216,7 +222,7 @@ function serve(line: LineKey, callbacks: DriverCallbacks): RunningLine & { wake:
         )
       }),
     profilePicture: (chat) =>
-      asked(line, async ({ behavesAs }) =>
+      queryProvider(line, async ({ behavesAs }) =>
         behavesAs === 'beta' ? pictureOfCustomer(line, chat) : undefined,
       ),
     rejectCall: (callId) => rejectCall(line, callId),

@@ -4,22 +4,22 @@ import type { Feature } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { LineKey } from '../channel.ts'
-import { edit, remove } from './change-messages.ts'
+import { editMessage, removeMessage } from './change-messages.ts'
 import { withMedia } from './fetch-media.ts'
-import { post } from './post-messages.ts'
+import { postMessage } from './post-messages.ts'
 import { setFaults, showFaults } from './simulated-behaviour.ts'
 import {
   changeCustomer,
   openPicture,
   reportContacts,
   showCustomer,
-  type,
+  simulateTyping,
 } from './simulated-customers.ts'
 import { addNotice } from './simulated-notices.ts'
-import { scan, unlink } from './simulated-pairing.ts'
-import { customers, mediaOf, messages } from './simulated-phone.ts'
+import { scanCode, unlinkLine } from './simulated-pairing.ts'
+import { listPhoneChats, mediaOf, listPhoneMessages } from './simulated-phone.ts'
 import { setTemplates, showTemplates } from './simulated-templates.ts'
-import { acknowledge, setReceipts, showReceipts } from './simulated-receipts.ts'
+import { acknowledgeMessages, setReceipts, showReceipts } from './simulated-receipts.ts'
 
 const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
   companyId: actor.companyId,
@@ -30,22 +30,22 @@ const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
 export const simulatorFeature: Feature = {
   routes: [
     serve('POST /simulator/:whatsappId/scan', async ({ actor, params, body }) => {
-      await scan(lineOf(actor, params), body.code)
+      await scanCode(lineOf(actor, params), body.code)
       return { status: 'PAIRING' as const }
     }),
     serve('POST /simulator/:whatsappId/unlink', async ({ actor, params }) => {
-      await unlink(lineOf(actor, params))
+      await unlinkLine(lineOf(actor, params))
       return { status: 'DISCONNECTED' as const }
     }),
     serve('POST /simulator/:whatsappId/messages', async ({ actor, params, body }) => {
-      return { id: await post(lineOf(actor, params), await withMedia(body)) }
+      return { id: await postMessage(lineOf(actor, params), await withMedia(body)) }
     }),
     serve('PUT /simulator/:whatsappId/messages/:id', async ({ actor, params, query, body }) => {
-      await edit(lineOf(actor, params), params.id, query, body.body)
+      await editMessage(lineOf(actor, params), params.id, query, body.body)
       return { id: params.id }
     }),
     serve('DELETE /simulator/:whatsappId/messages/:id', async ({ actor, params, query }) => {
-      await remove(lineOf(actor, params), params.id, query)
+      await removeMessage(lineOf(actor, params), params.id, query)
       return { id: params.id }
     }),
     serve('GET /simulator/:whatsappId/messages', async ({ actor, params, query }) => {
@@ -55,7 +55,7 @@ export const simulatorFeature: Feature = {
         ...(group !== undefined && { group }),
         ...(after !== undefined && { after }),
       }
-      return messages(lineOf(actor, params), filter)
+      return listPhoneMessages(lineOf(actor, params), filter)
     }),
     serve('GET /simulator/:whatsappId/messages/:id/media', async (request) => {
       const { actor, params, query, reply } = request
@@ -63,7 +63,7 @@ export const simulatorFeature: Feature = {
       await sendBytes(reply, { ...medium, maxAgeSeconds: MEDIUM_KEPT_SECONDS })
     }),
     serve('GET /simulator/:whatsappId/customers', ({ actor, params }) =>
-      customers(lineOf(actor, params)),
+      listPhoneChats(lineOf(actor, params)),
     ),
     serve('GET /simulator/:whatsappId/customers/:number', ({ actor, params }) =>
       showCustomer(lineOf(actor, params), params.number),
@@ -83,7 +83,7 @@ export const simulatorFeature: Feature = {
         ...(name !== undefined && { name }),
         ...(group !== undefined && { group }),
       }
-      await type(lineOf(actor, params), who, typing)
+      await simulateTyping(lineOf(actor, params), who, typing)
       return { typing }
     }),
     serve('POST /simulator/:whatsappId/contacts', async ({ actor, params, body }) => ({
@@ -105,7 +105,7 @@ export const simulatorFeature: Feature = {
         ...(from !== undefined && { from }),
         ...(participant !== undefined && { participant }),
       }
-      return { count: await acknowledge(lineOf(actor, params), which, body.ack) }
+      return { count: await acknowledgeMessages(lineOf(actor, params), which, body.ack) }
     }),
     serve('PUT /simulator/:whatsappId/faults', ({ actor, params, body }) =>
       setFaults(lineOf(actor, params), body),

@@ -40,7 +40,7 @@ function deallocateFormer(client: pg.Client, number: number, name: string): void
   const former = names.get(number)
   if (former === name) return
   prepared.set(client, names.set(number, name))
-  if (former) deallocate(client, former)
+  if (former) deallocateStatement(client, former)
   if (names.size > 2 * KNOWN_AT_MOST) deallocateEvicted(client, names)
 }
 
@@ -49,11 +49,11 @@ function deallocateEvicted(client: pg.Client, names: Map<number, string>): void 
   for (const [number, name] of names) {
     if (numbers.has(number)) continue
     names.delete(number)
-    deallocate(client, name)
+    deallocateStatement(client, name)
   }
 }
 
 /** In a failed transaction DEALLOCATE fails and the statement stays prepared. */
-function deallocate(client: pg.Client, name: string): void {
+function deallocateStatement(client: pg.Client, name: string): void {
   client.query(`deallocate ${name}`).catch(() => undefined)
 }

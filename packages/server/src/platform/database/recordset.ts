@@ -31,7 +31,7 @@ export function recordset<R extends object>(
           for (const name of names) kept[name] = row[name]
           return kept
         }),
-        wellFormed,
+        wellFormedValue,
       )
       return sql`json_to_recordset(${text}::json) as ${as}`
     },
@@ -46,6 +46,6 @@ function keysOf<K extends string>(types: Readonly<Record<K, string>>): K[] {
 }
 
 /** Replaces the lone surrogate that a cut text leaves by U+FFFD, as PostgreSQL's encoding of a plain parameter does. */
-function wellFormed(_key: string, value: unknown): unknown {
+function wellFormedValue(_key: string, value: unknown): unknown {
   return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value
 }

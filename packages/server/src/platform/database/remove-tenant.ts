@@ -55,7 +55,8 @@ export function childrenFirst(tables: readonly TenantTable[]): string[] {
   const left = new Map(tables.map((table) => [table.name, table]))
   const ordered: string[] = []
   while (left.size > 0) {
-    const next = unnamed(left, () => true) ?? unnamed(left, ({ setsNull }) => !setsNull)
+    const next =
+      unreferencedTable(left, () => true) ?? unreferencedTable(left, ({ setsNull }) => !setsNull)
     if (next === undefined)
       throw new Error(`foreign keys in a circle: ${[...left.keys()].join(', ')}`)
     ordered.push(next)
@@ -67,7 +68,7 @@ export function childrenFirst(tables: readonly TenantTable[]): string[] {
 type Key = TenantTable['keys'][number]
 
 /** A table that no other of them references by a key that `counts` accepts. */
-function unnamed(
+function unreferencedTable(
   tables: ReadonlyMap<string, TenantTable>,
   counts: (key: Key) => boolean,
 ): string | undefined {

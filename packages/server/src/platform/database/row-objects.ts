@@ -15,7 +15,7 @@ export function rowMaker(names: readonly string[]): Make {
   const before = known.get(key)
   if (before) return before
   if (known.size >= KNOWN_AT_MOST) known.clear()
-  const made = literal<Make>(names.map((name, index) => [name, `from[${index}]`]))
+  const made = literalMaker<Make>(names.map((name, index) => [name, `from[${index}]`]))
   known.set(key, made)
   return made
 }
@@ -24,13 +24,13 @@ export function rowMaker(names: readonly string[]): Make {
 export function columnCopier<From, To>(
   columns: ReadonlyArray<readonly [name: keyof To & string, column: keyof From & string]>,
 ): Copy<From, To> {
-  return literal<Copy<From, To>>(
+  return literalMaker<Copy<From, To>>(
     columns.map(([name, column]) => [name, `from[${JSON.stringify(column)}]`]),
   )
 }
 
 /** Compiles a function of `from` that returns an object literal with these values. */
-function literal<F>(fields: ReadonlyArray<readonly [name: string, value: string]>): F {
+function literalMaker<F>(fields: ReadonlyArray<readonly [name: string, value: string]>): F {
   const body = fields.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')
   // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- of our own names, quoted
   return new Function('from', `return { ${body} }`) as F

@@ -1,4 +1,4 @@
-import { folded, isFound } from '@guiche/contract/search'
+import { foldedText, isFound } from '@guiche/contract/search'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ test('the database and the contract fold every letter alike', async () => {
     sql<{ text: string; by_database: string }>`
       select text, folded(text) as by_database from unnest(${texts}::text[]) as text`.execute(db),
   )
-  const different = rows.filter((row) => folded(row.text) !== Object.values(row)[1])
+  const different = rows.filter((row) => foldedText(row.text) !== Object.values(row)[1])
   expect(rows).toHaveLength(texts.length)
   expect(different).toEqual([])
 })

@@ -17,7 +17,7 @@ export function inCompany<T>(
   work: (db: Db) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return repeating(() => transact(pools().app, openingOf(companyId, options), work))
+  return retryOnConflict(() => transactOnPool(pools().app, openingOf(companyId, options), work))
 }
 
 interface Options {
@@ -47,7 +47,7 @@ export async function switchCompany(db: Db, companyId: number): Promise<void> {
  */
 export function acrossCompanies<T>(reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   log.debug({ reason }, 'across companies')
-  return repeating(() => transact(pools().across, 'begin', work))
+  return retryOnConflict(() => transactOnPool(pools().across, 'begin', work))
 }
 
 const waiting = new WeakMap<Db, Array<() => void>>()
@@ -57,7 +57,7 @@ export function afterCommit(db: Db, effect: () => void): void {
   waiting.get(db)?.push(effect)
 }
 
-async function transact<T>(
+async function transactOnPool<T>(
   pool: pg.Pool,
   opening: string,
   work: (db: Db) => Promise<T>,
@@ -117,7 +117,7 @@ const REPEATS = 4
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 
-async function repeating<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()

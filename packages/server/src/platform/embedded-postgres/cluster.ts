@@ -22,7 +22,7 @@ export interface Binaries {
   readonly version: string
 }
 
-export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+export function programPath(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(binaries.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 

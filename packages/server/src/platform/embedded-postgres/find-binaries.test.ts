@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { asServerUser, type Cluster, program } from './cluster.ts'
+import { asServerUser, type Cluster, programPath } from './cluster.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findServerUser } from './server-user.ts'
 import { makeDataDir } from '../../testing/embedded-servers.ts'
@@ -29,7 +29,7 @@ async function makeCluster(folder: string): Promise<Cluster> {
 }
 
 async function askVersion(cluster: Cluster, copy: string): Promise<string> {
-  const postgres = program(await findBinaries(cluster, copy), 'postgres')
+  const postgres = programPath(await findBinaries(cluster, copy), 'postgres')
   const { stdout } = await promisify(execFile)(postgres, ['--version'], asServerUser(cluster))
   return stdout
 }

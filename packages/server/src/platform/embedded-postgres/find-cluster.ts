@@ -18,7 +18,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
   const near = join(dataDir, 'postgres')
   const known = pointed ?? near
   const user = await findServerUser(join(known, 'cluster'))
-  const isMade = await exists(join(known, 'cluster'))
+  const isMade = await pathExists(join(known, 'cluster'))
   const barrier = await findBarrier(pointed ?? dataDir, user)
   if (barrier && (pointed || isMade)) {
     throw new EmbeddedPostgresError(
@@ -36,7 +36,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
 /** True if a data folder has a database, in the folder or by its pointer file. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const places = [join(dataDir, 'postgres', 'cluster'), pointerOf(dataDir)]
-  return (await Promise.all(places.map(exists))).includes(true)
+  return (await Promise.all(places.map(pathExists))).includes(true)
 }
 
 /** Removes the database of a data folder and its pointer file; its server must be stopped. */
@@ -48,8 +48,8 @@ export async function removeCluster(dataDir: string): Promise<void> {
 
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const pointer = pointerOf(dataDir)
-  const home = (await readFile(pointer, 'utf8').catch(nothingThere))?.trim()
-  if (home === undefined || (await exists(home))) return home
+  const home = (await readFile(pointer, 'utf8').catch(undefinedIfMissing))?.trim()
+  if (home === undefined || (await pathExists(home))) return home
   throw new EmbeddedPostgresError(
     `${pointer} says that the database is in ${home}, which is not there: bring that folder back, or delete the file to begin with an empty database.`,
   )
@@ -80,10 +80,10 @@ function pointerOf(dataDir: string): string {
   return join(dataDir, 'postgres.location')
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(nothingThere)) !== undefined
+async function pathExists(path: string): Promise<boolean> {
+  return (await stat(path).catch(undefinedIfMissing)) !== undefined
 }
 
-function nothingThere(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }

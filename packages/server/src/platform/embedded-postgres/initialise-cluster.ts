@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { asServerUser, type Binaries, type Cluster, programPath } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const draftPrefix = 'new-'
@@ -82,7 +82,7 @@ async function runInitdb(
 ): Promise<void> {
   const letters = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const child = spawn(
-    program(binaries, 'initdb'),
+    programPath(binaries, 'initdb'),
     [
       `--pgdata=${folder}`,
       '--username=postgres',

@@ -3,7 +3,7 @@ import type { Binaries } from './cluster.ts'
 /** The text of postgresql.conf, without the address, which is chosen at every start. */
 export function serverSettings(binaries: Binaries, own: Record<string, string> = {}): string {
   const lines = Object.entries({ ...defaults, ...own }).map(
-    ([name, value]) => `${name} = ${quote(value)}`,
+    ([name, value]) => `${name} = ${quotedSetting(value)}`,
   )
   return [
     '# Written by Guichê at every start. Settings of your own: ALTER SYSTEM SET …',
@@ -14,7 +14,7 @@ export function serverSettings(binaries: Binaries, own: Record<string, string> =
   ].join('\n')
 }
 
-function quote(value: string): string {
+function quotedSetting(value: string): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 

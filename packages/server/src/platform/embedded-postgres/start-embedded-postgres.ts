@@ -64,14 +64,14 @@ export async function startEmbeddedPostgres(
     await initialiseCluster(cluster, binaries, superuserPassword)
     const settings = serverSettings(binaries, options.settings)
     const plan = { cluster, binaries, settings, superuserPassword, log: options.log }
-    return await run(plan, options, release)
+    return await runSupervised(plan, options, release)
   } catch (error) {
     release()
     throw explainSystemError(error, options.dataDir)
   }
 }
 
-async function run(
+async function runSupervised(
   plan: PostmasterPlan,
   options: EmbeddedPostgresOptions,
   release: () => void,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { asServerUser, type Binaries, type Cluster, programPath } from './cluster.ts'
 import { stopOnExit, cancelStopOnExit } from './stop-on-exit.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
@@ -24,9 +24,9 @@ export async function startPostmaster(
   // A file, not a pipe: the postmaster may outlive this process.
   await using startLog = await open(startLogOf(cluster), 'w')
   const options = asServerUser(cluster)
-  const postmaster = spawn(program(binaries, 'postgres'), argumentsFor(cluster, address), {
+  const postmaster = spawn(programPath(binaries, 'postgres'), argumentsFor(cluster, address), {
     ...options,
-    env: { ...options.env, ...(await disownedPid(cluster)) },
+    env: { ...options.env, ...(await disownedPidVariable(cluster)) },
     // Its own process group: the terminal's Ctrl-C reaches only Guichê, which stops PostgreSQL after its drain.
     detached: true,
     stdio: ['ignore', startLog.fd, startLog.fd],
@@ -69,7 +69,7 @@ function argumentsFor(cluster: Cluster, { host, port }: ServerAddress): string[]
  * process. pg_ctl uses this variable to declare that id as no server; PostgreSQL still looks for users of the old
  * shared memory.
  */
-async function disownedPid(cluster: Cluster): Promise<Record<string, string>> {
+async function disownedPidVariable(cluster: Cluster): Promise<Record<string, string>> {
   const stale = await readPostmasterFile(cluster)
   if (!stale || !isAlive(stale.pid) || (await isPostmasterOf(cluster, stale.pid))) return {}
   return { PG_GRANDPARENT_PID: `${stale.pid}` }

@@ -7,16 +7,16 @@ import { signalPostmasterNow } from './signal-postmaster.ts'
 const postmasters = new Map<number, Binaries>()
 
 export function stopOnExit(binaries: Binaries, pid: number): void {
-  if (postmasters.size === 0) process.on('exit', endAll)
+  if (postmasters.size === 0) process.on('exit', signalAllPostmasters)
   postmasters.set(pid, binaries)
 }
 
 /** Called after the postmaster has ended, since its process id may be reused. */
 export function cancelStopOnExit(pid: number): void {
   postmasters.delete(pid)
-  if (postmasters.size === 0) process.off('exit', endAll)
+  if (postmasters.size === 0) process.off('exit', signalAllPostmasters)
 }
 
-function endAll(): void {
+function signalAllPostmasters(): void {
   for (const [pid, binaries] of postmasters) signalPostmasterNow(binaries, pid, 'INT')
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { asServerUser, type Binaries, type Cluster, program } from './cluster.ts'
+import { asServerUser, type Binaries, type Cluster, programPath } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { ServerAddress } from './server-address.ts'
 
@@ -60,7 +60,7 @@ export async function resetSuperuserPassword(
   password: string,
 ): Promise<void> {
   const server = spawn(
-    program(binaries, 'postgres'),
+    programPath(binaries, 'postgres'),
     ['--single', '-D', cluster.folder, 'postgres'],
     {
       ...asServerUser(cluster),

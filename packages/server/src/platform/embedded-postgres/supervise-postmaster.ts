@@ -25,7 +25,7 @@ export function supervisePostmaster(
       if (stopping.signal.aborted) return
       cancelStopOnExit(current.pid)
       plan.log.error(`PostgreSQL (process ${current.pid}) has died; starting it again`)
-      const revived = await revive(plan, current, stopping.signal)
+      const revived = await revivePostmaster(plan, current, stopping.signal)
       if (!revived) return
       plan.log.info(`PostgreSQL runs again (process ${revived.pid})`)
       current = revived
@@ -51,12 +51,12 @@ async function untilGone(
     const file = await readPostmasterFile(plan.cluster)
     // After another program's SIGTERM it refuses new sessions and waits for all to end, hence the INT.
     if (file?.status === 'stopping') await signalPostmaster(plan.binaries, postmaster.pid, 'INT')
-    await pause(checkIntervalMs, signal)
+    await pauseUnreferenced(checkIntervalMs, signal)
   }
 }
 
 /** Retries after every error with a backoff: a full disk may have room again. */
-async function revive(
+async function revivePostmaster(
   plan: PostmasterPlan,
   fallen: Postmaster,
   signal: AbortSignal,
@@ -70,12 +70,12 @@ async function revive(
         `PostgreSQL does not start again yet: ${error instanceof Error ? error.message : String(error)}`,
       )
     }
-    await pause(waitMs, signal)
+    await pauseUnreferenced(waitMs, signal)
   }
   return undefined
 }
 
 /** Unreferenced timer: the process may exit without `stop`; the next start then adopts the postmaster. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pauseUnreferenced(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -26,34 +26,34 @@ const INSIDE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']
  * an address.
  */
 export function isPublic(address: string): boolean {
-  const parsed = parse(address)
+  const parsed = parseAddress(address)
   if (!parsed || parsed.range() !== 'unicast' || isMetadata(parsed)) return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
 }
 
 /** True if the operator may allow the address: in a local network, and not a cloud's metadata service. */
 export function isInside(address: string): boolean {
-  const parsed = parse(address)
+  const parsed = parseAddress(address)
   return parsed !== undefined && INSIDE.has(parsed.range()) && !isMetadata(parsed)
 }
 
 /** True if an address belongs to a network; IPv4 written as IPv6 counts as IPv4. */
 export function isWithin(address: string, network: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
-  const parsed = parse(address)
-  return parsed !== undefined && within(parsed, network)
+  const parsed = parseAddress(address)
+  return parsed !== undefined && isInNetwork(parsed, network)
 }
 
 /** IPv4-compatible IPv6 (deprecated), which ipaddr.js would take for the mapped form. */
 const COMPATIBLE = /^::\d+\./
 
-function parse(address: string): Address | undefined {
+function parseAddress(address: string): Address | undefined {
   return ipaddr.isValid(address) && !COMPATIBLE.test(address) ? ipaddr.process(address) : undefined
 }
 
 function isMetadata(address: Address): boolean {
-  return METADATA.some((network) => within(address, network))
+  return METADATA.some((network) => isInNetwork(address, network))
 }
 
-function within(address: Address, network: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
+function isInNetwork(address: Address, network: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
   return address.kind() === network[0].kind() && address.match(network)
 }

@@ -47,9 +47,9 @@ export function mayCall(actor: Actor, key: Key): boolean {
 function partsOf(route: Route, sent: unknown) {
   const { params, query, body } = sentParts.parse(sent)
   return {
-    params: checked(route.params, params),
-    query: checked(route.query, query ?? {}),
-    body: checked(route.body, body),
+    params: checkedInput(route.params, params),
+    query: checkedInput(route.query, query ?? {}),
+    body: checkedInput(route.body, body),
   }
 }
 
@@ -59,7 +59,7 @@ const sentParts = z.object({
   body: z.unknown().optional(),
 })
 
-function checked(schema: Route['params'], data: unknown): unknown {
+function checkedInput(schema: Route['params'], data: unknown): unknown {
   if (schema === undefined) return undefined
   const { value, error } = checkInput(schema, data)
   if (error) throw error

@@ -69,7 +69,7 @@ function mountOne(
     preValidation: (request) => receiveForm(request, route.files),
     handler: async (request, reply) => {
       try {
-        return await answer(route, handle, request, reply)
+        return await answerRequest(route, handle, request, reply)
       } finally {
         await removeUploads(request)
       }
@@ -77,7 +77,7 @@ function mountOne(
   })
 }
 
-async function answer(
+async function answerRequest(
   route: Route,
   handle: ServedRoute['handle'],
   request: FastifyRequest,

@@ -33,7 +33,7 @@ export async function recordExchange<A extends Answered>(
   const startedAt = performance.now()
   const keep = (status: number | null, answered: string) => {
     const durationMs = Math.round(performance.now() - startedAt)
-    kept.push({ method, address, sent: sent && shortened(sent), status, answered, durationMs })
+    kept.push({ method, address, sent: sent && shortenedText(sent), status, answered, durationMs })
   }
   try {
     const answer = await ask()
@@ -49,10 +49,10 @@ export async function recordExchange<A extends Answered>(
 function shownOf({ mimetype, bytes }: Answered): string {
   return mimetype.startsWith('audio/')
     ? `${mimetype}, ${bytes.length} bytes`
-    : shortened(bytes.toString('utf8', 0, EXCHANGE_MAX * 4))
+    : shortenedText(bytes.toString('utf8', 0, EXCHANGE_MAX * 4))
 }
 
 /** PostgreSQL refuses NUL characters. */
-function shortened(text: string): string {
+function shortenedText(text: string): string {
   return text.slice(0, EXCHANGE_MAX).replaceAll('\0', '').toWellFormed()
 }

@@ -1,5 +1,5 @@
 import { grantingRoutes } from '@guiche/contract/granted-access'
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import { modulesOf, type Route } from '@guiche/contract/route'
 import type { Key } from '@guiche/contract/routes'
 import { AppError } from '../errors.ts'
@@ -17,7 +17,7 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void 
   const allowed =
     (route.who !== 'super' || actor.isSuper) &&
     (route.who !== 'admin' || isAdmin) &&
-    (route.permission === undefined || may(actor.profile, route.permission))
+    (route.permission === undefined || hasPermission(actor.profile, route.permission))
   if (!allowed) throw new AppError('ERR_NO_PERMISSION')
   if (grantingRoutes[key] === 'always') refuseInOperatorSession(actor)
   // Calls of super users concern the platform: a wrong due date of their own company must not lock them out.

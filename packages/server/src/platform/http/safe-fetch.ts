@@ -79,22 +79,26 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
   await loadFetch()
   const timeoutMs = Math.min(limits.timeoutMs ?? TIMEOUT_MS, longestMs(address))
   try {
-    return await withinDeadline(timeoutMs, ({ signal }) => follow(address, limits, signal))
+    return await withinDeadline(timeoutMs, ({ signal }) => followRedirects(address, limits, signal))
   } catch (error) {
     if (error instanceof FetchRefused) throw error
     throw new FetchRefused('it could not be fetched', { cause: error, fault: faultOf(error) })
   }
 }
 
-async function follow(address: string, limits: Limits, signal: AbortSignal): Promise<Fetched> {
+async function followRedirects(
+  address: string,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Fetched> {
   // The administrator named this host only: the allow-list does not apply to redirects to other hosts.
   const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
   let url = host === undefined ? webAddress(address) : parseAdminAddress(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const response = await get(url, limits, signal, url.host === host)
+    const response = await getResponse(url, limits, signal, url.host === host)
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null)
-      return await read(url, response, limits)
+      return await readFetched(url, response, limits)
     await response.body?.cancel()
     const next = new URL(location, url)
     url = next.host === host ? parseAdminAddress(next.href) : webAddress(next.href)
@@ -324,7 +328,7 @@ async function beginningOf({ body }: Response, bytes: number): Promise<string> {
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
 
-async function get(
+async function getResponse(
   url: URL,
   { accept = '*/*' }: Limits,
   signal: AbortSignal,
@@ -423,7 +427,7 @@ const client = lazy(async () => {
   }
 })
 
-async function read(url: URL, response: Response, limits: Limits): Promise<Fetched> {
+async function readFetched(url: URL, response: Response, limits: Limits): Promise<Fetched> {
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new FetchRefused('it is not there', { fault: 'unreachable' })

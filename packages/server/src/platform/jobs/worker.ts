@@ -207,7 +207,7 @@ async function runUntilStopped(
 ): Promise<RunningWorker> {
   if (isAlone) await freeAllJobs()
   const stopping = new AbortController()
-  const tasks = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, mayWork)]))
+  const tasks = Object.fromEntries(jobs.map((job) => [job.name, workerTaskOf(job, mayWork)]))
   const schedule = jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))
   const work: Work = { tasks, schedule, concurrency, ...(laneJobs && { laneJobs }) }
   let current = await startRunner(work)
@@ -309,14 +309,14 @@ const envelope = z.object({ companyId: z.int().positive(), payload: z.unknown() 
 const RETRY_HELD_AFTER_MS = 15 * MINUTE
 
 /** The only place where jobs stop for a company that is not served. */
-function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
+function workerTaskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
   return async (given, { job: row }) => {
     if (job.cron) return job.run(undefined, undefined)
     const { companyId, payload } = envelope.parse(given)
     const asking = { whenUnserved: job.whenUnserved, module: moduleOf(job, payload) }
     if (await mayWork(companyId, asking)) return job.run(payload, companyId)
     if (job.whenUnserved === 'dropped') return
-    await hold(row, given, job.name)
+    await holdJob(row, given, job.name)
   }
 }
 
@@ -324,7 +324,7 @@ function moduleOf({ module }: Job, payload: unknown): PlanFlag | undefined {
   return typeof module === 'function' ? module(payload) : module
 }
 
-async function hold({ id, key }: Pick<WorkerJob, 'id' | 'key'>, given: unknown, task: string) {
+async function holdJob({ id, key }: Pick<WorkerJob, 'id' | 'key'>, given: unknown, task: string) {
   const until = new Date(Date.now() + RETRY_HELD_AFTER_MS)
   await pools().jobs.query('select guiche_jobs.hold($1, $2, $3, $4, $5)', [
     id,

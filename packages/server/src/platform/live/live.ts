@@ -44,13 +44,13 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
     allowRequest: (request, allow) => allow(null, isOwnOrigin(request.headers, options)),
   })
   io.use((socket, next) => {
-    void admit(socket, options.authenticate)
+    void admitSocket(socket, options.authenticate)
       .catch(() => undefined)
       .then(() => next())
   })
   io.on('connection', (socket) => {
-    if (isAdmitted(socket)) void welcome(socket, options)
-    else turnAway(socket)
+    if (isAdmitted(socket)) void welcomeSocket(socket, options)
+    else refuseSocket(socket)
   })
   tellJoins(io, options.reactions)
 }
@@ -94,7 +94,7 @@ export function tell<E extends CompanyLiveEvent>(
   payload: LivePayloads[E],
   except: string[] = [],
 ): void {
-  emit(rooms, liveEventName(event, companyId), payload, except)
+  emitToRooms(rooms, liveEventName(event, companyId), payload, except)
 }
 
 /** Like tell, for an event whose name carries a further number: `of` a chat or a user. */
@@ -105,15 +105,15 @@ export function tellOf<E extends CompanyLiveEvent>(
   of: number,
   payload: LivePayloads[E],
 ): void {
-  emit(rooms, liveEventName(event, companyId, of), payload)
+  emitToRooms(rooms, liveEventName(event, companyId, of), payload)
 }
 
 /** Tells super users that one of their lists has changed, without its content. */
 export function tellOperators(list: LivePayloads['operator']['list']): void {
-  emit([superRoom], 'operator', { action: 'update', list })
+  emitToRooms([superRoom], 'operator', { action: 'update', list })
 }
 
-function emit(rooms: string[], name: string, payload: unknown, except: string[] = []): void {
+function emitToRooms(rooms: string[], name: string, payload: unknown, except: string[] = []): void {
   noteEvent(rooms)
   io?.to(rooms).except(except).emit(name, payload)
 }
@@ -170,7 +170,10 @@ export function socketsIn(room: string): LiveSocket[] {
   return ids.map((id) => io?.sockets.sockets.get(id)).filter((socket) => socket !== undefined)
 }
 
-async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate']): Promise<void> {
+async function admitSocket(
+  socket: LiveSocket,
+  authenticate: LiveOptions['authenticate'],
+): Promise<void> {
   const { token } = socket.handshake.query
   socket.data.actor = await authenticate(typeof token === 'string' ? token : '')
   // Neither the token, which a log or a debugger could show, nor the request (about 20 kB per socket) is kept.
@@ -184,7 +187,7 @@ async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate
  * Closes an unauthenticated socket. The handshake is accepted, because clients of this family renew their token only when the
  * server closes a socket. They reconnect at once: hence the pause.
  */
-function turnAway(socket: LiveSocket): void {
+function refuseSocket(socket: LiveSocket): void {
   setTimeout(() => socket.disconnect(true), TURNED_AWAY_AFTER_MS).unref()
 }
 
@@ -192,21 +195,24 @@ function isAdmitted({ data }: LiveSocket): boolean {
   return 'actor' in data
 }
 
-async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions): Promise<void> {
+async function welcomeSocket(
+  socket: LiveSocket,
+  { reactions, actorOf }: LiveOptions,
+): Promise<void> {
   const { actor } = socket.data
-  socket.on('disconnect', () => void farewell(actor, reactions))
-  for (const { hears } of reactions) listen(socket, hears ?? {}, actorOf)
+  socket.on('disconnect', () => void reactToDisconnect(actor, reactions))
+  for (const { hears } of reactions) listenToSocket(socket, hears ?? {}, actorOf)
   // Acknowledged like a join, for the rooms joined below.
-  listen(socket, { told: async () => {} }, actorOf)
+  listenToSocket(socket, { told: async () => {} }, actorOf)
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
   if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))
   if (actor.isSuper) rooms.push(superRoom)
   await socket.join(rooms)
-  await Promise.all(reactions.map((reaction) => attempt(() => reaction.connected?.(actor))))
+  await Promise.all(reactions.map((reaction) => tryReaction(() => reaction.connected?.(actor))))
   socket.emit('ready')
 }
 
-function listen(
+function listenToSocket(
   socket: LiveSocket,
   hears: NonNullable<SocketReaction['hears']>,
   actorOf: LiveOptions['actorOf'],
@@ -216,7 +222,7 @@ function listen(
       const done = given.at(-1)
       // A client's acknowledgement callback is called when the reaction is done; clients of this family pass none.
       const answer = isAnswer(done) ? done : () => {}
-      void attempt(async () => {
+      void tryReaction(async () => {
         if (name !== 'told') await admitAgain(socket, actorOf)
         if (socket.data.actor.isExpired && !isReading(name))
           throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
@@ -245,16 +251,21 @@ function isAnswer(given: unknown): given is (told: Told) => void {
   return typeof given === 'function'
 }
 
-async function farewell(actor: Actor, reactions: readonly SocketReaction[]): Promise<void> {
+async function reactToDisconnect(
+  actor: Actor,
+  reactions: readonly SocketReaction[],
+): Promise<void> {
   // After the server has stopped: its browsers reconnect in seconds, and the database may be closed already.
   if (!io) return
   const others = await io.in(userRoom(actor.userId)).fetchSockets()
   await Promise.all(
-    reactions.map((reaction) => attempt(() => reaction.disconnected?.(actor, others.length === 0))),
+    reactions.map((reaction) =>
+      tryReaction(() => reaction.disconnected?.(actor, others.length === 0)),
+    ),
   )
 }
 
-async function attempt(react: () => Promise<void> | undefined): Promise<void> {
+async function tryReaction(react: () => Promise<void> | undefined): Promise<void> {
   try {
     await react()
   } catch (error) {

@@ -9,23 +9,23 @@ const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 export function pageOf(text: string): string {
   return text
     .split('\n\n')
-    .map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${linkedHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 }
 
-function linked(text: string): string {
+function linkedHtml(text: string): string {
   const parts: string[] = []
   let from = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     if (!isOwnLink(address)) continue
-    const safe = escaped(address)
-    parts.push(escaped(text.slice(from, index)), `<a href="${safe}">${safe}</a>`)
+    const safe = escapedHtml(address)
+    parts.push(escapedHtml(text.slice(from, index)), `<a href="${safe}">${safe}</a>`)
     from = index + address.length
   }
-  return parts.join('') + escaped(text.slice(from))
+  return parts.join('') + escapedHtml(text.slice(from))
 }
 
-function escaped(text: string): string {
+function escapedHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

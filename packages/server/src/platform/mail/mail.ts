@@ -28,7 +28,9 @@ export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?:
   sender = config.mailFrom && bareAddress(config.mailFrom)
   server = config.smtpUrl
   const from = config.mailFrom ?? 'Guichê <guiche@localhost>'
-  deliver = config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFolder(config.dataDir, from)
+  deliver = config.smtpUrl
+    ? delivererBySmtp(config.smtpUrl, from)
+    : delivererToFolder(config.dataDir, from)
 }
 
 /** The address of MAIL_FROM without its display name. */
@@ -74,7 +76,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   await deliver(mail)
 }
 
-function bySmtp(url: string, from: string): Deliver {
+function delivererBySmtp(url: string, from: string): Deliver {
   const opened = lazy(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -99,7 +101,7 @@ function letterOf(mail: Mail, from: string) {
   return { from, ...mail, html: pageOf(mail.text), headers: { 'Auto-Submitted': 'auto-generated' } }
 }
 
-function toFolder(dataDir: string, from: string): Deliver {
+function delivererToFolder(dataDir: string, from: string): Deliver {
   const opened = lazy(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ streamTransport: true, buffer: true })

@@ -37,18 +37,18 @@ const POSSIBLE_BARE_LEAST = 11
  * @param country the company's, ISO 3166: country of numbers without country code
  */
 export function parsePhoneNumber(typed: string, country: string): TypedNumber {
-  if (typed.length > TYPED_PHONE_MAX) return fault('tooLong')
-  const text = tidied(typed)
-  if (text === '') return fault('empty')
-  if (text.includes('@')) return fault('notANumber')
-  if (/^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text)) return fault('scientific')
+  if (typed.length > TYPED_PHONE_MAX) return faultyNumber('tooLong')
+  const text = tidiedNumber(typed)
+  if (text === '') return faultyNumber('empty')
+  if (text.includes('@')) return faultyNumber('notANumber')
+  if (/^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text)) return faultyNumber('scientific')
   const decimal = /^(\+?\d{8,20})[.,]0+$/.exec(text)?.[1]
-  if (decimal !== undefined) return reading(readOne(decimal, country), ['decimal'])
+  if (decimal !== undefined) return typedNumberOf(readOne(decimal, country), ['decimal'])
   return readSeveral(text, country)
 }
 
 /** ASCII digits and signs, single spaces, no invisible characters; `;` in place of line ends. */
-function tidied(typed: string): string {
+function tidiedNumber(typed: string): string {
   const text = typed
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
@@ -72,15 +72,15 @@ function readSeveral(text: string, country: string): TypedNumber {
   const { text: first, isCut } = withoutExtension(text)
   const notes: PhoneNote[] = isCut ? ['extension'] : []
   const whole = readOne(first, country)
-  if (typeof whole !== 'string') return reading(whole, notes)
+  if (typeof whole !== 'string') return typedNumberOf(whole, notes)
   const pieces = text.split(BETWEEN_NUMBERS, PIECES_MOST)
   for (const piece of pieces.length > 1 ? pieces : firstHalves(text)) {
     const one = withoutExtension(piece.trim())
     const found = readOne(one.text, country)
     if (typeof found === 'string') continue
-    return reading(found, one.isCut ? ['firstOfSeveral', 'extension'] : ['firstOfSeveral'])
+    return typedNumberOf(found, one.isCut ? ['firstOfSeveral', 'extension'] : ['firstOfSeveral'])
   }
-  return reading(whole, [])
+  return typedNumberOf(whole, [])
 }
 
 /** Candidates for the first of two numbers separated by a space only; the rest must be a possible number too. */
@@ -125,9 +125,9 @@ function readOne(text: string, country: string): Outcome {
   const digits = digitsOf(bare)
   if (digits === '' || !/^\+?[\d ().-]+$/.test(bare)) return 'notANumber'
   if (digits.length > DIGITS_MOST) return 'tooLong'
-  if (bare.startsWith('+')) return fromAbroad(digits)
+  if (bare.startsWith('+')) return numberFromAbroad(digits)
   // An area code in brackets starts a number without country code.
-  return /^\D*\(\d/.test(chosen) ? fromArea(digits, country) : fromHere(digits, country)
+  return /^\D*\(\d/.test(chosen) ? numberFromArea(digits, country) : numberFromHere(digits, country)
 }
 
 const AREA_AND_SLASH = /^(\(?0?\d{2}\)?) ?\/ ?(?=\d)/
@@ -142,22 +142,22 @@ function betweenDigits(text: string): string {
   return first === -1 ? '' : `${isPlus ? '+' : ''}${text.slice(first, end)}`
 }
 
-function fromArea(digits: string, country: string): Outcome {
-  const { isPossible, number, fault } = judged(digits, country)
+function numberFromArea(digits: string, country: string): Outcome {
+  const { isPossible, number, fault } = judgedNumber(digits, country)
   return isPossible ? { number } : fault
 }
 
 /** Digits without a plus sign: first as a number of the company's country, else with country code. */
-function fromHere(digits: string, country: string): Outcome {
+function numberFromHere(digits: string, country: string): Outcome {
   if (digits.startsWith('00')) {
-    const abroad = judged(digits.slice(2))
+    const abroad = judgedNumber(digits.slice(2))
     // In Brazil a carrier's code may follow 00: then the country's own rules apply.
-    return abroad.isPossible ? { number: abroad.number } : fromArea(digits, country)
+    return abroad.isPossible ? { number: abroad.number } : numberFromArea(digits, country)
   }
   // Fewer digits are a number without area code.
-  if (digits.length < BARE_LEAST) return fromArea(digits, country)
-  const here = judged(digits, country)
-  const abroad = judged(digits)
+  if (digits.length < BARE_LEAST) return numberFromArea(digits, country)
+  const here = judgedNumber(digits, country)
+  const abroad = judgedNumber(digits)
   const isDoubtful = here.isValid && abroad.isValid && abroad.number !== here.number
   if (here.isValid) return { number: here.number, ...(isDoubtful && { otherwise: abroad.number }) }
   if (abroad.isValid) return { number: abroad.number }
@@ -166,8 +166,8 @@ function fromHere(digits: string, country: string): Outcome {
   return here.isPossible ? { number: here.number } : here.fault
 }
 
-function fromAbroad(digits: string): Outcome {
-  const { isPossible, number, fault } = judged(digits)
+function numberFromAbroad(digits: string): Outcome {
+  const { isPossible, number, fault } = judgedNumber(digits)
   return isPossible ? { number } : fault
 }
 
@@ -179,7 +179,7 @@ interface Judged {
 }
 
 /** Validates digits by libphonenumber's metadata. @param country the country of digits without country code */
-function judged(typed: string, country?: string): Judged {
+function judgedNumber(typed: string, country?: string): Judged {
   const digits = withoutMexicanPrefix(typed, country)
   const parsed = isCode(country)
     ? parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
@@ -247,8 +247,8 @@ function isCode(country: string | undefined): country is CountryCode {
   return country !== undefined && isCountry(country)
 }
 
-function reading(outcome: Outcome, notes: PhoneNote[]): TypedNumber {
-  if (typeof outcome === 'string') return fault(outcome)
+function typedNumberOf(outcome: Outcome, notes: PhoneNote[]): TypedNumber {
+  if (typeof outcome === 'string') return faultyNumber(outcome)
   return { ...outcome, fault: null, notes }
 }
 

@@ -33,22 +33,22 @@ export function incomingPath(): string {
 /** Moves a file from the disk into the storage. */
 export async function moveIntoStorage(path: string, key: string): Promise<void> {
   await makeFolderOf(key)
-  await opened().moveFromFs(path, key)
+  await openedDisk().moveFromFs(path, key)
   await chmod(pathOf(key), PRIVATE_FILE_MODE)
 }
 
 export async function readBytes(key: string): Promise<Buffer> {
-  return Buffer.from(await opened().getBytes(key))
+  return Buffer.from(await openedDisk().getBytes(key))
 }
 
 export async function putFile(key: string, bytes: Buffer): Promise<void> {
   await makeFolderOf(key)
-  await opened().put(key, bytes)
+  await openedDisk().put(key, bytes)
   await chmod(pathOf(key), PRIVATE_FILE_MODE)
 }
 
 export function readFile(key: string): Promise<Readable> {
-  return opened().getStream(key)
+  return openedDisk().getStream(key)
 }
 
 /** Reads a range of a file's bytes; both ends inclusive, counted from zero. */
@@ -60,7 +60,7 @@ export function readFilePart(
 }
 
 export function hasFile(key: string): Promise<boolean> {
-  return opened().exists(key)
+  return openedDisk().exists(key)
 }
 
 /** Lists all keys, while files may be added and removed concurrently. */
@@ -103,7 +103,7 @@ function pathOf(key: string): string {
   return join(kept, key)
 }
 
-function opened(): Disk {
+function openedDisk(): Disk {
   if (!disk) throw new Error('openStorage has not been called')
   return disk
 }

@@ -8,12 +8,15 @@ export const READY = 'ready'
 export function serveWorker(work: (input: unknown) => unknown): void {
   const port = parentPort
   port?.on('message', (input: unknown) => {
-    void answered(work, input).then((answer) => port.postMessage(answer))
+    void workerAnswer(work, input).then((answer) => port.postMessage(answer))
   })
   port?.postMessage(READY)
 }
 
-async function answered(work: (input: unknown) => unknown, input: unknown): Promise<WorkerAnswer> {
+async function workerAnswer(
+  work: (input: unknown) => unknown,
+  input: unknown,
+): Promise<WorkerAnswer> {
   try {
     return { output: await work(input) }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
-import { type FlowSession, untilOf } from '@guiche/contract/flow-sessions'
+import { type FlowSession, waitEndOf } from '@guiche/contract/flow-sessions'
 import type { FlowTrial, FlowTrialAnswer } from '@guiche/contract/flow-trials'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -68,7 +68,7 @@ interface TrialStanding {
 /** For a `clock` event, the end of the session's wait, so the trial does not have to wait for it; otherwise now. */
 function trialMomentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
   const { wait } = session ?? { wait: null }
-  const until = wait === null ? null : untilOf(wait)
+  const until = wait === null ? null : waitEndOf(wait)
   const present = now()
   if (event.kind !== 'clock' || until === null) return present
   return new Date(Math.max(present.getTime(), Date.parse(until)))

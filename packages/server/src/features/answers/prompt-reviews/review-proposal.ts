@@ -1,5 +1,5 @@
 import type { PromptProposal } from '@guiche/contract/prompt-proposals'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -42,7 +42,7 @@ export function sendProposal(
     await withdrawProposal(db, ticket)
     const { sessionId, text } = proposal
     await sendApprovedProposal(db, companyId, { sessionId, text, userId })
-    await audit(db, companyId, actor, 'proposal.sent', auditDetailOf(proposal))
+    await recordAudit(db, companyId, actor, 'proposal.sent', auditDetailOf(proposal))
     return { message: 'Proposal sent' }
   })
 }
@@ -56,7 +56,7 @@ export function discardProposal(
   return inCompany(actor.companyId, async (db) => {
     const { ticket, proposal } = await openProposalAs(db, actor, ticketId, id)
     await withdrawProposal(db, ticket)
-    await audit(db, actor.companyId, actor, 'proposal.discarded', auditDetailOf(proposal))
+    await recordAudit(db, actor.companyId, actor, 'proposal.discarded', auditDetailOf(proposal))
     return { message: 'Proposal discarded' }
   })
 }

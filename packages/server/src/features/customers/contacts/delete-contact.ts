@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -14,7 +14,7 @@ export function deleteContact(actor: Actor, id: number): Promise<{ message: stri
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await openContactAs(db, actor, id)
-    await audit(db, companyId, actor, 'contacts.delete', { id })
+    await recordAudit(db, companyId, actor, 'contacts.delete', { id })
     await announce(db, contactDeleted, { companyId, contactId: id })
     await removeContacts(db, companyId, [id])
     return { message: 'Contact deleted' }

@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
@@ -18,7 +18,8 @@ export function markContact(
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await openContactAs(db, actor, id)
-    if ('isBlocked' in mark) await audit(db, companyId, actor, 'contacts.block', { id, ...mark })
+    if ('isBlocked' in mark)
+      await recordAudit(db, companyId, actor, 'contacts.block', { id, ...mark })
     const contact = await saveContact(db, companyId, id, { ...mark, updatedAt: now() })
     await announce(db, contactChanged, await withExtraInfo(db, contact))
     return contact

@@ -1,4 +1,4 @@
-import { foldedWord, linesOf, OPT_WORD_MAX, wordIn } from '@guiche/contract/opt-out-words'
+import { foldedWord, linesOf, OPT_WORD_MAX, optOutWordIn } from '@guiche/contract/opt-out-words'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
@@ -27,8 +27,8 @@ export async function findOptWord(
   const folded = foldedWord(text)
   if (folded === '' || folded.length > OPT_WORD_MAX) return undefined
   const { optOutWords, optInWords } = await settingsIn(db, companyId)
-  if (wordIn(optOutWords, text) !== undefined) return { kind: 'out', folded }
-  return wordIn(optInWords, text) === undefined ? undefined : { kind: 'in', folded }
+  if (optOutWordIn(optOutWords, text) !== undefined) return { kind: 'out', folded }
+  return optOutWordIn(optInWords, text) === undefined ? undefined : { kind: 'in', folded }
 }
 
 /** Loads the state that decides if an opt-out word counts, and the answers to it. */

@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -43,7 +43,7 @@ export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
       await openBothContacts(db, actor, keptId, otherId),
       userId,
     )
-    await audit(db, companyId, actor, 'contacts.merge', {
+    await recordAudit(db, companyId, actor, 'contacts.merge', {
       mergeId: merged.mergeId,
       keptId,
       otherId,

@@ -1,5 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -52,7 +52,7 @@ export function undoMerge(
     const contact = await removeFilledFields(db, companyId, keptId, what.filled)
     await reopenEndedTickets(db, companyId, [keptId, otherId], what.ended)
     await endMerge(db, companyId, mergeId, now())
-    await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
+    await recordAudit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
     await announce(db, contactCreated, await withExtraInfo(db, other))
     await announce(db, contactChanged, await withExtraInfo(db, contact))
     for (const id of new Set([keptId, otherId]))

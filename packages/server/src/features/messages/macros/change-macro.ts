@@ -1,4 +1,4 @@
-import { collide, MACRO_MAX } from '@guiche/contract/macro-rules'
+import { areKeysColliding, MACRO_MAX } from '@guiche/contract/macro-rules'
 import type { Macro, MacroInput } from '@guiche/contract/macros'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
@@ -113,7 +113,7 @@ async function refuseKeyTaken(
 ): Promise<void> {
   if (key === null) return
   const taken = await listOtherKeys(db, companyId, owner)
-  if (taken.some((other) => collide(other, key))) throw new AppError('ERR_MACRO_KEY_TAKEN')
+  if (taken.some((other) => areKeysColliding(other, key))) throw new AppError('ERR_MACRO_KEY_TAKEN')
 }
 
 /** Refuses missing references. A shared macro may refer only to rows that all users see. */

@@ -1,4 +1,4 @@
-import { normalized } from '@guiche/contract/plain-text'
+import { normalizedText } from '@guiche/contract/plain-text'
 
 // Splits texts into words as the database function `message_words` does. Pure.
 
@@ -19,7 +19,7 @@ const WIDENED_MOST = 2 * FOLDED_MOST
 
 /** Removes accents and case. */
 function foldedText(text: string): string {
-  return normalized(text, 'NFKD')
+  return normalizedText(text, 'NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { isOfCompany } from '@guiche/contract/given-time'
+import { isInCompanyZone } from '@guiche/contract/given-time'
 import type { Schedule, ScheduleQuery } from '@guiche/contract/schedules'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -26,7 +26,7 @@ async function queryInZone(
   query: ScheduleQuery,
 ): Promise<ScheduleQuery> {
   const { from, to, ...rest } = query
-  if (!isOfCompany(from) && !isOfCompany(to)) return query
+  if (!isInCompanyZone(from) && !isInCompanyZone(to)) return query
   const place = await findTimePlace(db, companyId)
   return {
     ...rest,

@@ -6,7 +6,7 @@ import {
 import type { Company } from '@guiche/contract/companies'
 import type { SubscriptionCharge, SubscriptionInput } from '@guiche/contract/invoices'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -89,7 +89,7 @@ export async function subscribeAutomatically(
   })
   if (!asked) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
   await inCompany(companyId, (db) =>
-    audit(db, companyId, actor, 'subscription.automatic', { id, value, months }),
+    recordAudit(db, companyId, actor, 'subscription.automatic', { id, value, months }),
   )
   return showCharge(invoice, asked)
 }
@@ -110,7 +110,7 @@ export async function endAutomaticPayments(actor: Actor): Promise<AutomaticPayme
   )
   if (isEnded)
     await inCompany(companyId, (db) =>
-      audit(db, companyId, actor, 'subscription.automatic-end', {}),
+      recordAudit(db, companyId, actor, 'subscription.automatic-end', {}),
     )
   return showAutomaticPayments(actor)
 }

@@ -1,8 +1,8 @@
 import type { Company } from '@guiche/contract/companies'
-import { dayOf, dueAfter } from '@guiche/contract/due-dates'
+import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
 import type { Invoice } from '@guiche/contract/invoices'
 import { dayAt } from '@guiche/contract/time-zones'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { DAY, fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
@@ -50,7 +50,7 @@ export async function confirmInvoice(
     throw new InvalidInputError([{ path: 'paidAt', code: 'too_early' }])
   return changeInvoice(id, async (db, company, invoice) => {
     if (invoice.status === 'paid') return invoice
-    await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
+    await recordAudit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
     const paid = await creditInvoice(db, { company, invoice, paidAt })
     // Cancels the open charges, so that the paid invoice cannot be paid again.
     await inPlatform(db, company.id, () =>
@@ -67,7 +67,7 @@ export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> 
   return changeInvoice(id, async (db, company, invoice) => {
     const payment = await findPayment(db, invoice)
     if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
-    await audit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
+    await recordAudit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
     const { providerPaymentId } = payment
     if (providerPaymentId !== null)
       await inPlatform(db, company.id, () =>
@@ -115,7 +115,7 @@ function revertedDueDate(
 ): Date | null {
   if (dueDate === null) return null
   const day = dayAt(new Date(dueDate), timeZone)
-  return dueAfter(day, -months, dueDay ?? dayOf(day), timeZone)
+  return dueDateAfter(day, -months, dueDay ?? dayOf(day), timeZone)
 }
 
 interface InvoiceCredit {

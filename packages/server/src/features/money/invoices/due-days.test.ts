@@ -1,4 +1,4 @@
-import { renewedDue } from '@guiche/contract/due-dates'
+import { renewedDueDate } from '@guiche/contract/due-dates'
 import { dayAt, endOfDay } from '@guiche/contract/time-zones'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ test('the operator’s renewals keep the agreed day, for each recurrence', async
     })
     for (let press = 0; press < 12; press++) {
       // The companies' page computes it in the same way.
-      const dueDate = renewedDue(await companyOf(one), now()).toISOString()
+      const dueDate = renewedDueDate(await companyOf(one), now()).toISOString()
       await platform.changeCompany(one.id, { dueDate })
       expect((await companyOf(one)).dueDate).toBe(dueDate)
     }

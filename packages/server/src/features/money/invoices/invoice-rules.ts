@@ -1,4 +1,4 @@
-import { dayOf, dueAfter } from '@guiche/contract/due-dates'
+import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
 import type { Plan } from '@guiche/contract/plans'
 import { dayAt } from '@guiche/contract/time-zones'
 
@@ -23,7 +23,7 @@ export function renewedDueDate({ dueDate, paidAt, months, dueDay, timeZone }: Re
   const isInTime = dueDate !== null && paidAt <= dueDate
   const agreed = isInTime ? dueDay : dayOf(paidOn)
   const from = isInTime ? dayAt(dueDate, timeZone) : paidOn
-  return { dueDate: dueAfter(from, months, agreed, timeZone), dueDay: agreed }
+  return { dueDate: dueDateAfter(from, months, agreed, timeZone), dueDay: agreed }
 }
 
 /** In reais, to the cent. */

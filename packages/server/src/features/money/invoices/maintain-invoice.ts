@@ -1,5 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
-import { dayOf, renewedDue } from '@guiche/contract/due-dates'
+import { dayOf, renewedDueDate } from '@guiche/contract/due-dates'
 import { INVOICE_DAYS } from '@guiche/contract/invoices'
 import type { Plan } from '@guiche/contract/plans'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
@@ -124,7 +124,7 @@ async function renewFreeCompany(db: Db, companyId: number): Promise<void> {
   const dueDate = new Date(company.dueDate)
   if (dueDate <= now() || dueDate > fromNow(FREE_RENEWAL_MS)) return
   if ((await findPlanOf(db, company))?.value !== 0) return
-  const renewal = { dueDate: renewedDue(company, now()), updatedAt: now() }
+  const renewal = { dueDate: renewedDueDate(company, now()), updatedAt: now() }
   const changed = await saveCompany(db, companyId, renewal)
   if (changed) await announce(db, companyChanged, { company: changed })
 }

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -38,7 +38,7 @@ export async function creditReviewed(
       if (!company || !invoice) throw new AppError('ERR_NO_PLAN_FOUND')
       const { id, value } = invoice
       const { reason, value: paid } = payment
-      await audit(db, companyId, actor, 'payment.credit', { id, value, paid, reason })
+      await recordAudit(db, companyId, actor, 'payment.credit', { id, value, paid, reason })
       const paidAt = new Date(payment.paidAt)
       await creditInvoice(db, { company, invoice, paidAt, providerPaymentId: paymentId })
     })
@@ -57,14 +57,14 @@ async function companyOfInvoice(invoiceId: number | undefined): Promise<number |
 
 export function refundReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   return withHeldPayment(paymentId, async (db, { value, reason }) => {
-    await audit(db, FIRST_COMPANY, actor, 'payment.refund', { paymentId, value, reason })
+    await recordAudit(db, FIRST_COMPANY, actor, 'payment.refund', { paymentId, value, reason })
     await requestRefund(db, { companyId: FIRST_COMPANY, paymentId })
   })
 }
 
 export function dismissReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   return withHeldPayment(paymentId, async (db, { value, reason }) => {
-    await audit(db, FIRST_COMPANY, actor, 'payment.dismiss', { paymentId, value, reason })
+    await recordAudit(db, FIRST_COMPANY, actor, 'payment.dismiss', { paymentId, value, reason })
     await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'dismissed')
   })
 }

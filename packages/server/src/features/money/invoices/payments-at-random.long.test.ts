@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf, dueAfter } from '@guiche/contract/due-dates'
+import { dayOf, dueDateAfter } from '@guiche/contract/due-dates'
 import { dayAt } from '@guiche/contract/time-zones'
 import { DAY, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -153,7 +153,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     )
     const due = await world.platform.dueOf(one.id)
     const day = dayAt(begun, timeZone)
-    expect(due).toBe(dueAfter(day, rows.length, dayOf(day), timeZone).toISOString())
+    expect(due).toBe(dueDateAfter(day, rows.length, dayOf(day), timeZone).toISOString())
     expect(new Set(rows.map(({ invoice_id: id }) => id)).size).toBe(rows.length)
     const counted = rows.flatMap(({ provider_payment_id: id }) => id ?? [])
     const credited = (await payments()).filter(({ status }) => status === 'credited')

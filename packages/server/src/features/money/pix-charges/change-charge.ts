@@ -1,5 +1,5 @@
 import type { ChargeChange, PixCharge } from '@guiche/contract/pix-charges'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -28,7 +28,7 @@ export function changeCharge(
     if (row.status === status) return presentCharge(db, row)
     refuseChange(row, status, now())
     const { txid, cents } = row
-    await audit(db, companyId, actor, 'charge.change', {
+    await recordAudit(db, companyId, actor, 'charge.change', {
       txid,
       cents,
       from: row.status,

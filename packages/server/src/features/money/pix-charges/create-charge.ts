@@ -1,5 +1,5 @@
 import type { ChargeInput, PixCharge } from '@guiche/contract/pix-charges'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -66,7 +66,7 @@ export async function createCharge(
       idempotencyKey,
     )
     const charge = await saveNewCharge(db, ticketId, prepared, { ...press, messageIds })
-    await audit(db, companyId, actor, 'charge.make', { txid: charge.txid, cents })
+    await recordAudit(db, companyId, actor, 'charge.make', { txid: charge.txid, cents })
     return charge
   })
 }

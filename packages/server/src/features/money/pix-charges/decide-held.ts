@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -21,7 +21,7 @@ export function creditHeldPayment(actor: Actor, paymentId: number): Promise<{ ok
     const charge = txid === undefined ? undefined : await findCharge(db, companyId, { txid })
     if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND')
     if (charge.status === 'paid') throw new AppError('ERR_CHARGE_SETTLED')
-    await audit(db, companyId, actor, 'payment.credit', { paymentId, value, reason })
+    await recordAudit(db, companyId, actor, 'payment.credit', { paymentId, value, reason })
     await releasePayment(db, { companyId, paymentId }, 'credited')
     await markChargePaid(db, companyId, charge.txid)
   })
@@ -30,7 +30,7 @@ export function creditHeldPayment(actor: Actor, paymentId: number): Promise<{ ok
 export function refundHeldPayment(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
   return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
-    await audit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
+    await recordAudit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
     await requestRefund(db, { companyId, paymentId })
   })
 }
@@ -38,7 +38,7 @@ export function refundHeldPayment(actor: Actor, paymentId: number): Promise<{ ok
 export function dismissHeldPayment(actor: Actor, paymentId: number): Promise<{ ok: true }> {
   const { companyId } = actor
   return decideHeldPayment(actor, paymentId, async (db, { value, reason }) => {
-    await audit(db, companyId, actor, 'payment.dismiss', { paymentId, value, reason })
+    await recordAudit(db, companyId, actor, 'payment.dismiss', { paymentId, value, reason })
     await releasePayment(db, { companyId, paymentId }, 'dismissed')
   })
 }

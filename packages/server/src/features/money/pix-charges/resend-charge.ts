@@ -1,5 +1,5 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -43,7 +43,7 @@ export async function resendCharge(
     const messageIds = [...new Set([...before.messageIds, ...sent])]
     const row = await saveCharge(db, before, { messageIds, updatedAt: now() })
     const again = await presentCharge(db, row)
-    await audit(db, companyId, actor, 'charge.send', { txid: row.txid })
+    await recordAudit(db, companyId, actor, 'charge.send', { txid: row.txid })
     await announce(db, chargeChanged, { companyId, charge: again })
     return again
   })

@@ -1,5 +1,5 @@
 import { FAR_DUE_DATE } from '@guiche/contract/companies'
-import { agreedDay } from '@guiche/contract/due-dates'
+import { agreedDayOfMonth } from '@guiche/contract/due-dates'
 import { dayAt, endOfDay } from '@guiche/contract/time-zones'
 import { DAY } from '../../../platform/clock.ts'
 
@@ -44,7 +44,7 @@ export function dueDateAndDay(
 ): KeptDue {
   if (given === null) return { dueDate: null, dueDay: null }
   const day = dayAt(given, timeZone)
-  return { dueDate: endOfDay(day, timeZone), dueDay: agreedDay(day, before.dueDay) }
+  return { dueDate: endOfDay(day, timeZone), dueDay: agreedDayOfMonth(day, before.dueDay) }
 }
 
 /** The end of the same day in another zone. */

@@ -1,5 +1,5 @@
 import { RESTORABLE_HOURS } from '@guiche/contract/companies'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { fromNow, HOUR, now } from '../../../platform/clock.ts'
 import {
   acrossCompanies,
@@ -28,7 +28,7 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     const { name } = company
     // Before the insert hides the company, since hidden companies accept no rows.
-    await audit(db, id, actor, 'company.delete', { id, name })
+    await recordAudit(db, id, actor, 'company.delete', { id, name })
     await insertDeletion(db, {
       companyId: id,
       name,
@@ -41,7 +41,7 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
     await announce(db, companyDeleted, { companyId: id })
     if (id === companyId) return
     await switchCompany(db, companyId)
-    await audit(db, companyId, actor, 'company.delete', { id, name })
+    await recordAudit(db, companyId, actor, 'company.delete', { id, name })
   })
 }
 

@@ -6,7 +6,7 @@ import type {
   WorkingHours,
 } from '@guiche/contract/companies'
 import { randomBytes } from 'node:crypto'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
@@ -83,7 +83,7 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
     dueDate: dueDate ? givenInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, passwordHash },
-    within: (db, company) => audit(db, company.id, actor, 'company.create'),
+    within: (db, company) => recordAudit(db, company.id, actor, 'company.create'),
   })
 }
 
@@ -115,7 +115,7 @@ export async function changeCompany(
           ...(plan && { plan: plan.name }),
           ...(given !== undefined && { dueDate }),
         }
-        await audit(db, id, actor, 'company.change', named)
+        await recordAudit(db, id, actor, 'company.change', named)
       }
       await announce(db, companyChanged, {
         company,
@@ -160,7 +160,7 @@ export async function changeWorkingHours(
     const company = existingCompany(await saveCompany(db, id, change))
     if (timeZone && timeZone !== before.timeZone)
       await announce(db, companyZoneMoved, { companyId: id, from: before.timeZone, to: timeZone })
-    if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
+    if (actor.companyId !== id) await recordAudit(db, id, actor, 'company.schedules')
     await announce(db, companyChanged, { company })
     return company
   })
@@ -180,7 +180,7 @@ export async function changeCompanyLanguage(
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
     const company = existingCompany(await saveCompany(db, id, { language, updatedAt: now() }))
-    if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
+    if (actor.companyId !== id) await recordAudit(db, id, actor, 'company.language')
     await announce(db, companyChanged, { company, isLanguageChosen: true })
     return company
   })

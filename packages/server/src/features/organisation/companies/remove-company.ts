@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
@@ -58,7 +58,7 @@ export function removeCompanyNow(actor: Actor, id: number, name: string): Promis
     // Refreshes the list of deleted companies.
     await announce(db, companyDeleted, { companyId: id })
     await switchCompany(db, actor.companyId)
-    await audit(db, actor.companyId, actor, 'company.remove-now', { id, name })
+    await recordAudit(db, actor.companyId, actor, 'company.remove-now', { id, name })
   })
 }
 
@@ -98,7 +98,7 @@ async function removeCompanyRow(db: Db, id: number): Promise<void> {
   const { name, userCompanyId, userId } = deletion
   await switchCompany(db, userCompanyId)
   if (await findCompany(db, userCompanyId))
-    await audit(db, userCompanyId, { companyId: userCompanyId, userId }, 'company.remove', {
+    await recordAudit(db, userCompanyId, { companyId: userCompanyId, userId }, 'company.remove', {
       id,
       name,
     })

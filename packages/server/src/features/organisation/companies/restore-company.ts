@@ -1,5 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { switchCompany, inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -28,9 +28,9 @@ export function restoreCompany(actor: Actor, id: number): Promise<Company> {
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     await releaseJobs(db)
     await announce(db, companyRestored, { companyId: id })
-    await audit(db, id, actor, 'company.restore', { id })
+    await recordAudit(db, id, actor, 'company.restore', { id })
     await switchCompany(db, actor.companyId)
-    await audit(db, actor.companyId, actor, 'company.restore', { id, name: company.name })
+    await recordAudit(db, actor.companyId, actor, 'company.restore', { id, name: company.name })
     return company
   })
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@guiche/contract/audit-log'
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_MINUTES } from '@guiche/contract/sessions'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { switchCompany, inCompany } from '../../../platform/database/transaction.ts'
@@ -75,8 +75,8 @@ export async function auditInBothCompanies(
   const company = await findCompany(db, companyId)
   const user = (await listNames(db, companyId, [given.userId])).get(given.userId)
   const detail = { ...given, ...(company && { company: company.name }), ...(user && { user }) }
-  await audit(db, companyId, operator, action, detail)
+  await recordAudit(db, companyId, operator, action, detail)
   await switchCompany(db, operator.companyId)
-  await audit(db, operator.companyId, operator, action, detail)
+  await recordAudit(db, operator.companyId, operator, action, detail)
   await switchCompany(db, companyId)
 }

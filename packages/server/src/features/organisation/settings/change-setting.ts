@@ -7,7 +7,7 @@ import {
   type SettingKey,
   storableSetting,
 } from '@guiche/contract/settings'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -42,7 +42,7 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
     const before = await findChangedAiKey(db, actor.companyId, key)
     const setting = maskedSetting(await saveSetting(db, actor.companyId, key, value, now()))
     const shown = setting.value.slice(0, AUDITED_MAX)
-    await audit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
+    await recordAudit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
     await announce(db, settingChanged, setting)
     const after = await findChangedAiKey(db, actor.companyId, key)
     if (after && after.value !== before?.value) await announce(db, settingChanged, after)
@@ -94,7 +94,7 @@ export function removeSecret(actor: Actor, key: string): Promise<Setting> {
   if (!isSettingKey(key) || !isSecret(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   return inCompany(actor.companyId, async (db) => {
     const setting = await saveSetting(db, actor.companyId, key, '', now())
-    await audit(db, actor.companyId, actor, 'settings.change', { key, value: '' })
+    await recordAudit(db, actor.companyId, actor, 'settings.change', { key, value: '' })
     await announce(db, settingChanged, setting)
     return setting
   })

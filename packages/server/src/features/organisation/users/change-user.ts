@@ -1,6 +1,6 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { UserChange } from '@guiche/contract/users'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -65,7 +65,7 @@ async function auditChange(
     ...(profile !== before.profile && { profile }),
   }
   if (id !== actor.userId || Object.keys(changed).length > 0)
-    await audit(db, companyId, actor, 'users.change', { id, name, ...changed })
+    await recordAudit(db, companyId, actor, 'users.change', { id, name, ...changed })
 }
 
 function allowedChange(actor: Actor, input: UserChange): UserChange {

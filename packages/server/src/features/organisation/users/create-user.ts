@@ -1,6 +1,6 @@
 import type { LiveUser } from '@guiche/contract/live-events'
 import type { MadeUser, UserInput } from '@guiche/contract/users'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -30,7 +30,7 @@ export async function createUser(actor: Actor, input: UserInput): Promise<MadeUs
       await refuseWhenClosed(db, companyId)
       await refuseWithoutSeat(db, companyId)
       const { name, email, profile } = input
-      await audit(db, companyId, actor, 'users.create', { name, email, profile })
+      await recordAudit(db, companyId, actor, 'users.create', { name, email, profile })
       const user = await addUser(db, companyId, { ...input, passwordHash })
       const [made] = await withFullQueues(db, companyId, [user])
       if (!made) throw new Error('a user was not presented')

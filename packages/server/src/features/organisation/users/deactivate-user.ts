@@ -1,5 +1,5 @@
 import type { User } from '@guiche/contract/users'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
@@ -23,7 +23,7 @@ export function deactivateUser(actor: Actor, id: number, handToId: number | null
       updatedAt: now(),
     })
     await announce(db, userDeactivated, { companyId, userId: row.id, handToId, byId: actor.userId })
-    await audit(db, companyId, actor, 'users.deactivate', { id: row.id, name: row.name })
+    await recordAudit(db, companyId, actor, 'users.deactivate', { id: row.id, name: row.name })
     const user = await presentSessionUser(db, row)
     await announce(db, userChanged, { user })
     return user
@@ -40,7 +40,7 @@ export function reactivateUser(actor: Actor, id: number): Promise<User> {
     const row = before.isActive
       ? before
       : await saveUser(db, companyId, id, { isActive: true, updatedAt: now() })
-    await audit(db, companyId, actor, 'users.reactivate', { id, name: row.name })
+    await recordAudit(db, companyId, actor, 'users.reactivate', { id, name: row.name })
     const user = await presentSessionUser(db, row)
     await announce(db, userChanged, { user })
     return user

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -21,7 +21,7 @@ export function deleteUser(
     await announce(db, userDeleted, { companyId, userId: user.id, handToId, byId: actor.userId })
     await saveFormerName(db, user)
     await removeUser(db, companyId, user.id)
-    await audit(db, companyId, actor, 'users.delete', { id: user.id, name: user.name })
+    await recordAudit(db, companyId, actor, 'users.delete', { id: user.id, name: user.name })
     return { message: 'User deleted' }
   })
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@guiche/contract/audit-log'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findUser, lockAdminIds, lockUser, type UserRow } from './users.queries.ts'
@@ -22,7 +22,7 @@ export async function auditIfOutsider(
   companyId: number,
   action: AuditAction,
 ): Promise<void> {
-  if (actor.companyId !== companyId) await audit(db, companyId, actor, action)
+  if (actor.companyId !== companyId) await recordAudit(db, companyId, actor, action)
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   fillCampaignText,
   isPlainName,
-  namesAlone,
+  plainNamesIn,
   nameVariables,
   variableKey,
 } from '@guiche/contract/campaign-text'
@@ -185,7 +185,7 @@ export function soleVariablesOf(
   const isCarried = files.length > 0 || medium !== undefined
   const needed =
     takesTemplates && row.template ? neededValues(row.template) : isCarried ? [] : [text]
-  return needed.map((one) => namesAlone(one, columns)).filter((names) => names.length > 0)
+  return needed.map((one) => plainNamesIn(one, columns)).filter((names) => names.length > 0)
 }
 
 /** Placeholder: every ticket has a protocol, but none is known before there is a ticket. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { fits, type LineTemplate } from '@guiche/contract/line-templates'
+import { fitsTemplate, type LineTemplate } from '@guiche/contract/line-templates'
 import { findDefaultLine } from '../../setup/connections/index.ts'
 import { listTemplates } from '../../setup/line-templates/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
@@ -24,7 +24,7 @@ export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> 
   if (template === null) return
   const told = await listReportedTemplates(db, row)
   const approved = told.flatMap(({ made }) => (made?.status === 'approved' ? [made] : []))
-  if (approved.some((made) => fits(template, made))) return
+  if (approved.some((made) => fitsTemplate(template, made))) return
   if (approved.length > 0) throw new AppError('ERR_CAMPAIGN_TEMPLATE_UNFILLED')
   if (told.every(({ hasTold }) => hasTold)) throw new AppError('ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED')
 }

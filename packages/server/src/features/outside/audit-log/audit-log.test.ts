@@ -1,7 +1,7 @@
 import { AUDIT_PAGE, type AuditQuery } from '@guiche/contract/audit-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
@@ -99,9 +99,9 @@ test('is filtered by action, user and time, and paged without repeating entries'
   const { user: ana } = await buildUser(company.id)
   const as = (userId: number) => ({ companyId: company.id, userId })
   await inCompany(company.id, async (db) => {
-    await audit(db, company.id, as(ana.id), 'tickets.delete', { id: 1 })
+    await recordAudit(db, company.id, as(ana.id), 'tickets.delete', { id: 1 })
     for (let id = 0; id < AUDIT_PAGE + 5; id++)
-      await audit(db, company.id, as(user.id), 'contacts.delete', { id })
+      await recordAudit(db, company.id, as(user.id), 'contacts.delete', { id })
   })
   expect(await actionsOf(client, { userId: ana.id })).toEqual(['tickets.delete'])
   expect(await actionsOf(client, { action: 'tickets.delete' })).toEqual(['tickets.delete'])
@@ -135,9 +135,9 @@ test('names users, lines, plans and companies, also deleted ones', async () => {
   // Rows of older versions have ids alone.
   const as = { companyId: company.id, userId: ana.id }
   await inCompany(company.id, async (db) => {
-    await audit(db, company.id, as, 'connection.token-made', { whatsappId: line.id })
-    await audit(db, company.id, as, 'tickets.delete', { id: 1, asUserId: ana.id })
-    await audit(db, company.id, as, 'tickets.delete', { id: 2, planId, whatsappId: 'x' })
+    await recordAudit(db, company.id, as, 'connection.token-made', { whatsappId: line.id })
+    await recordAudit(db, company.id, as, 'tickets.delete', { id: 1, asUserId: ana.id })
+    await recordAudit(db, company.id, as, 'tickets.delete', { id: 2, planId, whatsappId: 'x' })
   })
   await client.call('DELETE /users/:id', { params: { id: ana.id } })
   const { entries } = await read(client)

@@ -8,7 +8,7 @@ import tls from 'node:tls'
 import type { CompanyCheck, DoctorReport, Finding, ServerCheck } from '@guiche/contract/doctor'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { unfenced } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/ownership.ts'
 import { MINUTE, moveClock } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { setOwnAddress } from '../../../platform/http/own-address.ts'
@@ -432,7 +432,7 @@ test('notifications have their keys, and the check counts subscribed users of th
 
 describe('lines', () => {
   const report = (status: 'CONNECTED' | 'DISCONNECTED', trouble = '') =>
-    reportLine(unfenced(desk), { status, qrcode: '', trouble })
+    reportLine(unfencedWriter(desk), { status, qrcode: '', trouble })
 
   test('that are connected are well, and show the time of their last event', async () => {
     await desk.serve('5511988887001')

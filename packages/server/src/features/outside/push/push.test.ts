@@ -14,7 +14,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
-import { unfenced } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/ownership.ts'
 import { reportLine, alertOutages } from '../../setup/connections/index.ts'
 import { pixWebhookAlerted } from '../../money/pix-webhooks/index.ts'
 import { vapidSubject } from './vapid.ts'
@@ -330,7 +330,7 @@ test('subscribed administrators get a notice of a line that stays down, and of i
   await subscribe(boss, { ...bosss.subscription, events: ['line'] })
   await subscribe(ana, { ...anas.subscription, events: ['line'] })
   const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
-    reportLine(unfenced(desk), { status, qrcode: '', trouble: '' })
+    reportLine(unfencedWriter(desk), { status, qrcode: '', trouble: '' })
   await report('DISCONNECTED')
   moveClock(6 * MINUTE)
   await alertOutages()

@@ -5,7 +5,7 @@ import {
   type WebhookInput,
   WEBHOOK_MAX,
 } from '@guiche/contract/webhooks'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { fromNow, HOUR, now } from '../../../platform/clock.ts'
 import { withoutUndefined } from '../../../platform/without-undefined.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -42,7 +42,7 @@ export function createWebhook(actor: Actor, input: WebhookInput): Promise<WithSe
       createdAt: at,
       updatedAt: at,
     })
-    await audit(db, companyId, actor, 'webhook.create', { id: webhook.id, url: webhook.url })
+    await recordAudit(db, companyId, actor, 'webhook.create', { id: webhook.id, url: webhook.url })
     await announce(db, webhookChanged, { action: 'create', webhook })
     return { ...webhook, secret }
   })
@@ -67,7 +67,7 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
       isLed || isTurnedOn
         ? await resetFailures(db, before, changed)
         : await saveWebhook(db, companyId, id, changed)
-    if (isLed) await audit(db, companyId, actor, 'webhook.change', { id, url: webhook.url })
+    if (isLed) await recordAudit(db, companyId, actor, 'webhook.change', { id, url: webhook.url })
     await announce(db, webhookChanged, { action: 'update', webhook })
     return webhook
   })
@@ -77,7 +77,7 @@ export function deleteWebhook(actor: Actor, id: number): Promise<{ message: stri
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     if (!(await removeWebhook(db, companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
-    await audit(db, companyId, actor, 'webhook.delete', { id })
+    await recordAudit(db, companyId, actor, 'webhook.delete', { id })
     await announce(db, webhookDeleted, { companyId, webhookId: id })
     return { message: 'Webhook deleted' }
   })
@@ -95,7 +95,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
       formerSecretUntil: fromNow(FORMER_SECRET_HOURS * HOUR),
       updatedAt: now(),
     })
-    await audit(db, companyId, actor, 'webhook.secret', { id })
+    await recordAudit(db, companyId, actor, 'webhook.secret', { id })
     await announce(db, webhookChanged, { action: 'update', webhook })
     return { ...webhook, secret }
   })

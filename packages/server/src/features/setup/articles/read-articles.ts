@@ -1,5 +1,5 @@
 import type { Article, FullArticle, QuestionQuery } from '@guiche/contract/articles'
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -68,5 +68,5 @@ export function existingArticle(row: ArticleRow | undefined): ArticleRow {
 }
 
 function mayWriteArticles({ profile }: Actor): boolean {
-  return may(profile, 'drawer-admin-items:view')
+  return hasPermission(profile, 'drawer-admin-items:view')
 }

@@ -8,7 +8,7 @@ import { repeatMigration } from '../../../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type Answer, TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { unfenced } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/ownership.ts'
 import { reportLine } from './connection-session.ts'
 import { companyOfToken, tokenHashOf } from './connection-token.ts'
 import { findLineByToken, saveConnection } from './connections.queries.ts'
@@ -84,7 +84,7 @@ describe('the default line', () => {
     const office = await buildOffice()
     const [first, second, third] = [await office.add(), await office.add(), await office.add()]
     const line = { companyId: office.companyId, whatsappId: third }
-    await reportLine(unfenced(line), { status: 'CONNECTED', qrcode: '', trouble: '' })
+    await reportLine(unfencedWriter(line), { status: 'CONNECTED', qrcode: '', trouble: '' })
     const remove = (id: number) => office.admin.call('DELETE /whatsapp/:id', { params: { id } })
     await remove(first)
     expect(await office.defaults()).toEqual([third])

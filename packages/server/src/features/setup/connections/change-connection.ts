@@ -6,7 +6,7 @@ import type {
   WholeConnection,
 } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import {
   foreignKeyBroken,
@@ -128,7 +128,7 @@ export function changeConnection(
         isNewToken(token) && !isStoredToken(token, before) ? newToken(companyId) : undefined
       if (made !== undefined) {
         refuseInOperatorSession(actor)
-        await audit(db, companyId, actor, 'connection.token-made', {
+        await recordAudit(db, companyId, actor, 'connection.token-made', {
           whatsappId: id,
           whatsapp: before.name,
         })
@@ -152,7 +152,7 @@ export function deleteConnection(actor: Actor, id: number): Promise<{ message: s
     const before = await lockConnection(db, companyId, id)
     if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
     await removeConnection(db, companyId, id)
-    await audit(db, companyId, actor, 'connection.delete', { id, name: before.name })
+    await recordAudit(db, companyId, actor, 'connection.delete', { id, name: before.name })
     await announce(db, connectionDeleted, { companyId, whatsappId: id })
     if (before.isDefault) await moveDefault(db, companyId)
     afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))

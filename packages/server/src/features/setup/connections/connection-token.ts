@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -53,7 +53,7 @@ function saveToken(actor: Actor, id: number, tokenHash: string | null): Promise<
       updatedAt: now(),
     })
     const action = tokenHash === null ? 'connection.token-removed' : 'connection.token-made'
-    await audit(db, companyId, actor, action, { whatsappId: id, whatsapp: line.name })
+    await recordAudit(db, companyId, actor, action, { whatsappId: id, whatsapp: line.name })
     await announceConnection(db, companyId, id)
   })
 }

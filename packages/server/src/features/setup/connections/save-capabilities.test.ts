@@ -5,7 +5,7 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { unfenced } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/ownership.ts'
 import { saveCapabilities } from './save-capabilities.ts'
 
 // Capabilities that a line reports, and their effects. The tests report them in place of the driver.
@@ -28,7 +28,8 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
-const told = (differing: DifferingCapabilities) => saveCapabilities(unfenced(lineKey()), differing)
+const told = (differing: DifferingCapabilities) =>
+  saveCapabilities(unfencedWriter(lineKey()), differing)
 
 const delivered = async (body: string) => {
   const message = await desk.send(ticketId, { body })
@@ -189,7 +190,7 @@ test('a line that cannot check numbers is not asked, nor one without pairing cod
   await expect
     .poll(async () => (await desk.admin.call('GET /whatsapp/:id', { params: { id } })).status)
     .toBe('qrcode')
-  await saveCapabilities(unfenced({ companyId: desk.companyId, whatsappId: id }), {
+  await saveCapabilities(unfencedWriter({ companyId: desk.companyId, whatsappId: id }), {
     pairsByCode: false,
   })
   const asked = await desk.admin.send('POST /whatsappsession/:id/pairing-code', {

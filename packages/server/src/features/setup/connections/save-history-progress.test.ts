@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unfenced } from '../../../channels/lines/ownership.ts'
+import { unfencedWriter } from '../../../channels/lines/ownership.ts'
 import { MINUTE, now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
-const told = (percent: number) => saveHistoryProgress(unfenced(lineKey()), percent)
+const told = (percent: number) => saveHistoryProgress(unfencedWriter(lineKey()), percent)
 const shown = async () =>
   (await desk.admin.call('GET /whatsapp')).find(({ id }) => id === desk.whatsappId)?.historyPercent
 

@@ -1,5 +1,5 @@
 import type { Flow } from '@guiche/contract/flows'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -50,7 +50,7 @@ export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
     for (const campaignId of await listCampaignsOf(db, companyId, id))
       await announce(db, flowCampaignDeleted, { companyId, id: campaignId })
     await removeFlow(db, companyId, id)
-    await audit(db, companyId, actor, 'flow.delete', { id, name: row.name })
+    await recordAudit(db, companyId, actor, 'flow.delete', { id, name: row.name })
     return deleted
   })
 }

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
@@ -19,7 +19,7 @@ export function revokeToken(actor: Actor, id: string): Promise<{ message: string
     if (!isShown) throw new AppError('ERR_NO_PERSONAL_TOKEN_FOUND')
     const { name, user } = token
     await removeTokens(db, { companyId, id })
-    await audit(db, companyId, actor, 'personal-token.revoked', {
+    await recordAudit(db, companyId, actor, 'personal-token.revoked', {
       id,
       name,
       userId: user.id,

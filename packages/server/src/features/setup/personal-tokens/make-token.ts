@@ -5,7 +5,7 @@ import {
   PERSONAL_TOKEN_PREFIX,
   type PersonalTokenInput,
 } from '@guiche/contract/personal-tokens'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { DAY, fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
@@ -42,7 +42,7 @@ export function makePersonalToken(
       expiresAt: fromNow(days * DAY),
       createdAt: at,
     })
-    await audit(db, companyId, actor, 'personal-token.made', { id, name, mayWrite })
+    await recordAudit(db, companyId, actor, 'personal-token.made', { id, name, mayWrite })
     await announce(db, personalTokensChanged, { companyId, userId })
     const made = await findToken(db, companyId, id)
     if (!made) throw new Error('a token vanished while it was made')

@@ -1,7 +1,7 @@
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import type { Actor } from '../../../platform/http/actor.ts'
 
 /** True if the actor may see and revoke the tokens of all users. */
 export function maySeeAllTokens(actor: Actor): boolean {
-  return may(actor.profile, 'drawer-admin-items:view')
+  return hasPermission(actor.profile, 'drawer-admin-items:view')
 }

@@ -1,5 +1,5 @@
 import {
-  lackOf,
+  missingFieldsOf,
   type QueueIntegration,
   type QueueIntegrationChange,
   type QueueIntegrationInput,
@@ -112,7 +112,7 @@ function completeIntegration<I extends Omit<QueueIntegrationInput, 'companyId'>>
     ...(type !== 'dialogflow' && { projectName: name, jsonContent: '' }),
     flowId: type === 'flowbuilder' ? flowId : null,
   }
-  const lack = lackOf(kept)
+  const lack = missingFieldsOf(kept)
   if (lack.length > 0)
     throw new InvalidInputError(lack.map((path) => ({ path, code: 'too_small', limit: 1 })))
   return kept

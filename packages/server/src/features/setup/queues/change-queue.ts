@@ -1,6 +1,6 @@
 import { defaultWeek } from '@guiche/contract/companies'
 import type { Queue, QueueChange, QueueInput } from '@guiche/contract/queues'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate, refuseUnknown } from '../../../platform/database/constraints.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -101,7 +101,7 @@ export function deleteQueue(actor: Actor, id: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const removed = await removeQueue(db, companyId, id)
     if (!removed) throw new AppError('ERR_NO_QUEUE_FOUND')
-    await audit(db, companyId, actor, 'queue.delete', { id, name: removed.name })
+    await recordAudit(db, companyId, actor, 'queue.delete', { id, name: removed.name })
     await announce(db, queueDeleted, { companyId, queueId: id })
   })
 }

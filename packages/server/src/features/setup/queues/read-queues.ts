@@ -1,5 +1,5 @@
 import type { Queue, QueueUsage } from '@guiche/contract/queues'
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -13,7 +13,7 @@ export function listQueuesAs(actor: Actor, given: number | undefined): Promise<Q
   const companyId = given ?? actor.companyId
   if (companyId !== actor.companyId && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   return inCompany(companyId, async (db) => {
-    if (companyId !== actor.companyId) await audit(db, companyId, actor, 'queues.list')
+    if (companyId !== actor.companyId) await recordAudit(db, companyId, actor, 'queues.list')
     return listQueues(db, companyId)
   })
 }

@@ -1,5 +1,5 @@
 import type { SlaFigures, SlaQuery, SlaRow } from '@guiche/contract/sla'
-import { cutsAt } from '@guiche/contract/sla-due'
+import { momentsCutAt } from '@guiche/contract/sla-due'
 import { hasTargets, slaKinds, targetOf } from '@guiche/contract/sla-targets'
 import { instantOf } from '@guiche/contract/time-zones'
 import { DAY, now } from '../../../platform/clock.ts'
@@ -71,7 +71,7 @@ function lateCuts(queue: QueuePromise, at: Date): LateCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
-    const { warnAt, dueAt } = cutsAt(queue.hours, target, at)
+    const { warnAt, dueAt } = momentsCutAt(queue.hours, target, at)
     return warnAt ? [{ queueId: queue.id, kind, warnAt, dueAt }] : []
   })
 }

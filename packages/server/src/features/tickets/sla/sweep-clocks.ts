@@ -1,4 +1,4 @@
-import { cutsAt, momentsOf, stageAt } from '@guiche/contract/sla-due'
+import { momentsCutAt, momentsOf, stageAt } from '@guiche/contract/sla-due'
 import { slaKinds, slaStages, targetOf } from '@guiche/contract/sla-targets'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -64,7 +64,7 @@ function stageCuts(queue: QueuePromise, at: Date): StageCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)
     if (!target) return []
-    const { warnAt, dueAt } = cutsAt(queue.hours, target, at)
+    const { warnAt, dueAt } = momentsCutAt(queue.hours, target, at)
     const cut = { queueId: queue.id, kind }
     return [
       ...(warnAt ? [{ ...cut, stage: 'running' as const, before: warnAt }] : []),

@@ -1,4 +1,4 @@
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagInput } from '@guiche/contract/tags'
 import { now } from '../../../platform/clock.ts'
 import { refuseDuplicate } from '../../../platform/database/constraints.ts'
@@ -69,11 +69,11 @@ export function deleteTag(actor: Actor, id: number): Promise<{ message: string }
 
 /** Lanes belong to the whole company, so renaming and deleting one needs the right to create one. */
 async function refuseKanbanTag(db: Db, { profile, companyId }: Actor, id: number): Promise<void> {
-  if (may(profile, 'tag-modal:kanban')) return
+  if (hasPermission(profile, 'tag-modal:kanban')) return
   if ((await findTag(db, companyId, id))?.kanban === 1) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** True if the profile has the right and the plan the board. The `kanban` of other callers is ignored. */
 function mayGiveKanban({ profile, lacks }: Actor): boolean {
-  return may(profile, 'tag-modal:kanban') && !lacks.includes('useKanban')
+  return hasPermission(profile, 'tag-modal:kanban') && !lacks.includes('useKanban')
 }

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -14,7 +14,7 @@ export function deleteTicket(actor: Actor, id: number): Promise<{ message: strin
   return inCompany(companyId, async (db) => {
     const { threadId, ...row } = await openTicketAs(db, actor, id)
     await lockThreads(db, companyId, [threadId])
-    await audit(db, companyId, actor, 'tickets.delete', { id })
+    await recordAudit(db, companyId, actor, 'tickets.delete', { id })
     await announce(db, ticketDeleted, { companyId, ticketId: id, before: row })
     await removeTicket(db, companyId, id)
     await closeGaps(db, companyId, threadId)

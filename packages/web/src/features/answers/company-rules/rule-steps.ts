@@ -1,7 +1,7 @@
 import {
   RULE_ACTIONS_MAX,
   type RuleActionKind,
-  ruleActedTooSoon,
+  indexOfActionTooSoon,
   type RuleTriggerKind,
 } from '@guiche/contract/company-rule-limits'
 import type { RuleAction, RuleTrigger } from '@guiche/contract/company-rules'
@@ -95,7 +95,7 @@ export function actionFaults(
   actions: readonly RuleAction[],
   known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
-  const tooLate = ruleActedTooSoon(actions.map(({ kind }) => kind))
+  const tooLate = indexOfActionTooSoon(actions.map(({ kind }) => kind))
   return actions.map((action, at) => (at === tooLate ? 'afterClose' : actionFault(action, known)))
 }
 

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import { MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { errorText } from '../../../platform/error-text.ts'
@@ -147,7 +147,7 @@ function useContactColumns(): Column<Contact>[] {
 
 function ContactHandle({ contact }: { contact: Contact }) {
   const say = useWords(contactWords)
-  const handle = formatPhone(handleOf(contact))
+  const handle = formatPhone(contactHandleOf(contact))
   if (handle !== '') return <bdi>{handle}</bdi>
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket } from '@guiche/contract/tickets'
 import {
@@ -114,7 +114,7 @@ export function useCommands(
         key: `contact-${contact.id}`,
         isFound: true,
         label: contact.name,
-        hint: handleOf(contact),
+        hint: contactHandleOf(contact),
         mark: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
         run: () => void openNewest(contact),
       })),

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Ticket } from '@guiche/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
@@ -202,5 +202,5 @@ function contactStartOf(search: string): { name: string } | { number: string } {
 }
 
 function contactOptionOf(person: Person): PickOption {
-  return { id: person.id, label: person.name, help: handleOf(person) }
+  return { id: person.id, label: person.name, help: contactHandleOf(person) }
 }

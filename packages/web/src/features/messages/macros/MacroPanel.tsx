@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { Macro } from '@guiche/contract/macros'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface MacroPanelProps {
 export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
   const say = useWords(macroWords)
   const [search, setSearch] = useState('')
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = macros.filter(({ name }) => isFound(name))
   return (
     <Box

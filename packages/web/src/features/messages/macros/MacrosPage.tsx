@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { Macro } from '@guiche/contract/macros'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
@@ -27,7 +27,7 @@ export function MacrosPage() {
   const [search, setSearch] = useState('')
   const list = useMacros()
   const { mutateAsync } = useRemoveMacro()
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = list.macros.filter(({ name }) => isFound(name))
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import {
-  closedTooSoon,
+  indexOfActionAfterClose,
   MACRO_ACTIONS_MAX,
   type MacroActionKind,
 } from '@guiche/contract/macro-rules'
@@ -73,7 +73,7 @@ export function actionFaults(
   actions: readonly MacroAction[],
   known: ReferenceIds,
 ): ReadonlyArray<Fault | undefined> {
-  const tooLate = closedTooSoon(actions.map(({ kind }) => kind))
+  const tooLate = indexOfActionAfterClose(actions.map(({ kind }) => kind))
   return actions.map((action, at) => (at === tooLate ? 'afterClose' : actionFault(action, known)))
 }
 

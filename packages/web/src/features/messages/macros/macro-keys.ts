@@ -1,4 +1,4 @@
-import { collide, isMacroKey, isProductKey } from '@guiche/contract/macro-rules'
+import { areKeysColliding, isMacroKey, isProductKey } from '@guiche/contract/macro-rules'
 import type { Macro } from '@guiche/contract/macros'
 import { actionWithKeys, type ShortcutId } from '../../organisation/shortcuts/index.ts'
 
@@ -21,6 +21,6 @@ export function keyFault(
   if (action !== undefined) return { word: 'keyOfProduct', action }
   // Keys of the product are refused even if this user changed them, since a shared macro's other users have them.
   if (isProductKey(keys)) return { word: 'keyOfProductUnnamed' }
-  const other = others.find(({ key }) => key !== null && collide(key, keys))
+  const other = others.find(({ key }) => key !== null && areKeysColliding(key, keys))
   return other && { word: 'keyOfMacro', name: other.name }
 }

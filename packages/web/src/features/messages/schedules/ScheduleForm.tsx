@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import { mediaSource } from '@guiche/contract/media-source'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import type { Repetition, Schedule } from '@guiche/contract/schedules'
@@ -152,7 +152,11 @@ function ContactInput({ error, ...field }: ContactInputProps) {
       placeholder={say('contactPlaceholder')}
       options={
         settled === search
-          ? found.contacts.map((one) => ({ id: one.id, label: one.name, help: handleOf(one) }))
+          ? found.contacts.map((one) => ({
+              id: one.id,
+              label: one.name,
+              help: contactHandleOf(one),
+            }))
           : []
       }
       isLoading={found.isFetching || settled !== search}

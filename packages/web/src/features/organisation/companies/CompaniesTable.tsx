@@ -1,5 +1,5 @@
-import { daysToDue, renewedDue } from '@guiche/contract/due-dates'
-import { finder } from '@guiche/contract/search'
+import { daysToDue, renewedDueDate } from '@guiche/contract/due-dates'
+import { searchMatcher } from '@guiche/contract/search'
 import {
   CalendarPlus,
   ChartNoAxesColumn,
@@ -54,7 +54,7 @@ export function CompaniesTable({
   const columns = useCompanyColumns(now)
   const { expire, remove, confirmDialog } = useCompanyActions()
   useListErrorToast(list.isLoadingError, say('listFailed'))
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const rows = list.companies.filter(({ name, email }) => isFound(name, email))
   return (
     <>
@@ -235,7 +235,7 @@ function useCompanyActions() {
 
   async function expire(company: ListedCompany) {
     const { id, name, recurrence, timeZone } = company
-    const moved = renewedDue(company, new Date())
+    const moved = renewedDueDate(company, new Date())
     const date = formatDateIn(moved, timeZone)
     const question = {
       title: say('expireTitle', { name, date }),

@@ -1,5 +1,5 @@
 import type { Permission } from '@guiche/contract/permissions'
-import { may } from '@guiche/contract/permissions'
+import { hasPermission } from '@guiche/contract/permissions'
 import type { SettingKey } from '@guiche/contract/settings'
 import type { SessionUser } from '@guiche/contract/users'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
@@ -24,7 +24,7 @@ export function useSession(): SignedInSession {
   return useMemo(
     () => ({
       user,
-      may: (permission) => may(user.profile, permission),
+      may: (permission) => hasPermission(user.profile, permission),
       setting: (key) => settingValueOf(user.company, key),
     }),
     [user],

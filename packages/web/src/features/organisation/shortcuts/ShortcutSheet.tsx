@@ -1,4 +1,4 @@
-import { collide } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-rules'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type KeyboardEvent, useState } from 'react'
@@ -39,7 +39,7 @@ export function ShortcutSheet({ macros, onClose }: ShortcutSheetProps) {
     if (event.key === 'Escape') return setChanging(undefined)
     const chord = chordOf(event.nativeEvent)
     if (chord === undefined || !isAssignable(chord)) return setSaid(say('notFree'))
-    const macro = macros.find(({ keys }) => collide(keys, chord))
+    const macro = macros.find(({ keys }) => areKeysColliding(keys, chord))
     if (macro) return setSaid(say('ofMacro', { name: macro.name }))
     const holder = collidingShortcut(own, changing, chord)
     change(changing, chord)

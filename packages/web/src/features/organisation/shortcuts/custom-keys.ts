@@ -1,4 +1,4 @@
-import { collide } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-rules'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shortcutKeys } from '../../../platform/preferences.ts'
 import { chordOf, type Pressed } from './chords.ts'
@@ -86,13 +86,13 @@ export function collidingShortcut(
   id: ShortcutId,
   keys: string,
 ): ShortcutId | undefined {
-  return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
+  return shortcutIds.find((other) => other !== id && areKeysColliding(keysOf(own, other), keys))
 }
 
 /** The action of a user whose shortcut is a prefix of these keys, or the reverse. */
 export function actionWithKeys(userId: number, keys: string): ShortcutId | undefined {
   const own = readCustomKeys(userId)
-  return shortcutIds.find((id) => keysOf(own, id) !== '' && collide(keysOf(own, id), keys))
+  return shortcutIds.find((id) => keysOf(own, id) !== '' && areKeysColliding(keysOf(own, id), keys))
 }
 
 export function useCustomKeys(userId: number) {

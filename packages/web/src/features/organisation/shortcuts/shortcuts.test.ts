@@ -1,4 +1,4 @@
-import { collide } from '@guiche/contract/macro-rules'
+import { areKeysColliding } from '@guiche/contract/macro-rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shortcutKeys } from '../../../platform/preferences.ts'
 import { chordOf, isAssignable, keycapsOf } from './chords.ts'
@@ -73,9 +73,10 @@ describe('the list', () => {
     for (const one of shortcutIds)
       for (const other of shortcutIds)
         if (one !== other)
-          expect(collide(shortcutOf(one).keys, shortcutOf(other).keys), `${one} ${other}`).toBe(
-            false,
-          )
+          expect(
+            areKeysColliding(shortcutOf(one).keys, shortcutOf(other).keys),
+            `${one} ${other}`,
+          ).toBe(false)
   })
 
   test('closing, noting, transferring and opening the next have shortcuts that work while typing', () => {

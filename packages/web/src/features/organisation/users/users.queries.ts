@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { User } from '@guiche/contract/users'
 import {
@@ -65,7 +65,7 @@ export const colleaguesQuery = queryOptions({
 /** Users whose name or address contains the text; all of them for an empty text. */
 export function useColleagues(search = '', isOn = true) {
   const list = useQuery({ ...colleaguesQuery, enabled: isOn })
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const colleagues = (list.data ?? []).filter(({ name, email }) => isFound(name, email))
   return { ...list, colleagues }
 }

@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { LiveSession } from '@guiche/contract/flow-sessions'
 import Button from '@mui/material/Button'
@@ -86,7 +86,7 @@ const SEARCHED_FROM = 9
 export function NodeChoice({ nodes, at, chosen, onChoose }: NodeChoiceProps) {
   const say = useWords(flowLiveWords)
   const [search, setSearch] = useState('')
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = nodes.filter((node) => isFound(nodeTitle(node)))
   return (
     <>

@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function FlowsPage() {
   const { mutateAsync } = useRemoveFlow()
   const { moreActions, confirmDialog } = useRowActions()
   useHearing(flowsLive)
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = list.flows.filter(({ name }) => isFound(name))
   const beginImport = () => setImporting(true)
   return (

@@ -1,5 +1,5 @@
 import type { FlowCampaign } from '@guiche/contract/flow-campaigns'
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -23,7 +23,7 @@ export function PhrasesPage() {
   const { mutateAsync } = useRemovePhrase()
   useHearing(flowsLive)
   useHearing(phrasesLive)
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const found = list.phrases.filter(({ name, phrase }) => isFound(name, phrase))
   return (
     <ListPage<FlowCampaign>

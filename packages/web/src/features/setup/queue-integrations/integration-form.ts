@@ -2,7 +2,7 @@ import {
   type DialogflowLanguage,
   dialogflowLanguages,
   type IntegrationType,
-  lackOf,
+  missingFieldsOf,
   type QueueIntegration,
   queueIntegrationInput,
   type QueueIntegrationInput,
@@ -33,7 +33,7 @@ export type Form = UseFormReturn<IntegrationForm, unknown, QueueIntegrationInput
 
 /** Requires the fields of the integration's own kind only. */
 export const savedIntegration = queueIntegrationInput.superRefine((given, context) => {
-  for (const field of lackOf(given))
+  for (const field of missingFieldsOf(given))
     context.addIssue({ code: 'custom', path: [field], input: '', message: 'required' })
 })
 

@@ -1,4 +1,4 @@
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -37,7 +37,7 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const { data: all, isLoading } = useAllTags()
 
   const name = text.trim()
-  const isFound = finder(name)
+  const isFound = searchMatcher(name)
   const found = (all ?? []).filter((tag) => isFound(tag.name))
   const isKnown = (all ?? []).some((tag) => tag.name.toLowerCase() === name.toLowerCase())
   const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown

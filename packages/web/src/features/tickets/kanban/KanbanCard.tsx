@@ -1,5 +1,5 @@
 import { Draggable } from '@hello-pangea/dnd'
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
 import { memo } from 'react'
@@ -52,7 +52,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                {contact.isGroup ? '' : formatPhone(handleOf(contact))}
+                {contact.isGroup ? '' : formatPhone(contactHandleOf(contact))}
               </Box>
             </Box>
             <Box

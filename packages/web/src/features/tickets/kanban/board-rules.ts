@@ -1,5 +1,5 @@
 import { protocolIn } from '@guiche/contract/protocol'
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import { matchesFilter, EVERY_TICKET } from '../tickets/index.ts'
@@ -66,7 +66,7 @@ export function boardWithTicket(
 
 /** The tickets of a lane that match a search. */
 export function searchCards(tickets: readonly Ticket[], search: string): readonly Ticket[] {
-  const isFound = finder(search)
+  const isFound = searchMatcher(search)
   const searchedProtocol = protocolIn(search)
   const searchedId = search.trim().replace('#', '')
   return tickets.filter(

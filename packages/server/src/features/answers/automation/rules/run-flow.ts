@@ -4,7 +4,7 @@ import {
   type FlowEnd,
   type FlowSession,
   type FlowStart,
-  untilOf as untilOfWait,
+  waitEndOf as untilOfWait,
 } from '@guiche/contract/flow-sessions'
 import {
   isAwaitingMessage,

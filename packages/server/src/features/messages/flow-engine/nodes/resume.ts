@@ -1,4 +1,4 @@
-import { untilOf } from '@guiche/contract/flow-sessions'
+import { waitEndOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
 import { expireCharge, applyChargeStatus } from './charge.ts'
@@ -50,7 +50,7 @@ function isTypebotKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
 export function resumeWithClock(run: NodeRun): NodeResult | undefined {
   const { node, session, context } = run
   const { wait } = session
-  const until = wait === null ? null : untilOf(wait)
+  const until = wait === null ? null : waitEndOf(wait)
   // The deadline was extended meanwhile.
   if (until === null || Date.parse(until) > context.at.getTime()) return undefined
   if (node.type === 'question') return timeOut({ ...run, node })

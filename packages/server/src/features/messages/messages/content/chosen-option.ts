@@ -1,5 +1,5 @@
 import type { Option } from '@guiche/contract/choices'
-import { normalized } from '@guiche/contract/plain-text'
+import { normalizedText } from '@guiche/contract/plain-text'
 import { isArticle, isFiller, isGreeting, numberOfWord } from './choice-words.ts'
 
 // Finds the offered option that a customer means. Pure. The input is customers' text, and of a long one only the length
@@ -50,7 +50,7 @@ function foldedTitle(title: string): string {
 
 /** Removes case, accents, the marks of keycap digits, and repeated spaces. */
 function foldedText(text: string): string {
-  return normalized(text, 'NFKD')
+  return normalizedText(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { ContactWithInfo } from '@guiche/contract/contacts'
 import Link from '@mui/material/Link'
 import { Mail, Pencil, Phone } from 'lucide-react'
@@ -29,7 +29,7 @@ export function ContactCard({ contact, isWhole }: ContactCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { name, number, email, profilePicUrl, isGroup } = contact
   const phone = isGroup ? '' : formatPhone(number)
-  const handle = number === '' ? handleOf(contact) : ''
+  const handle = number === '' ? contactHandleOf(contact) : ''
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 2 }}>

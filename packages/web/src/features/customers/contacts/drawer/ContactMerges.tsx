@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import type { ContactMerge } from '@guiche/contract/contact-merges'
 import Button from '@mui/material/Button'
@@ -45,7 +45,7 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <bdi>{merge.other.name}</bdi>
                   <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                    {formatPhone(handleOf(merge.other))}
+                    {formatPhone(contactHandleOf(merge.other))}
                   </Box>
                 </Box>
                 {mayMerge && (

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Contact } from '@guiche/contract/contacts'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -185,7 +185,7 @@ function PersonRow({ contact }: { contact: Contact }) {
         <Box component="bdi" sx={{ fontWeight: 500 }}>
           {name}
         </Box>
-        {[formatPhone(handleOf(contact)), email].filter(Boolean).map((line) => (
+        {[formatPhone(contactHandleOf(contact)), email].filter(Boolean).map((line) => (
           <Box key={line} sx={{ typography: 'body2', color: 'text.secondary' }}>
             {line}
           </Box>

@@ -1,5 +1,5 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import type { EmojiData } from '../../../organisation/emoji/index.ts'
 
 // Triggers of suggestions: `/` quick messages, `{{` variables, `:` emojis, and `@` colleagues in a note. Pure.
@@ -59,7 +59,7 @@ export function quickMatches<Q extends Searched>(all: readonly Q[], query: strin
   const wanted = plainText(query.trim())
   const shortcode = (one: Q) => plainText(one.shortcode).replace(/^\//, '')
   const first = all.filter((one) => shortcode(one).startsWith(wanted))
-  const isFound = finder(query)
+  const isFound = searchMatcher(query)
   const rest = all.filter((one) => !first.includes(one) && isFound(one.shortcode, one.message))
   return [...first, ...rest]
 }

@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import Checkbox from '@mui/material/Checkbox'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Box } from '../../../../ui/Box.tsx'
@@ -16,7 +16,7 @@ export function ForwardTarget({ target, isChosen, onToggle }: ForwardTargetProps
   const parts =
     target.kind === 'ticket'
       ? [`#${target.ticket.protocol}`, target.ticket.queue?.name, target.ticket.whatsapp?.name]
-      : [handleOf(contact)]
+      : [contactHandleOf(contact)]
   return (
     <Box component="label" sx={row}>
       <Avatar name={contact.name} src={contact.profilePicUrl} size={32} />

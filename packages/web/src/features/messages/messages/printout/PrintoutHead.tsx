@@ -1,4 +1,4 @@
-import { handleOf } from '@guiche/contract/contact-handle'
+import { contactHandleOf } from '@guiche/contract/contact-handle'
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { Fragment, useState } from 'react'
@@ -21,7 +21,7 @@ export function PrintoutHead({ ticket, messages }: PrintoutHeadProps) {
   const { contact, protocol, whatsapp, queue } = ticket
   const [first, last] = [messages[0], messages.at(-1)]
   const lines: [label: string, value: string][] = [
-    [say('contact'), [contact.name, handleOf(contact)].filter(Boolean).join(' · ')],
+    [say('contact'), [contact.name, contactHandleOf(contact)].filter(Boolean).join(' · ')],
     [say('protocol'), protocol],
   ]
   if (whatsapp) lines.push([say('line'), whatsapp.name])

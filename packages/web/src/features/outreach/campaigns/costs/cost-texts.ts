@@ -1,6 +1,6 @@
 import { callingCodes, countriesOfCode } from '@guiche/contract/calling-codes'
 import type { CostEstimate } from '@guiche/contract/campaign-reports'
-import { finder } from '@guiche/contract/search'
+import { searchMatcher } from '@guiche/contract/search'
 import { formatCount } from '../../../../ui/formats.ts'
 import type { Say } from '../../../../platform/words.ts'
 import type { CostWords } from './costs.words.ts'
@@ -19,7 +19,7 @@ export function findCountries(
   text: string,
   language: string,
 ): Array<{ code: string; name: string }> {
-  const isFound = finder(text)
+  const isFound = searchMatcher(text)
   return callingCodes
     .map((code) => ({ code, name: countryName(code, language) ?? code }))
     .filter(({ name }) => isFound(name))

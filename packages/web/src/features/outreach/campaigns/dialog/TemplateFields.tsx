@@ -5,7 +5,7 @@ import {
   mediumOf,
   openTemplate,
   withButtons,
-  withGaps,
+  templateWithGaps,
 } from '@guiche/contract/line-templates'
 import { Controller } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
@@ -120,7 +120,7 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
             maxRows={8}
             value={value.body}
             error={isMissing(value.body)}
-            onChange={({ target }) => onChange(withGaps({ ...value, body: target.value }))}
+            onChange={({ target }) => onChange(templateWithGaps({ ...value, body: target.value }))}
           />
         </>
       )}

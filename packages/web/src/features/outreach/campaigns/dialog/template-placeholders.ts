@@ -1,12 +1,12 @@
 import type { Template } from '@guiche/contract/choices'
 import {
   gapsOf,
-  isGapOfButton,
+  isButtonGap,
   type LineTemplate,
   type TemplatePart,
   valueOf,
   valuesOf,
-  withGaps,
+  templateWithGaps,
   withValue,
 } from '@guiche/contract/line-templates'
 
@@ -44,7 +44,7 @@ export function placeholdersIn(template: Template): Placeholder[] {
 
 function buttonPlaceholdersIn({ components }: Template): ButtonPlaceholder[] {
   return components.flatMap((component) => {
-    if (!isGapOfButton(component)) return []
+    if (!isButtonGap(component)) return []
     const { kind, index, parameters } = component
     const [parameter] = parameters
     if (kind === 'catalog' || kind === 'flow' || !parameter) return []
@@ -61,7 +61,7 @@ export function isRequiredPlaceholder(gap: Placeholder): boolean {
 export function withPlaceholderFilled(template: Template, gap: Placeholder): Template {
   if (gap.part === 'button') {
     const components = template.components.map((component) =>
-      isGapOfButton(component) && component.index === gap.index
+      isButtonGap(component) && component.index === gap.index
         ? {
             ...component,
             parameters: component.parameters.map((one) => withValue(one, () => gap.value)),
@@ -71,7 +71,7 @@ export function withPlaceholderFilled(template: Template, gap: Placeholder): Tem
     return { ...template, components }
   }
   const at = gapsOf(template[gap.part] ?? '').indexOf(gap.gap)
-  const components = withGaps(template).components.map((component) =>
+  const components = templateWithGaps(template).components.map((component) =>
     component.type === gap.part
       ? {
           ...component,
