@@ -252,6 +252,6 @@ function typedNumberOf(outcome: Outcome, notes: PhoneNote[]): TypedNumber {
   return { ...outcome, fault: null, notes }
 }
 
-function fault(fault: PhoneFault): TypedNumber {
+function faultyNumber(fault: PhoneFault): TypedNumber {
   return { number: '', fault, notes: [] }
 }

@@ -68,7 +68,7 @@ function renderList({ ordered, start, items }: Tokens.List): ReactNode {
 
 function renderTable({ header, rows }: Tokens.Table): ReactNode {
   return (
-    <renderTable>
+    <table>
       <thead>
         <tr>
           {header.map((cell, at) => (
@@ -85,7 +85,7 @@ function renderTable({ header, rows }: Tokens.Table): ReactNode {
           </tr>
         ))}
       </tbody>
-    </renderTable>
+    </table>
   )
 }
 
