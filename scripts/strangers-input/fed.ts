@@ -1133,7 +1133,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/web/src/features/organisation/media/message-parts.ts': {
-    placeOf: [locationInText, ...PLACE, 'data:image/png;base64,'],
+    placeOf: [placeOf, ...PLACE, 'data:image/png;base64,'],
     cardsOf: [contactCardsOf, ...VCARD],
     extensionOf: [extensionShown, '.', '.a'],
   },
