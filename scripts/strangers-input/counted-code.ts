@@ -79,7 +79,7 @@ function withCounters(source: string, isModule: boolean): string {
 interface Piece {
   at: number
   text: string
-  /** Where its block opened; two pieces that close at one place are inserted from the inside out. */
+  /** Offset at which its block opened; two pieces that close at one place are inserted from the inside out. */
   opened: number
 }
 

@@ -51,7 +51,7 @@ export const party = partyName.extend({
 export type Party = z.output<typeof party>
 
 /**
- * Where the bytes are; only the driver that wrote it reads it. A `sha256` in it, hexadecimal, is compared with the
+ * The driver's own reference to the bytes; no other driver reads it. A `sha256` in it, hexadecimal, is compared with the
  * received bytes.
  */
 const mediaRef = z.record(z.string(), z.unknown())
@@ -535,11 +535,12 @@ export const DEFAULT_PACING: Pacing = {
   firstContacts: { spacedMs: [20 * SECOND, 60 * SECOND], perDay: 60, perDayNew: 20 },
 }
 
-let paces = DEFAULT_PACING
+/** From the configuration of this process, set once at its start; other processes read the same variables. */
+let pacing = DEFAULT_PACING
 
 /** Sets the pacing of all linked devices from the next start of their line. */
 export function setPacing(set: Pacing): void {
-  paces = set
+  pacing = set
 }
 
 const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
@@ -604,7 +605,7 @@ export interface CapableLine {
 
 /** Capabilities of a line: its own differences over the defaults of its provider. */
 export function capabilitiesOf({ provider, capabilities: told }: CapableLine): Capabilities {
-  const own = { ...CAPABILITIES[provider], ...(provider === 'beta' && paces) }
+  const own = { ...CAPABILITIES[provider], ...(provider === 'beta' && pacing) }
   return told === null ? own : { ...own, ...withoutUndefined(differing.parse(told)) }
 }
 

@@ -4,7 +4,7 @@ import type { Cache } from './package.ts'
 export function boundedCache(max: number): Cache {
   const kept = new Map<string, unknown>()
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever asks put it there under this key
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller stored a value of this type under this key
     get: <T>(key: string) => kept.get(key) as T | undefined,
     set: (key, value) => {
       kept.delete(key)

@@ -168,7 +168,7 @@ async function claimAtPace(
 }
 
 /**
- * Where the provider makes the ids, a send whose former attempt may have arrived is not repeated. Its status decides
+ * If the provider makes the ids, a send whose former attempt may have arrived is not repeated. Its status decides
  * and removes the delivery; without one in time, the message fails as unanswered. That time restarts with each
  * connection, since the provider stores statuses for a line that is away.
  */

@@ -12,7 +12,10 @@ import { listDistributing } from './distribution.queries.ts'
 const SWEEP_MS = 3 * SECOND
 const COMPANIES_AT_ONCE = 4
 
-/** Callbacks of this process's runners, called when something happened in a company. */
+/**
+ * Callbacks of this process's runners, called after an event in a company. Not shared: the sweep of every process finds
+ * the tickets of other processes' events.
+ */
 const listening = new Set<(companyId: number, isDistributing: boolean) => void>()
 
 /**

@@ -14,7 +14,10 @@ interface Flow {
   flowId: number
 }
 
-/** Flows for which an event was emitted less than a second ago, by flow id. True if the flow has moved since. */
+/**
+ * Flows for which this process emitted an event less than a second ago, by flow id; true if the flow has moved since.
+ * An entry ends after that second. Another process throttles by itself, at worst with one more event a second.
+ */
 const quiet = new Map<number, boolean>()
 
 export const flowStartsLive = [live(flowSessionChanged, tellThrottled)]

@@ -496,7 +496,7 @@ describe('lines', () => {
       facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
     })
     installed({ hasDevices: () => true })
-    // Where the client is installed, the line is being served and changes its state in between.
+    // If the client is installed, the line is being served and changes its state in between.
     await vi.waitFor(async () => {
       await owner.query(
         `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,

@@ -18,7 +18,7 @@ export interface DialPlace {
 }
 
 interface SpeedDialProps {
-  /** Where the menu opens: at its button, or at the point where an edge was dropped. */
+  /** The menu's anchor: its button, or the point at which an edge was dropped. */
   openAt: DialPlace | 'button' | undefined
   onOpen: () => void
   onChoose: (type: FlowNodeType) => void

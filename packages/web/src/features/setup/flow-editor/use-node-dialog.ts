@@ -10,7 +10,7 @@ import {
   submitNode,
 } from './use-editor-actions.ts'
 
-/** Where the next added node will be placed, and the exit that leads to it. */
+/** The position of the next added node, and the exit that leads to it. */
 interface Dial {
   readonly openAt: DialPlace | 'button'
   readonly from?: OpenNode['from']
