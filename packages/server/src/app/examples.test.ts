@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 async function shown(name: 'textExample' | 'fileExample' | 'statusExample'): Promise<string> {
-  const module: Record<string, ExampleOf> = await import(`${WEB}/message-api/examples.ts`)
+  const module: Record<string, ExampleOf> = await import(`${WEB}/messages/message-api/examples.ts`)
   return example.parse(module[name]?.(app.address)).JavaScript
 }
 
@@ -59,7 +59,7 @@ test('the examples of the messages API send a text and a file and poll their sta
 })
 
 test('the signature example accepts genuine webhooks and refuses others', async () => {
-  const module: Record<string, unknown> = await import(`${WEB}/webhooks/verify-example.ts`)
+  const module: Record<string, unknown> = await import(`${WEB}/outside/webhooks/verify-example.ts`)
   const file = join(folder, 'verify.mjs')
   await writeFile(file, example.parse(module.verifyExample).JavaScript)
   const verify: {
