@@ -1,23 +1,21 @@
 import { searchMatcher } from '@guiche/contract/search'
-import type { Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ColorDot } from '../../../ui/Chip.tsx'
-import { listRow } from '../../../ui/theme-roles.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { endTypeAhead, typeAheadText } from '../../organisation/shortcuts/index.ts'
-import { tagColorOf, TAG_NAME_MIN } from './tag-rules.ts'
-import { useAddTag, useAllTags, useSyncTags } from './tags.queries.ts'
+import { TAG_NAME_MIN } from './tag-rules.ts'
+import { TagOption } from './TagOption.tsx'
+import { useAllTags } from './tags.queries.ts'
 import { tagWords } from './tags.words.ts'
+import { useChosenTags } from './use-chosen-tags.ts'
 
 interface TagChooserProps {
   anchor: HTMLElement
@@ -33,21 +31,11 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const id = useId()
   const [ahead] = useState(typeAheadText)
   const [text, setText] = useState(ahead.text)
-  const { chosen, toggle, create } = useChosen(ticketId, tags, onSynced)
-  const { data: all, isLoading } = useAllTags()
-
-  const name = text.trim()
-  const isFound = searchMatcher(name)
-  const found = (all ?? []).filter((tag) => isFound(tag.name))
-  const isKnown = (all ?? []).some((tag) => tag.name.toLowerCase() === name.toLowerCase())
-  const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown
-  const count = found.length + Number(mayCreate)
+  const { chosen, toggle, create } = useChosenTags(ticketId, tags, onSynced)
+  const { name, found, mayCreate, isLoading, isEmpty } = useFoundTags(text)
   const keys = [...found.map((tag) => tag.id), ...(mayCreate ? ['new'] : [])]
   const { at, mark } = useActiveItem(keys, text)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  const list = useScrolledTo(at)
 
   function take(index: number) {
     const tag = found[index]
@@ -58,24 +46,11 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
     }
   }
 
-  const takeFound = () => {
-    if (count > 0) take(at)
-  }
-  const { keep, forget } = useDeferredEnter(isLoading, takeFound, ahead.isEntered)
+  const { isEntered } = ahead
+  const onKeyDown = useOptionKeys({ count: keys.length, at, mark, take, isLoading, isEntered })
   useLayoutEffect(endTypeAhead, [])
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && count > 0) {
-      event.preventDefault()
-      mark((at + step + count) % count)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      if (isLoading) keep()
-      else takeFound()
-    } else forget()
-  }
-
+  const option = { idPrefix: id, onTake: take, onMark: mark }
   return (
     <Popover
       open
@@ -85,24 +60,12 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
       slotProps={{ paper: { role: 'dialog', 'aria-label': say('tagsOfTicket'), sx: paper } }}
     >
       <Box sx={{ p: 2 }}>
-        <OutlinedInput
-          fullWidth
-          autoFocus
-          value={text}
-          placeholder={say('find')}
-          onChange={(event) => setText(event.target.value)}
+        <TagSearch
+          text={text}
+          listId={`${id}-list`}
+          activeId={keys.length > 0 ? `${id}-${at}` : undefined}
+          onChange={setText}
           onKeyDown={onKeyDown}
-          slotProps={{
-            input: {
-              role: 'combobox',
-              'aria-label': say('find'),
-              'aria-expanded': true,
-              'aria-controls': `${id}-list`,
-              'aria-activedescendant': count > 0 ? `${id}-${at}` : undefined,
-              maxLength: 100,
-              autoComplete: 'off',
-            },
-          }}
         />
       </Box>
       <Box
@@ -115,45 +78,35 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
         sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, overflow: 'auto' }}
       >
         {found.map((tag, index) => (
-          <Box
+          <TagOption
             key={tag.id}
-            component="li"
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={chosen.has(tag.id)}
-            data-at={index}
-            data-active={index === at ? '' : undefined}
-            onClick={() => take(index)}
-            onMouseMove={() => mark(index)}
-            sx={option}
+            {...option}
+            index={index}
+            isActive={index === at}
+            isChosen={chosen.has(tag.id)}
           >
             <ColorDot color={tag.color} size={10} />
             <Box component="bdi" sx={cut}>
               {tag.name}
             </Box>
             {chosen.has(tag.id) && <Check size={16} aria-hidden />}
-          </Box>
+          </TagOption>
         ))}
         {mayCreate && (
-          <Box
-            component="li"
-            id={`${id}-${found.length}`}
-            role="option"
-            aria-selected={false}
-            data-at={found.length}
-            data-active={found.length === at ? '' : undefined}
-            onClick={() => take(found.length)}
-            onMouseMove={() => mark(found.length)}
-            sx={option}
+          <TagOption
+            {...option}
+            index={found.length}
+            isActive={found.length === at}
+            isChosen={false}
           >
             <Plus size={16} aria-hidden />
             <Box component="span" sx={cut}>
               {say('create', { name })}
             </Box>
-          </Box>
+          </TagOption>
         )}
       </Box>
-      {all !== undefined && count === 0 && (
+      {isEmpty && (
         <Box role="status" sx={{ px: 4, pb: 3, color: 'text.secondary', typography: 'body2' }}>
           {say(name.length > 0 && name.length < TAG_NAME_MIN ? 'minLetters' : 'nothingFound')}
         </Box>
@@ -162,59 +115,93 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   )
 }
 
-/** The optimistic set of tags; each request sends the whole set, so that the last one decides. */
-function useChosen(
-  ticketId: number,
-  tags: readonly TicketTag[],
-  onSynced: (ticket: Ticket) => void,
-) {
-  const sync = useSyncTags()
-  const add = useAddTag()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(tags.map(({ id }) => id)))
-  const newest = useRef(chosen)
+interface TagSearchProps {
+  text: string
+  listId: string
+  /** Id of the active option. */
+  activeId: string | undefined
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
 
-  async function save(next: ReadonlySet<number>, before: ReadonlySet<number>) {
-    newest.current = next
-    setChosen(next)
-    try {
-      onSynced(await sync.mutateAsync({ ticketId, tags: [...next].map((id) => ({ id })) }))
-    } catch (error) {
-      toast.error(errorText(error))
-      if (newest.current !== next) return
-      newest.current = before
-      setChosen(before)
-    }
+function TagSearch({ text, listId, activeId, onChange, onKeyDown }: TagSearchProps) {
+  const say = useWords(tagWords)
+  return (
+    <OutlinedInput
+      fullWidth
+      autoFocus
+      value={text}
+      placeholder={say('find')}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      slotProps={{
+        input: {
+          role: 'combobox',
+          'aria-label': say('find'),
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': activeId,
+          maxLength: 100,
+          autoComplete: 'off',
+        },
+      }}
+    />
+  )
+}
+
+/** The tags whose name contains the text, and whether the text may become a new tag. */
+function useFoundTags(text: string) {
+  const { data: all, isLoading } = useAllTags()
+  const name = text.trim()
+  const isFound = searchMatcher(name)
+  const found = (all ?? []).filter((tag) => isFound(tag.name))
+  const isKnown = (all ?? []).some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown
+  const isEmpty = all !== undefined && found.length === 0 && !mayCreate
+  return { name, found, mayCreate, isLoading, isEmpty }
+}
+
+/** A list that keeps its active option visible. */
+function useScrolledTo(at: number) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return list
+}
+
+interface OptionKeys {
+  readonly count: number
+  /** Index of the active option. */
+  readonly at: number
+  readonly mark: (index: number) => void
+  readonly take: (index: number) => void
+  readonly isLoading: boolean
+  /** True if Enter was pressed before the chooser opened. */
+  readonly isEntered: boolean
+}
+
+/** Arrows move the active option, in a circle; Enter takes it, once the tags are loaded. */
+function useOptionKeys({ count, at, mark, take, isLoading, isEntered }: OptionKeys) {
+  const takeFound = () => {
+    if (count > 0) take(at)
   }
+  const { keep, forget } = useDeferredEnter(isLoading, takeFound, isEntered)
 
-  function toggle({ id }: Pick<Tag, 'id'>) {
-    const before = newest.current
-    const next = new Set(before)
-    if (!next.delete(id)) next.add(id)
-    void save(next, before)
+  return function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && count > 0) {
+      event.preventDefault()
+      mark((at + step + count) % count)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (isLoading) keep()
+      else takeFound()
+    } else forget()
   }
-
-  async function create(name: string) {
-    try {
-      const { id } = await add.mutateAsync({ name, color: tagColorOf(name) })
-      if (!newest.current.has(id)) toggle({ id })
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-
-  return { chosen, toggle, create }
 }
 
 const paper = { width: 288, maxHeight: 400, display: 'flex', flexDirection: 'column' } as const
-
-const option = {
-  ...listRow(),
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  cursor: 'pointer',
-  '&[data-active]': { bgcolor: 'surface.hover' },
-} as const
 
 const cut = {
   flex: 1,
