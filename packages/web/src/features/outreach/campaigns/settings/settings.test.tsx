@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../../platform/query-client.ts'
 import { changeLanguage } from '../../../../platform/words.ts'
 import { drawn, signedIn } from '../../../../testing/drawn.tsx'
-import { SettingsForm } from './CampaignSettingsPage.tsx'
 import { invalidCategories, pricesOf, typedPrices } from './prices-form.ts'
 import { addVariable, typedLimitOf } from './settings-rules.ts'
 import { campaignSettingsOf } from './settings.queries.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
