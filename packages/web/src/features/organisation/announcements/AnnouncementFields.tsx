@@ -1,0 +1,100 @@
+import type { Announcement } from '@guiche/contract/announcements'
+import { Controller } from 'react-hook-form'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { SelectInput, TextInput } from '../../../ui/Field.tsx'
+import type { AnnouncementFormState } from './announcement-form.ts'
+import { useCompanyNames } from './announcements.queries.ts'
+import { announcementWords } from './announcements.words.ts'
+import { PictureInput } from './PictureInput.tsx'
+
+interface AnnouncementFieldsProps {
+  form: AnnouncementFormState
+  /** Absent for a new announcement. */
+  announcement: Announcement | undefined
+}
+
+export function AnnouncementFields({ form, announcement }: AnnouncementFieldsProps) {
+  const say = useWords(announcementWords)
+  const { data: companies = [] } = useCompanyNames()
+  const { errors } = form.formState
+  const faultOf = (name: 'title' | 'text') =>
+    errors[name] && (form.getValues(name).trim() === '' ? say('required') : errors[name].message)
+  return (
+    <>
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        error={faultOf('title')}
+        {...form.register('title')}
+      />
+      <TextInput
+        label={say('text')}
+        multiline
+        minRows={4}
+        maxRows={12}
+        error={faultOf('text')}
+        {...form.register('text')}
+      />
+      <Box sx={pair}>
+        <Controller
+          name="status"
+          control={form.control}
+          render={({ field }) => (
+            <SelectInput
+              label={say('status')}
+              options={[
+                { value: 'true', label: say('active') },
+                { value: 'false', label: say('inactive') },
+              ]}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          name="priority"
+          control={form.control}
+          render={({ field }) => (
+            <SelectInput
+              label={say('priority')}
+              options={[
+                { value: '1', label: say('priority1') },
+                { value: '2', label: say('priority2') },
+                { value: '3', label: say('priority3') },
+              ]}
+              {...field}
+            />
+          )}
+        />
+      </Box>
+      <Controller
+        name="companyId"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput<string>
+            label={say('audience')}
+            options={[
+              { value: '', label: say('everybody') },
+              ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="picture"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <PictureInput
+            value={value}
+            stored={announcement?.mediaPath ? (announcement.mediaName ?? '') : undefined}
+            onChange={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 } as const
