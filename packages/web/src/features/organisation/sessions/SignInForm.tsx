@@ -2,78 +2,30 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import {
-  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
-  useId,
-  useRef,
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { signIn } from './session.ts'
 import { emailIn } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
-import { warnOfExpiry } from './warn-of-expiry.ts'
-
-// Own small fields: those of ui/Field would load lists, switches and growing text areas, which the first load should
-// not contain.
-
-type Missing = 'email' | 'password'
+import { SignInInput } from './SignInInput.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export function SignInForm() {
   const say = useWords(sessionWords)
-  const [isSending, setIsSending] = useState(false)
-  const [missing, setMissing] = useState<readonly Missing[]>([])
-  const [refusal, setRefusal] = useState<unknown>()
-  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const { email, password, submit, isSending, missing, refusal, unconfirmed } = useSignIn()
   const [wasElsewhere] = useState(hasEndedElsewhere)
-  const [isShown, setIsShown] = useState(false)
-  const [isCapsLock, setIsCapsLock] = useState(false)
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
   const state: unknown = useLocation().state
   // Address that the user entered on another public page.
   const known = emailIn(state)
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (isSending || email.current === null || password.current === null) return
-    // Read from the DOM, since password managers fill fields without events.
-    const given = { email: email.current.value.trim(), password: password.current.value }
-    const absent = (['email', 'password'] as const).filter((field) => given[field] === '')
-    setMissing(absent)
-    setRefusal(undefined)
-    setUnconfirmed(undefined)
-    if (absent.length > 0) return (absent.includes('email') ? email : password).current?.focus()
-    setIsSending(true)
-    try {
-      warnOfExpiry(await signIn(given.email, given.password))
-    } catch (error) {
-      setRefusal(error)
-      if (error instanceof CallError && error.code === 'ERR_EMAIL_UNCONFIRMED')
-        setUnconfirmed(given.email)
-      setIsSending(false)
-      toast.error(errorText(error))
-      // The password is the more likely mistake.
-      password.current.focus()
-      password.current.select()
-    }
-  }
-
-  function watchCapsLock(event: KeyboardEvent): void {
-    setIsCapsLock(event.getModifierState('CapsLock'))
-  }
-
-  const EyeIcon = isShown ? EyeOff : Eye
-  const eyeLabel = say(isShown ? 'hidePassword' : 'showPassword')
   return (
     <Box
       component="form"
@@ -82,7 +34,7 @@ export function SignInForm() {
       onSubmit={(event: SubmitEvent) => void submit(event)}
       sx={form}
     >
-      <Labelled
+      <SignInInput
         label={say('email')}
         fault={missing.includes('email') ? say('emailMissing') : undefined}
         ref={email}
@@ -94,46 +46,16 @@ export function SignInForm() {
         readOnly={isSending}
         maxLength={254}
       />
-      <Labelled
-        label={say('password')}
-        fault={missing.includes('password') ? say('passwordMissing') : undefined}
-        hint={isCapsLock ? say('capsLock') : undefined}
+      <SignInPassword
         ref={password}
-        type={isShown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
+        isMissing={missing.includes('password')}
         autoFocus={known !== ''}
         readOnly={isSending}
-        maxLength={128}
-        onKeyDown={watchCapsLock}
-        onKeyUp={watchCapsLock}
-        onBlur={() => setIsCapsLock(false)}
-        end={
-          <IconButton
-            size="small"
-            aria-label={eyeLabel}
-            title={eyeLabel}
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-          >
-            <EyeIcon size={16} aria-hidden />
-          </IconButton>
-        }
       />
       <Box role="alert">
-        {refusal !== undefined && (
-          <Box sx={refused}>
-            <CircleAlert size={16} aria-hidden />
-            <span>{errorText(refusal)}</span>
-          </Box>
-        )}
+        {refusal !== undefined && <Refused>{errorText(refusal)}</Refused>}
         {unconfirmed !== undefined && <ResendConfirmation email={unconfirmed} />}
-        {refusal === undefined && wasElsewhere && (
-          <Box sx={refused}>
-            <CircleAlert size={16} aria-hidden />
-            <span>{say('elsewhere')}</span>
-          </Box>
-        )}
+        {refusal === undefined && wasElsewhere && <Refused>{say('elsewhere')}</Refused>}
       </Box>
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSending}>
         {say('signIn')}
@@ -142,82 +64,63 @@ export function SignInForm() {
   )
 }
 
-interface LabelledProps extends ComponentProps<'input'> {
-  label: string
-  /** Error; replaces the hint. */
-  fault: string | undefined
-  hint?: string | undefined
-  /** Shown inside of the field, at its end. */
-  end?: ReactNode
+interface SignInPasswordProps {
+  ref: RefObject<HTMLInputElement | null>
+  isMissing: boolean
+  autoFocus: boolean
+  readOnly: boolean
 }
 
-function Labelled({ label, fault, hint, end, ...input }: LabelledProps) {
-  const id = useId()
-  const below = fault ?? hint
+/** The password with a button that shows it, and a warning while caps lock is on. */
+function SignInPassword({ isMissing, ...input }: SignInPasswordProps) {
+  const say = useWords(sessionWords)
+  const [isShown, setIsShown] = useState(false)
+  const [isCapsLock, setIsCapsLock] = useState(false)
+
+  function watchCapsLock(event: KeyboardEvent): void {
+    setIsCapsLock(event.getModifierState('CapsLock'))
+  }
+
+  const EyeIcon = isShown ? EyeOff : Eye
+  const eyeLabel = say(isShown ? 'hidePassword' : 'showPassword')
   return (
-    <div>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1, typography: 'subtitle2' }}>
-        {label}
-      </Box>
-      <Box sx={field} data-fault={fault !== undefined}>
-        <input
-          {...input}
-          id={id}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={fault !== undefined}
-          aria-describedby={below && `${id}-below`}
-        />
-        {end}
-      </Box>
-      <Box
-        id={`${id}-below`}
-        aria-live="polite"
-        sx={{ typography: 'caption', color: fault === undefined ? 'text.secondary' : 'error.text' }}
-      >
-        {below !== undefined && <Box sx={{ pt: 1 }}>{below}</Box>}
-      </Box>
-    </div>
+    <SignInInput
+      {...input}
+      label={say('password')}
+      fault={isMissing ? say('passwordMissing') : undefined}
+      hint={isCapsLock ? say('capsLock') : undefined}
+      type={isShown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      maxLength={128}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setIsCapsLock(false)}
+      end={
+        <IconButton
+          size="small"
+          aria-label={eyeLabel}
+          title={eyeLabel}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <EyeIcon size={16} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}
+
+function Refused({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={refused}>
+      <CircleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </Box>
   )
 }
 
 const form = { display: 'flex', flexDirection: 'column', gap: 4 } as const
-
-// Like the theme's inputs, but larger.
-const field = {
-  display: 'flex',
-  alignItems: 'center',
-  height: 'calc(var(--ui-control) + 8px)',
-  pr: 1.5,
-  borderRadius: '8px',
-  bgcolor: 'surface.pane',
-  boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-control)',
-  '&:hover': { boxShadow: 'inset 0 0 0 1px var(--ui-palette-text-secondary)' },
-  '&[data-fault="true"]': { boxShadow: 'inset 0 0 0 1px var(--ui-palette-error-main)' },
-  '&:has(input:focus)': { boxShadow: 'inset 0 0 0 2px var(--ui-palette-surface-focus)' },
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    height: '100%',
-    boxSizing: 'border-box',
-    p: 0,
-    pl: 3,
-    border: 0,
-    outline: 0,
-    borderRadius: 'inherit',
-    bgcolor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    // Phones zoom into fields with a smaller font.
-    '@media (pointer: coarse)': { fontSize: '1rem' },
-    // Overrides Chrome's ground of auto-filled fields.
-    '&:-webkit-autofill': {
-      WebkitTextFillColor: 'var(--ui-palette-text-primary)',
-      caretColor: 'var(--ui-palette-text-primary)',
-      transition: 'background-color 1000000s',
-    },
-  },
-} as const
 
 const refused = {
   display: 'flex',
