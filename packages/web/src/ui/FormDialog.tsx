@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { useEffect, useRef } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Box } from './Box.tsx'
@@ -10,12 +9,8 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { IsSaving } from './Field.tsx'
 import { EASE_OUT } from './theme-roles.ts'
 import { useUiWords } from './ui.words.ts'
-
-/**
- * A second press within this time, without a change in between, counts as a double press (core 9 demands a delay of
- * this length; here it only bounds the check).
- */
-const SUBMIT_ONCE_MS = 400
+import { useDoublePress } from './use-double-press.ts'
+import { useFocusAfterSaving } from './use-focus-after-saving.ts'
 
 export interface FormDialogProps<Given extends FieldValues, Values> {
   title: string
@@ -45,45 +40,10 @@ export function FormDialog<Given extends FieldValues, Values>({
   children,
 }: FormDialogProps<Given, Values>) {
   const words = useUiWords()
-  const submittedAt = useRef(Number.NEGATIVE_INFINITY)
-  const focused = useRef<Element>(null)
-  const fields = useRef<HTMLFieldSetElement>(null)
   const { confirm, confirmDialog } = useConfirm()
-  const { handleSubmit, subscribe } = form
   const { isDirty, isSubmitting } = form.formState
-
-  // A disabled fieldset drops the focus. After saving, it returns to the first invalid field or to the former element.
-  useEffect(() => {
-    if (isSubmitting || focused.current === null) return
-    const fault = fields.current?.querySelector('[aria-invalid="true"]')
-    const target = fault ?? focused.current
-    focused.current = null
-    if (target instanceof HTMLElement) target.focus()
-  }, [isSubmitting])
-
-  // A change of a value ends the double-press check, since the server may refuse sooner than its bound.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: () => {
-          submittedAt.current = Number.NEGATIVE_INFINITY
-        },
-      }),
-    [subscribe],
-  )
-
-  // A press outside the submit button ends the double-press check too, such as the answer to a question of `onSave`.
-  useEffect(() => {
-    function notePress({ target }: MouseEvent) {
-      const isSubmit = target instanceof Element && target.closest('[type=submit]') !== null
-      if (!isSubmit) submittedAt.current = Number.NEGATIVE_INFINITY
-    }
-    document.addEventListener('click', notePress, true)
-    return () => {
-      document.removeEventListener('click', notePress, true)
-    }
-  }, [])
+  const { fields, noteFocus } = useFocusAfterSaving(isSubmitting)
+  const { isDoublePress, noteSubmit, forgetSubmit } = useDoublePress(form)
 
   async function leave() {
     if (isSubmitting) return
@@ -95,13 +55,11 @@ export function FormDialog<Given extends FieldValues, Values>({
     event.preventDefault()
     // React bubbles the submit of a form inside a portal to this form.
     event.stopPropagation()
-    if (isSubmitting || performance.now() - submittedAt.current < SUBMIT_ONCE_MS) return
-    submittedAt.current = performance.now()
-    focused.current = document.activeElement
-    await handleSubmit(onSave, () => {
-      // Nothing was sent when validation failed, so a quick correction is no double press.
-      submittedAt.current = Number.NEGATIVE_INFINITY
-    })(event)
+    if (isSubmitting || isDoublePress()) return
+    noteSubmit()
+    noteFocus()
+    // Nothing was sent when validation failed, so a quick correction is no double press.
+    await form.handleSubmit(onSave, forgetSubmit)(event)
   }
 
   function discard() {
