@@ -146,7 +146,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/organisation/plans/reais.ts',
     'packages/web/src/features/messages/schedules/schedule-rules.ts',
     'packages/web/src/features/organisation/shortcuts/Keycaps.tsx',
-    'packages/web/src/features/organisation/shortcuts/ShortcutSheet.tsx',
+    'packages/web/src/features/organisation/shortcuts/use-key-change.ts',
     'packages/web/src/features/messages/macros/KeyInput.tsx',
     'packages/web/src/features/organisation/shortcuts/chords.ts',
     'packages/web/src/features/organisation/shortcuts/custom-keys.ts',
