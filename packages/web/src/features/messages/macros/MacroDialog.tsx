@@ -10,19 +10,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { withDeletedOptions } from '../../../ui/with-deleted-options.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { ActionBuilder } from './ActionBuilder.tsx'
-import { actionFaults, type Step, stepsOf } from './action-rules.ts'
+import { actionFaults, type Step } from './action-rules.ts'
 import { KeyInput } from './KeyInput.tsx'
 import { useMacros, useSaveMacro } from './macros.queries.ts'
+import { type MacroForm, macroFormOf, type MacroFormState } from './macro-form.ts'
 import { macroWords } from './macros.words.ts'
-import { referenceIds, useReferenceLists } from './use-reference-lists.ts'
-
-interface MacroForm {
-  name: string
-  key: string | null
-  isShared: boolean
-  queueIds: number[]
-  steps: readonly Step[]
-}
+import { referenceIds, type ReferenceLists, useReferenceLists } from './use-reference-lists.ts'
 
 interface MacroDialogProps {
   /** The macro to edit; absent for a new one. */
@@ -60,11 +53,6 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
     return actionFaults(actions, referenceIds(known)).every((fault) => !fault) || say('faulty')
   }
 
-  function queuesChecked(ids: readonly number[]): true | string {
-    const isThere = (id: number) => known.queues.some((queue) => queue.id === id)
-    return known.isLoading || ids.every(isThere) || say('queueGone')
-  }
-
   return (
     <FormDialog
       title={say(macro ? 'editTitle' : 'addTitle')}
@@ -96,27 +84,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
           <ActionBuilder steps={value} known={known} error={error?.message} onChange={onChange} />
         )}
       />
-      <Controller
-        name="queueIds"
-        control={form.control}
-        rules={{ validate: queuesChecked }}
-        render={({ field: { ref: _, ...field } }) => (
-          <PickManyInput
-            {...field}
-            label={say('queues')}
-            help={say('queuesHelp')}
-            error={errors.queueIds?.message}
-            isOptional
-            isLoading={known.isLoading}
-            placeholder={say('anyQueue')}
-            options={withDeletedOptions(
-              known.queues,
-              known.isLoading ? [] : field.value,
-              say('goneQueue'),
-            )}
-          />
-        )}
-      />
+      <MacroQueuesInput form={form} known={known} />
       {user.profile === 'admin' && (
         <Controller
           name="isShared"
@@ -135,12 +103,42 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   )
 }
 
-function macroFormOf(macro: Macro | undefined): MacroForm {
-  return {
-    name: macro?.name ?? '',
-    key: macro?.key ?? null,
-    isShared: macro?.isShared ?? false,
-    queueIds: macro?.queueIds ?? [],
-    steps: stepsOf(macro?.actions ?? []),
+interface MacroQueuesInputProps {
+  form: MacroFormState
+  known: ReferenceLists
+}
+
+/** Queues whose tickets offer the macro; a deleted queue stays shown, and must be removed before saving. */
+function MacroQueuesInput({ form, known }: MacroQueuesInputProps) {
+  const say = useWords(macroWords)
+  const { errors } = form.formState
+
+  function queuesChecked(ids: readonly number[]): true | string {
+    const isThere = (id: number) => known.queues.some((queue) => queue.id === id)
+    return known.isLoading || ids.every(isThere) || say('queueGone')
   }
+
+  return (
+    <Controller
+      name="queueIds"
+      control={form.control}
+      rules={{ validate: queuesChecked }}
+      render={({ field: { ref: _, ...field } }) => (
+        <PickManyInput
+          {...field}
+          label={say('queues')}
+          help={say('queuesHelp')}
+          error={errors.queueIds?.message}
+          isOptional
+          isLoading={known.isLoading}
+          placeholder={say('anyQueue')}
+          options={withDeletedOptions(
+            known.queues,
+            known.isLoading ? [] : field.value,
+            say('goneQueue'),
+          )}
+        />
+      )}
+    />
+  )
 }
