@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { type Question, useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
-import { CountsLegend, useNodeCounts } from '../flow-live/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { useShortcut } from '../../organisation/shortcuts/index.ts'
+import { CanvasArea } from './CanvasArea.tsx'
 import { EditorActionsContext } from './editor-actions.ts'
 import { EditorDialogs, type DialogName } from './EditorDialogs.tsx'
 import { EditorNotice } from './EditorNotice.tsx'
 import type { PanelName } from './SidePanel.tsx'
 import { SidePanels } from './SidePanels.tsx'
 import { EditorBar, EditorFoot } from './EditorBar.tsx'
-import { createEditorStore } from './editor-store.ts'
+import { createEditorStore, type EditorStore } from './editor-store.ts'
 import { type DrawnFlow, graphOf } from './flow-editor.queries.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
-import { FlowCanvas } from './FlowCanvas.tsx'
 import { createMarks } from './marks.ts'
-import { SpeedDial } from './SpeedDial.tsx'
 import { useClipboard } from './use-clipboard.ts'
+import { useCountMarks } from './use-count-marks.ts'
 import { useEditorActions, useGoTo } from './use-editor-actions.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useFaults } from './use-faults.ts'
@@ -44,22 +43,19 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
   const [panel, setPanel] = useState<PanelName>()
   const [dialog, setDialog] = useState<DialogName>()
   const [connectFrom, setConnectFrom] = useState<string>()
-  const [hasCounts, setHasCounts] = useState(false)
   const { confirm, confirmDialog } = useConfirm()
   const goer = useGoTo(store)
   const nodeDialog = useNodeDialog(store, goer)
   const desk = useEditorActions({ store, marks, isReadOnly, setOpen: nodeDialog.setOpen })
   const saving = useSaving(flow, store)
-  const counts = useNodeCounts(flow.id, hasCounts)
   const sayFull = () => toast.error(say('full'), { durationMs: EDITOR_TOAST_MS })
   const clipboard = useClipboard({ store, isReadOnly, middle: goer.middle, onFull: sayFull })
   const save = () => {
     if (!isReadOnly && !saving.isBusy) void saving.save()
   }
-  const isUnsaved = () => store.graph() !== store.read().saved
 
   useFaults(store, marks)
-  useEffect(() => marks.setCounts(counts.counts), [marks, counts.counts])
+  const counts = useCountMarks(flow.id, marks)
   const language = useLanguage()
   useEffect(() => store.redraw(), [store, language])
   useShortcut('sheet', () => setDialog('keys'))
@@ -69,15 +65,7 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
     add: nodeDialog.openDial,
     connect: setConnectFrom,
   })
-  useLeaveGuard(isUnsaved, () =>
-    confirm({
-      title: say('leaveTitle'),
-      text: say('leaveText'),
-      confirmLabel: say('leave'),
-      cancelLabel: say('stay'),
-      isDestructive: true,
-    }),
-  )
+  useUnsavedQuestion(store, confirm)
   const more = useMoreActions({
     flow,
     desk,
@@ -86,9 +74,9 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
     saving,
     confirm,
     mayWatch,
-    hasCounts,
+    hasCounts: counts.isOn,
     openDialog: setDialog,
-    toggleCounts: () => setHasCounts(!hasCounts),
+    toggleCounts: counts.toggle,
   })
 
   const saver = {
@@ -108,15 +96,7 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
       />
       <EditorNotice flow={flow} saving={saving} isReadOnly={isReadOnly} />
       <Box ref={box} sx={body}>
-        <Box role="application" aria-label={say('canvas', { name: flow.name })} sx={canvas}>
-          {!isReadOnly && <SpeedDial {...nodeDialog.dial} />}
-          <FlowCanvas desk={desk} isRoomy={isRoomy} onLetGo={nodeDialog.letGo} />
-          {hasCounts && (
-            <Box sx={legend}>
-              <CountsLegend counts={counts} />
-            </Box>
-          )}
-        </Box>
+        <CanvasArea {...{ flow, desk, nodeDialog, counts, isRoomy }} />
         <SidePanels
           {...{ flow, store, marks, goer, isRoomy, panel }}
           onClose={() => setPanel(undefined)}
@@ -136,16 +116,22 @@ export function EditorWorkspace({ flow }: { flow: DrawnFlow }) {
   )
 }
 
+/** Asks before the editor is left with changes that are not saved. */
+function useUnsavedQuestion(
+  store: EditorStore,
+  confirm: (question: Question) => Promise<boolean>,
+): void {
+  const say = useWords(flowEditorWords)
+  const isUnsaved = () => store.graph() !== store.read().saved
+  useLeaveGuard(isUnsaved, () =>
+    confirm({
+      title: say('leaveTitle'),
+      text: say('leaveText'),
+      confirmLabel: say('leave'),
+      cancelLabel: say('stay'),
+      isDestructive: true,
+    }),
+  )
+}
+
 const body = { flex: 1, minHeight: 0, display: 'flex' } as const
-const canvas = { position: 'relative', flex: 1, minWidth: 0 } as const
-const legend = {
-  position: 'absolute',
-  zIndex: 5,
-  left: 16,
-  // Above the zoom bar.
-  bottom: 72,
-  p: 3,
-  borderRadius: '8px',
-  bgcolor: 'surface.pane',
-  boxShadow: '0 0 0 1px var(--ui-palette-surface-line)',
-} as const
