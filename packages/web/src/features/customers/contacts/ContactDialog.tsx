@@ -1,42 +1,34 @@
 import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
-import { contactChange, contactInput, contactName } from '@guiche/contract/contacts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { CallError } from '../../../platform/call-error.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { phoneErrorText, phoneFaultOf } from '../../../platform/phone-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { formatPhone } from '../../../ui/phone.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
 import { findByNumber, useAddContact, useChangeContact, useContact } from './contacts.queries.ts'
 import { contactWords } from './contacts.words.ts'
 import { ContactSwitches } from './drawer/ContactSwitches.tsx'
 import { ExtraInfoInput } from './ExtraInfoInput.tsx'
-
-export interface ContactForm {
-  name: string
-  number: string
-  email: string
-  extraInfo: { id?: number; name: string; value: string }[]
-}
+import {
+  type ContactFormState,
+  type ContactStart,
+  type SavedContact,
+  useContactForm,
+} from './use-contact-form.ts'
 
 interface ContactDialogProps {
   /** The contact to edit; absent for a new one. */
   contact?: Contact | undefined
-  /** Initial values of a new contact. */
-  start?: Partial<Pick<ContactForm, 'name' | 'number'>>
+  start?: ContactStart
   onClose: () => void
   /** Called with the saved contact before the dialog closes. */
   onSaved?: (contact: Contact) => void
 }
-
-const unnumbered = contactChange.required()
-type Saved = ReturnType<typeof unnumbered.parse>
 
 /** Adds a contact or edits one. */
 export function ContactDialog({ contact, start, onClose, onSaved }: ContactDialogProps) {
@@ -59,7 +51,7 @@ export function ContactDialog({ contact, start, onClose, onSaved }: ContactDialo
 
 interface ContactFieldsProps {
   contact: ContactWithInfo | undefined
-  start?: Partial<Pick<ContactForm, 'name' | 'number'>>
+  start?: ContactStart
   onClose: () => void
   onOther: (contact: Contact) => void
   onSaved: ((contact: Contact) => void) | undefined
@@ -67,30 +59,14 @@ interface ContactFieldsProps {
 
 function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFieldsProps) {
   const say = useWords(contactWords)
-  const add = useAddContact()
-  const change = useChangeContact()
+  const saveContact = useSaveContact(contact)
   const [holder, setHolder] = useState<Contact>()
-  // WhatsApp shows some contacts without a number; theirs may stay empty.
-  const isUnnumbered = contact?.number === ''
-  const shape = useMemo(() => {
-    const named = unnumbered.extend({ name: contactName(contact?.name) })
-    return isUnnumbered ? named : named.extend({ number: contactInput.shape.number })
-  }, [contact?.name, isUnnumbered])
-  const form = useForm<ContactForm, unknown, Saved>({
-    defaultValues: contactFormOf(contact, start),
-    resolver: useSchemaResolver(shape),
-  })
+  const { form, isUnnumbered } = useContactForm(contact, start)
   const { errors } = form.formState
 
-  async function save(values: Saved) {
-    const { extraInfo, ...person } = values
+  async function save(values: SavedContact) {
     try {
-      const saved = contact
-        ? await change.mutateAsync({ id: contact.id, ...person, extraInfo })
-        : await add.mutateAsync({
-            ...person,
-            extraInfo: extraInfo.map(({ name, value }) => ({ name, value })),
-          })
+      const saved = await saveContact(values)
       toast.success(say('saved'))
       onSaved?.(saved)
       onClose()
@@ -131,27 +107,11 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Controller
-        name="number"
-        control={form.control}
-        render={({ field: { onBlur, onChange, value, ...field } }) => (
-          <TextInput
-            label={say('number')}
-            type="tel"
-            autoComplete="off"
-            help={say(isUnnumbered ? 'noNumberHelp' : 'numberHelp')}
-            isOptional={isUnnumbered}
-            error={errors.number?.message}
-            disabled={contact?.isGroup === true}
-            value={value}
-            onChange={(event) => {
-              setHolder(undefined)
-              onChange(event)
-            }}
-            onBlur={onBlur}
-            {...field}
-          />
-        )}
+      <NumberInput
+        form={form}
+        isOptional={isUnnumbered}
+        isDisabled={contact?.isGroup === true}
+        onEdit={() => setHolder(undefined)}
       />
       <TextInput
         label={say('email')}
@@ -167,16 +127,51 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   )
 }
 
-function contactFormOf(
-  contact: ContactWithInfo | undefined,
-  start: Partial<Pick<ContactForm, 'name' | 'number'>> = {},
-): ContactForm {
-  if (contact === undefined) return { name: '', number: '', email: '', extraInfo: [], ...start }
-  const { name, number, email, extraInfo, isGroup } = contact
-  return {
-    name,
-    number: isGroup ? number : formatPhone(number),
-    email,
-    extraInfo: extraInfo.map((info) => ({ id: info.id, name: info.name, value: info.value })),
-  }
+interface NumberInputProps {
+  form: ContactFormState
+  isOptional: boolean
+  isDisabled: boolean
+  onEdit: () => void
+}
+
+function NumberInput({ form, isOptional, isDisabled, onEdit }: NumberInputProps) {
+  const say = useWords(contactWords)
+  const { errors } = form.formState
+  return (
+    <Controller
+      name="number"
+      control={form.control}
+      render={({ field: { onBlur, onChange, value, ...field } }) => (
+        <TextInput
+          label={say('number')}
+          type="tel"
+          autoComplete="off"
+          help={say(isOptional ? 'noNumberHelp' : 'numberHelp')}
+          isOptional={isOptional}
+          error={errors.number?.message}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => {
+            onEdit()
+            onChange(event)
+          }}
+          onBlur={onBlur}
+          {...field}
+        />
+      )}
+    />
+  )
+}
+
+/** Changes the contact, or adds one without it. */
+function useSaveContact(contact: ContactWithInfo | undefined) {
+  const add = useAddContact()
+  const change = useChangeContact()
+  return async ({ extraInfo, ...person }: SavedContact): Promise<Contact> =>
+    contact
+      ? await change.mutateAsync({ id: contact.id, ...person, extraInfo })
+      : await add.mutateAsync({
+          ...person,
+          extraInfo: extraInfo.map(({ name, value }) => ({ name, value })),
+        })
 }

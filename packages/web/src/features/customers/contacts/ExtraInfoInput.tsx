@@ -8,8 +8,8 @@ import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { IconAction } from '../../../ui/IconAction.tsx'
-import type { ContactForm } from './ContactDialog.tsx'
 import { contactWords } from './contacts.words.ts'
+import type { ContactForm } from './use-contact-form.ts'
 
 /** Custom fields of a contact as pairs of name and value. */
 export function ExtraInfoInput<Saved>({
