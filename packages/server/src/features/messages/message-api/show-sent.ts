@@ -1,7 +1,7 @@
+import type { apiStatuses } from '@guiche/contract/message-api'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { TokenHolder } from '../../../platform/http/actor.ts'
-import { apiStatusOf } from './api-rules.ts'
 import { findSentMessage } from './message-api.queries.ts'
 
 /** Status of a message that was sent over the token's line. @throws ERR_NO_MESSAGE_FOUND */
@@ -17,4 +17,17 @@ export function showSent(holder: TokenHolder, id: string) {
         : null
     return { id: row.id, status, failure, createdAt, updatedAt }
   })
+}
+
+interface SendStanding {
+  ack: number
+  failureCode: string | null
+}
+
+/** Status of a message in the words of the API. */
+function apiStatusOf({ ack, failureCode }: SendStanding): (typeof apiStatuses)[number] {
+  if (ack >= 4) return 'read'
+  if (ack >= 2) return 'delivered'
+  if (ack === 1) return 'sent'
+  return failureCode === null ? 'queued' : 'failed'
 }

@@ -2,15 +2,19 @@ import type { PromptProposal } from '@guiche/contract/prompt-proposals'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useId } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { useJoinRoom } from '../../tickets/tickets/index.ts'
 import type { OpenProposalProps } from './OpenProposal.tsx'
+import { proposalsLive } from './prompt-proposals.live.ts'
+import { ticketProposal } from './prompt-proposals.queries.ts'
 import { proposalWords } from './prompt-proposals.words.ts'
-import { useProposal } from './use-proposal.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
 
 /** A prompt's proposed answer: sent as it is, edited in the composer, or discarded. */
@@ -35,6 +39,13 @@ export default function ProposalCard(props: OpenProposalProps) {
     )
   // A new proposal is a new card, so that a click meant for the earlier one has no effect.
   return proposal && <ProposedAnswer key={proposal.id} {...props} proposal={proposal} />
+}
+
+/** The proposed answer for a ticket, kept current. */
+function useProposal(ticketId: number) {
+  useHearing(proposalsLive)
+  useJoinRoom('ChatBox', [ticketProposal(ticketId).queryKey], { of: ticketId })
+  return useQuery(ticketProposal(ticketId))
 }
 
 function ProposedAnswer({ proposal, ...given }: OpenProposalProps & { proposal: PromptProposal }) {

@@ -10,7 +10,6 @@ import type { RowAction } from '../../../ui/RowMenu.tsx'
 import { copyWithToast } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { mayUndoChange } from './charge-rules.ts'
 import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
@@ -103,4 +102,16 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     isPending: change.isPending || again.isPending,
     dialog: confirmDialog,
   }
+}
+
+/** The server's time limit for undoing a confirmation or a cancellation. */
+const UNDO_MS = 60 * 60_000
+
+/** True if users may undo the charge's last change. A payment confirmed by the bank cannot be undone. Pure. */
+function mayUndoChange(
+  { status, settledBy, settledAt }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt'>,
+  now: number,
+): boolean {
+  if (status !== 'paid' && status !== 'cancelled') return false
+  return settledBy !== null && settledAt !== null && now - Date.parse(settledAt) < UNDO_MS
 }

@@ -1,16 +1,19 @@
+import type { Announcement } from '@guiche/contract/announcements'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { usePreference } from '../../../platform/preferences.ts'
+import { declarePreference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { useOwnAnnouncements } from './announcements.queries.ts'
 import { announcementWords } from './announcements.words.ts'
-import { newestOf, seenUntil } from './seen-until.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
+
+/** `updatedAt` of the newest announcement that was read in this browser; empty before the first. */
+const seenUntil = declarePreference('announcementsSeen', (stored) => stored ?? '')
 
 /** Button of the top bar, with a dot while there are unread announcements. */
 export function AnnouncementsButton() {
@@ -51,5 +54,12 @@ export function AnnouncementsButton() {
         </Overlay>
       )}
     </>
+  )
+}
+
+function newestOf(announcements: readonly Announcement[]): string {
+  return announcements.reduce(
+    (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
+    '',
   )
 }

@@ -1,4 +1,5 @@
 import type { Article } from '@guiche/contract/articles'
+import MuiChip from '@mui/material/Chip'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -13,7 +14,6 @@ import { articlesLive } from './articles.live.ts'
 import { useArticles, useRemoveArticle } from './articles.queries.ts'
 import { articleWords } from './articles.words.ts'
 import { OtherActions, type Opened } from './OtherActions.tsx'
-import { StatusChip } from './StatusChip.tsx'
 import { useArticleActions } from './use-article-actions.tsx'
 
 // Dialogs are loaded when they are first opened.
@@ -100,4 +100,12 @@ function useArticleColumns(): Column<Article>[] {
       ),
     },
   ]
+}
+
+function StatusChip({ isPublished }: { isPublished: boolean }) {
+  const say = useWords(articleWords)
+  const colors = isPublished
+    ? { bgcolor: 'success.soft', color: 'success.text' }
+    : { bgcolor: 'surface.rule', color: 'text.primary' }
+  return <MuiChip size="small" label={say(isPublished ? 'published' : 'draft')} sx={colors} />
 }

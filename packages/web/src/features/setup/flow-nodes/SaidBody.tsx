@@ -1,10 +1,9 @@
-import type { ReadNode } from '@guiche/contract/flow-graph'
+import type { NodeData, ReadNode } from '@guiche/contract/flow-graph'
 import type { ContentElement } from '@guiche/contract/flow-nodes/said'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { MissingField, Line, Said } from './body-parts.tsx'
-import { elementsInOrder } from './elements-in-order.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
 type SaidType =
@@ -49,6 +48,15 @@ export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }>
     case 'audio':
       return <Medium type="audio" file={node.data.url} isVoice={node.data.record} />
   }
+}
+
+/**
+ * The elements of a content node in the order of `seq`, or as listed without one. Elements outside of `seq` are not
+ * sent.
+ */
+function elementsInOrder({ seq, elements }: NodeData<'singleBlock'>): ContentElement[] {
+  if (seq.length === 0) return elements
+  return seq.flatMap((name) => elements.find(({ number }) => number === name) ?? [])
 }
 
 function Text({ text }: { text: string }) {
