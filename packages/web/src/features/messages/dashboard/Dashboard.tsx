@@ -24,12 +24,12 @@ import { UserChart } from './UserChart.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const ReportPanel = lazy(async () => ({
-  default: (await import('./ReportPanel.tsx')).ReportPanel,
+  default: (await import('./report/ReportPanel.tsx')).ReportPanel,
 }))
 
 const SlaPanel = lazy(async () => ({ default: (await import('./SlaPanel.tsx')).SlaPanel }))
 const RatingsPanel = lazy(async () => ({
-  default: (await import('./RatingsPanel.tsx')).RatingsPanel,
+  default: (await import('./ratings/RatingsPanel.tsx')).RatingsPanel,
 }))
 
 const PausesPanel = lazy(async () => ({

@@ -1,11 +1,11 @@
 import type { ReportRow, Spread } from '@guiche/contract/dashboard'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { formatCount } from '../../../ui/formats.ts'
-import { minutesText, type ReportTime } from './dashboard-filter.ts'
-import { dashboardWords } from './dashboard.words.ts'
-import { ExplainedName } from './ExplainedName.tsx'
-import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { formatCount } from '../../../../ui/formats.ts'
+import { minutesText, type ReportTime } from '../dashboard-filter.ts'
+import { dashboardWords } from '../dashboard.words.ts'
+import { ExplainedName } from '../ExplainedName.tsx'
+import { type Figure, FigureTable } from '../../../../ui/FigureTable.tsx'
 import { GroupName, type ReportTableProps } from './ReportTable.tsx'
 
 /** One time of each group with bars: the dark part is the median, the light part the 90th percentile. */

@@ -1,13 +1,13 @@
 import type { Board } from '@guiche/contract/dashboard'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { type Figure, FigureTable } from '../../../../ui/FigureTable.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
 
 type Wait = Board['longest'][number]
 

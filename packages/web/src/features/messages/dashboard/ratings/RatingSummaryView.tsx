@@ -1,11 +1,11 @@
 import type { RatedGroup, RatingSummary } from '@guiche/contract/dashboard'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { formatCount } from '../../../ui/formats.ts'
-import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { formatCount } from '../../../../ui/formats.ts'
+import { type Figure, FigureTable } from '../../../../ui/FigureTable.tsx'
 import { averageText, rateLooks, rates, shareText } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
-import { GroupName } from './ReportTable.tsx'
+import { GroupName } from '../report/ReportTable.tsx'
 
 /** The average, the number of each rating, and the same by attendant and by queue. */
 export function RatingSummaryView({ summary }: { summary: RatingSummary }) {

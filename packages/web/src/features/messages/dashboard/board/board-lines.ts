@@ -1,5 +1,5 @@
 import type { Board } from '@guiche/contract/dashboard'
-import type { Say } from '../../../platform/words.ts'
+import type { Say } from '../../../../platform/words.ts'
 import { waitMinutes } from './board-rules.ts'
 import type { boardWords } from './board.words.ts'
 

@@ -1,6 +1,6 @@
 import type { Rating } from '@guiche/contract/dashboard'
-import type { Say } from '../../../platform/words.ts'
-import { formatDateTime } from '../../../ui/formats.ts'
+import type { Say } from '../../../../platform/words.ts'
+import { formatDateTime } from '../../../../ui/formats.ts'
 import { ratingStepOf } from './rating-rules.ts'
 import type { ratingsWords } from './ratings.words.ts'
 

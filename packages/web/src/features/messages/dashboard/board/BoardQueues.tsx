@@ -1,13 +1,13 @@
 import type { BoardQueue } from '@guiche/contract/dashboard'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { formatCount } from '../../../ui/formats.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { formatCount } from '../../../../ui/formats.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { ExplainedName } from './ExplainedName.tsx'
-import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { ExplainedName } from '../ExplainedName.tsx'
+import { type Figure, FigureTable } from '../../../../ui/FigureTable.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
 
 /** The queues in their order, and the tickets without a queue. */
 export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at: number }) {

@@ -1,14 +1,14 @@
 import type { BoardPerson } from '@guiche/contract/dashboard'
-import { useWords } from '../../../platform/words.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Box } from '../../../ui/Box.tsx'
-import { formatCount } from '../../../ui/formats.ts'
-import { useColleagues } from '../../organisation/users/index.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Box } from '../../../../ui/Box.tsx'
+import { formatCount } from '../../../../ui/formats.ts'
+import { useColleagues } from '../../../organisation/users/index.ts'
 import { waitText } from './board-rules.ts'
 import { boardWords } from './board.words.ts'
-import { ExplainedName } from './ExplainedName.tsx'
-import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { ExplainedName } from '../ExplainedName.tsx'
+import { type Figure, FigureTable } from '../../../../ui/FigureTable.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
 
 /** All users with their open tickets, online ones first. */
 export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at: number }) {

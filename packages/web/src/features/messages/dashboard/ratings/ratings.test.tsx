@@ -1,17 +1,17 @@
 import type { Rating, RatingSummary, Spread } from '@guiche/contract/dashboard'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import { say, changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { say, changeLanguage } from '../../../../platform/words.ts'
+import { drawn } from '../../../../testing/drawn.tsx'
 import { ratingLines } from './rating-lines.ts'
 import { RatingList } from './RatingList.tsx'
 import { averageText, shareText } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
 import { RatingSummaryView } from './RatingSummaryView.tsx'
-import { csvOf } from '../../../platform/csv.ts'
-import type { Report } from './report.ts'
-import { ReportTable } from './ReportTable.tsx'
-import { TimeBars } from './TimeBars.tsx'
+import { csvOf } from '../../../../platform/csv.ts'
+import type { Report } from '../report/report.ts'
+import { ReportTable } from '../report/ReportTable.tsx'
+import { TimeBars } from '../report/TimeBars.tsx'
 
 beforeAll(() => changeLanguage('pt'))
 
