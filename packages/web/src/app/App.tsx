@@ -6,7 +6,7 @@ import { theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Pages } from './Pages.tsx'
 import { BrowserColors } from './BrowserColors.tsx'
-import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx'
+import { ScreenErrorBoundary } from './fallbacks/ScreenErrorBoundary.tsx'
 
 export function App() {
   return (

@@ -15,7 +15,7 @@ import { useWords } from '../platform/words.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { shellWords } from './shell.words.ts'
-import { useOfferedEntries } from './use-offered-entries.ts'
+import { useOfferedEntries } from './menu/use-offered-entries.ts'
 
 const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
 

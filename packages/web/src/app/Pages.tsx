@@ -6,7 +6,7 @@ import {
   SessionSocket,
   useAnySession,
 } from '../features/organisation/sessions/index.ts'
-import { Starting } from './Starting.tsx'
+import { Starting } from './fallbacks/Starting.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const SignIn = lazy(() => import('../screens/SignIn.tsx'))
@@ -16,7 +16,7 @@ const SignUp = lazy(() => import('../screens/SignUp.tsx'))
 const ForgottenPassword = lazy(() => import('../screens/ForgottenPassword.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
 const PrintLayout = lazy(() => import('./PrintLayout.tsx'))
-const ServerUnavailable = lazy(() => import('./ServerUnavailable.tsx'))
+const ServerUnavailable = lazy(() => import('./fallbacks/ServerUnavailable.tsx'))
 
 /** Public pages and the boundary of the private ones (core 2). Before the session is known neither is shown. */
 export function Pages() {

@@ -44,7 +44,7 @@ const Sends = lazyPane(() => import('../screens/Sends.tsx'))
 const Settings = lazyPane(() => import('../screens/Settings.tsx'))
 const Webhooks = lazyPane(() => import('../screens/Webhooks.tsx'))
 const Users = lazyPane(() => import('../screens/Users.tsx'))
-const NotFound = lazyPane(() => import('./NotFound.tsx'))
+const NotFound = lazyPane(() => import('./fallbacks/NotFound.tsx'))
 
 /**
  * Routes of the private pages (core 2); those of campaigns and flows only if localStorage has cshow. A module of its

@@ -15,17 +15,17 @@ import { prefetchChunks, watchConnection, retryChunks } from '../ui/chunks.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Banners } from './Banners.tsx'
 import { useLiveEverywhere } from './live.ts'
-import { isMenuOpen } from './menu-entries.ts'
+import { isMenuOpen } from './menu/menu-entries.ts'
 import { PrivatePages } from './PrivatePages.tsx'
-import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { ScreenErrorBoundary } from './fallbacks/ScreenErrorBoundary.tsx'
+import { ScreenSkeleton } from './fallbacks/ScreenSkeleton.tsx'
 import { shellWords } from './shell.words.ts'
-import { SideMenu } from './SideMenu.tsx'
+import { SideMenu } from './menu/SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 // Overlays load when they are first opened; shortcuts and tooltips load after the page.
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazy(() => import('./menu/MenuDrawer.tsx'))
 const TipLayer = lazy(async () => ({ default: (await import('../ui/TipLayer.tsx')).TipLayer }))
 const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).Keyboard }))
 

@@ -15,7 +15,7 @@ import { Box } from '../ui/Box.tsx'
 import { formatDateIn } from '../ui/formats.ts'
 import { useNow } from '../ui/use-now.ts'
 import { Preferences } from './Preferences.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { ProfileMenu } from './menu/ProfileMenu.tsx'
 import { shellWords } from './shell.words.ts'
 
 export interface TopBarProps {

@@ -2,8 +2,8 @@ import {
   hasPlanFeature,
   useCompanyPlan,
   useSession,
-} from '../features/organisation/sessions/index.ts'
-import { campaignsShown, usePreference } from '../platform/preferences.ts'
+} from '../../features/organisation/sessions/index.ts'
+import { campaignsShown, usePreference } from '../../platform/preferences.ts'
 import {
   administrationEntries,
   campaignEntries,

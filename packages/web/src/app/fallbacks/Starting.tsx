@@ -1,6 +1,6 @@
-import { useWords } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { appWords } from './app.words.ts'
 
 /** Shown until the session is known and its first chunk is loaded. It appears after a short delay. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { FIRST_PAGE } from '../features/organisation/sessions/index.ts'
-import { useWords } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
-import { EmptyListDrawing } from '../ui/drawings/EmptyListDrawing.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { shellWords } from './shell.words.ts'
+import { FIRST_PAGE } from '../../features/organisation/sessions/index.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { shellWords } from '../shell.words.ts'
 
 export default function NotFound() {
   const say = useWords(shellWords)

@@ -41,9 +41,9 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { ChatsBadge } from '../features/organisation/chats/index.ts'
-import { LinesBadge } from '../features/setup/connections/index.ts'
-import { WebhookNotices } from '../features/outside/webhooks/index.ts'
+import { ChatsBadge } from '../../features/organisation/chats/index.ts'
+import { LinesBadge } from '../../features/setup/connections/index.ts'
+import { WebhookNotices } from '../../features/outside/webhooks/index.ts'
 
 // Menu of core 2, in its order.
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { retrySession, signOut } from '../features/organisation/sessions/index.ts'
-import { useWords } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Logo } from '../ui/Logo.tsx'
-import { shellWords } from './shell.words.ts'
+import { retrySession, signOut } from '../../features/organisation/sessions/index.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { shellWords } from '../shell.words.ts'
 
 /**
  * Shown while the server does not answer although the browser has a session. The request is retried automatically; the

@@ -1,20 +1,20 @@
 import IconButton from '@mui/material/IconButton'
 import { Pause } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSession } from '../features/organisation/sessions/index.ts'
-import { PauseDialog, ProfileDialog } from '../features/organisation/users/index.ts'
-import { useWords } from '../platform/words.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Box } from '../ui/Box.tsx'
-import { Overlay } from '../ui/Overlay.tsx'
-import { shellWords } from './shell.words.ts'
-import { visuallyHidden } from '../ui/visually-hidden.ts'
-import { lazy } from '../ui/lazy.tsx'
+import { useSession } from '../../features/organisation/sessions/index.ts'
+import { PauseDialog, ProfileDialog } from '../../features/organisation/users/index.ts'
+import { useWords } from '../../platform/words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Box } from '../../ui/Box.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { shellWords } from '../shell.words.ts'
+import { visuallyHidden } from '../../ui/visually-hidden.ts'
+import { lazy } from '../../ui/lazy.tsx'
 
 // The chunks of the menu and of the profile's settings are loaded when they first open.
 const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))
 const PushSettings = lazy(async () => ({
-  default: (await import('../features/outside/push/index.ts')).PushSettings,
+  default: (await import('../../features/outside/push/index.ts')).PushSettings,
 }))
 
 /** The user's menu at the end of the top bar. */

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { appWords } from './app.words.ts'
 
 const ROWS = [68, 52, 60, 44, 64, 56]

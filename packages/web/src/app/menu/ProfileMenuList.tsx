@@ -7,14 +7,14 @@ import {
   signOut,
   useSession,
   withUser,
-} from '../features/organisation/sessions/index.ts'
-import { pauseWords, usePauseUser } from '../features/organisation/users/index.ts'
-import { errorText } from '../platform/error-text.ts'
-import { useWords } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
-import { formatTime } from '../ui/formats.ts'
-import { toast } from '../ui/toast.tsx'
-import { shellWords } from './shell.words.ts'
+} from '../../features/organisation/sessions/index.ts'
+import { pauseWords, usePauseUser } from '../../features/organisation/users/index.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { formatTime } from '../../ui/formats.ts'
+import { toast } from '../../ui/toast.tsx'
+import { shellWords } from '../shell.words.ts'
 
 interface ProfileMenuListProps {
   id: string

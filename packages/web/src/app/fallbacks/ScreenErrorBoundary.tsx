@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { CallError, ERR_NETWORK } from '../platform/call-error.ts'
-import { errorText } from '../platform/error-text.ts'
-import { say } from '../platform/words.ts'
-import { Box } from '../ui/Box.tsx'
-import { fetchBuild } from '../ui/chunks.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { toast } from '../ui/toast.tsx'
+import { CallError, ERR_NETWORK } from '../../platform/call-error.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { say } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
+import { fetchBuild } from '../../ui/chunks.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { appWords } from './app.words.ts'
 
 interface ScreenErrorBoundaryProps {
