@@ -61,7 +61,7 @@ import { plansQuery } from '../../packages/web/src/features/organisation/plans/p
 import { ticketProposal } from '../../packages/web/src/features/messages/prompt-proposals/prompt-proposals.queries.ts'
 import { promptPages } from '../../packages/web/src/features/setup/prompts/prompts.queries.ts'
 import { integrationPages } from '../../packages/web/src/features/setup/queue-integrations/queue-integrations.queries.ts'
-import { menuQuery } from '../../packages/web/src/features/setup/queues/queue-menu.queries.ts'
+import { menuQuery } from '../../packages/web/src/features/setup/queues/menu/queue-menu.queries.ts'
 import { queuesQuery } from '../../packages/web/src/features/setup/queues/queues.queries.ts'
 import {
   quickAnswers,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { refetchAll } from '../../../platform/live-cache.ts'
 import { queueRows } from './queues.queries.ts'
-import { menuQuery } from './queue-menu.queries.ts'
+import { menuQuery } from './menu/queue-menu.queries.ts'
 
 /** Updates the company's queues and the loaded menus. */
 export const queuesLive: readonly Hearing[] = [on('company-{id}-queue', hearQueue)]

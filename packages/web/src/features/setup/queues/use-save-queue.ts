@@ -1,8 +1,8 @@
 import type { Queue, QueueInput } from '@guiche/contract/queues'
 import { useState } from 'react'
-import { useSaveMenu } from './queue-menu.queries.ts'
+import { useSaveMenu } from './menu/queue-menu.queries.ts'
 import { useAddQueue, useChangeQueue } from './queues.queries.ts'
-import type { MenuDraft } from './use-menu-draft.ts'
+import type { MenuDraft } from './menu/use-menu-draft.ts'
 
 /** Saves a queue and then its changed menu. @param queue absent for a new one */
 export function useSaveQueue(queue: Queue | undefined, draft: MenuDraft) {

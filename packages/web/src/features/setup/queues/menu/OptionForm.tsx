@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
-import { queueWords } from './queues.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { queueWords } from '../queues.words.ts'
 import type { MenuDraft } from './use-menu-draft.ts'
 
 const TITLE_MAX = 200

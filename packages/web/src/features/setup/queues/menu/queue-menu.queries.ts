@@ -1,6 +1,6 @@
 import type { SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/call.ts'
+import { call } from '../../../../platform/call.ts'
 
 /** All entries of a queue's menu, on all levels. */
 export function menuQuery(queueId: number) {

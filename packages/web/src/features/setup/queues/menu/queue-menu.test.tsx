@@ -1,11 +1,11 @@
 import type { QueueOption } from '@guiche/contract/queue-options'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeLanguage } from '../../../platform/words.ts'
-import { drawn } from '../../../testing/drawn.tsx'
+import { changeLanguage } from '../../../../platform/words.ts'
+import { drawn } from '../../../../testing/drawn.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { menuQuery } from './queue-menu.queries.ts'
-import { TrialThread } from './trial/TrialThread.tsx'
+import { TrialThread } from '../trial/TrialThread.tsx'
 import { useMenuDraft } from './use-menu-draft.ts'
 
 beforeAll(() => changeLanguage('pt'))

@@ -10,14 +10,14 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
-import { IconAction } from '../../../ui/IconAction.tsx'
-import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { type RowAction, RowMenu } from '../../../../ui/RowMenu.tsx'
 import { countDescendants, type MenuBranch, type MenuWay } from './menu-tree.ts'
 import { OptionForm } from './OptionForm.tsx'
-import { queueWords } from './queues.words.ts'
+import { queueWords } from '../queues.words.ts'
 import type { MenuDraft } from './use-menu-draft.ts'
 
 interface LevelProps {
