@@ -19,7 +19,7 @@ import { fileListsLive } from '../../packages/web/src/features/organisation/file
 import { firstStepsLive } from '../../packages/web/src/features/outside/first-steps/first-steps.live.ts'
 import { flowSessionsLive } from '../../packages/web/src/features/setup/flow-live/flow-sessions.live.ts'
 import { flowsLive } from '../../packages/web/src/features/setup/flows/flows.live.ts'
-import { phrasesLive } from '../../packages/web/src/features/setup/flows/phrases.live.ts'
+import { phrasesLive } from '../../packages/web/src/features/setup/flows/phrases/phrases.live.ts'
 import { helpsLive } from '../../packages/web/src/features/organisation/helps/helps.queries.ts'
 import { heldPaymentsLive } from '../../packages/web/src/features/money/company-charges/held-payments.queries.ts'
 import { automaticLive } from '../../packages/web/src/features/money/automatic-payments/automatic-payments.queries.ts'

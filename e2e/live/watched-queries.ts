@@ -20,7 +20,7 @@ import { fileListPages } from '../../packages/web/src/features/organisation/file
 import { firstStepsQuery } from '../../packages/web/src/features/outside/first-steps/first-steps.queries.ts'
 import { sessionPages } from '../../packages/web/src/features/setup/flow-live/flow-sessions.queries.ts'
 import { flowsQuery } from '../../packages/web/src/features/setup/flows/flows.queries.ts'
-import { phrasesQuery } from '../../packages/web/src/features/setup/flows/phrases.queries.ts'
+import { phrasesQuery } from '../../packages/web/src/features/setup/flows/phrases/phrases.queries.ts'
 import { helpsQuery } from '../../packages/web/src/features/organisation/helps/helps.queries.ts'
 import { heldQuery } from '../../packages/web/src/features/money/company-charges/held-payments.queries.ts'
 import { automaticQuery } from '../../packages/web/src/features/money/automatic-payments/automatic-payments.queries.ts'

@@ -141,7 +141,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/composer/files/shrink-picture.ts',
     'packages/web/src/features/messages/composer/writing/suspected-slip.ts',
     'packages/web/src/features/messages/desk/NewTicketDialog.tsx',
-    'packages/web/src/features/setup/flows/flow-file.ts',
+    'packages/web/src/features/setup/flows/imports/flow-file.ts',
     'packages/web/src/features/messages/message-search/period.ts',
     'packages/web/src/features/organisation/plans/reais.ts',
     'packages/web/src/features/messages/schedules/schedule-rules.ts',

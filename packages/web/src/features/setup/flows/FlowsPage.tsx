@@ -14,14 +14,14 @@ import type { Template } from './flow-templates.ts'
 import { flowsLive } from './flows.live.ts'
 import { useFlows, useRemoveFlow } from './flows.queries.ts'
 import { flowWords } from './flows.words.ts'
-import { importWords } from './import.words.ts'
+import { importWords } from './imports/import.words.ts'
 import { NoFlows } from './NoFlows.tsx'
 import { useFlowColumns } from './use-flow-columns.tsx'
 import { useDeletionEffects } from './use-deletion-effects.ts'
 import { useRowActions } from './use-row-actions.tsx'
 
 const FlowDialog = lazy(() => import('./FlowDialog.tsx'))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const ImportDialog = lazy(() => import('./imports/ImportDialog.tsx'))
 
 /** The company's flows by name, updated by live events. */
 export function FlowsPage() {

@@ -6,7 +6,7 @@ import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { TemplateCard, card, cards } from './TemplateCard.tsx'
 import { type Template, templates } from './flow-templates.ts'
 import { flowWords } from './flows.words.ts'
-import { importWords } from './import.words.ts'
+import { importWords } from './imports/import.words.ts'
 
 interface NoFlowsProps {
   onBegin: (beginning: Template) => void

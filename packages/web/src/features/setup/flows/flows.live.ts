@@ -1,6 +1,6 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { flowRows } from './flows.queries.ts'
-import { dropPhrasesOf } from './phrases.queries.ts'
+import { dropPhrasesOf } from './phrases/phrases.queries.ts'
 
 /** Updates the list of flows; the editor subscribes to its own flow separately. */
 export const flowsLive: readonly Hearing[] = [

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../../platform/words.ts'
 import { connectionsQuery } from '../connections/index.ts'
 import { flowWords } from './flows.words.ts'
-import { phrasesQuery } from './phrases.queries.ts'
+import { phrasesQuery } from './phrases/phrases.queries.ts'
 
 /** Returns a text with everything that is deleted with a flow or loses it, by current data. */
 export function useDeletionEffects(): (flow: Flow) => Promise<string> {

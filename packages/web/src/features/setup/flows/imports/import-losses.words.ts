@@ -1,5 +1,5 @@
 import type { FlowImportLoss } from '@guiche/contract/flows'
-import { catalogue } from '../../../platform/words.ts'
+import { catalogue } from '../../../../platform/words.ts'
 
 type Losses = Record<FlowImportLoss, string>
 

@@ -1,5 +1,5 @@
 import { FLOW_NAME } from '@guiche/contract/flows'
-import { saveFile } from '../../../platform/download.ts'
+import { saveFile } from '../../../../platform/download.ts'
 
 // Reads and writes flow files in the browser. The server validates their content.
 

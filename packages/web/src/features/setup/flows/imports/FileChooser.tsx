@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { FileJson, FileUp, X } from 'lucide-react'
 import { type DragEvent, useRef } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { IconAction } from '../../../ui/IconAction.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { Field } from '../../../../ui/Field.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
 import { importWords } from './import.words.ts'
 
 interface FileChooserProps {

@@ -7,9 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../../platform/call.ts'
-import { refetchAll } from '../../../platform/live-cache.ts'
-import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { call } from '../../../../platform/call.ts'
+import { refetchAll } from '../../../../platform/live-cache.ts'
+import { listPlace, rowsOf } from '../../../../platform/live-rows.ts'
 
 const PHRASES = ['flow-campaigns'] as const
 
