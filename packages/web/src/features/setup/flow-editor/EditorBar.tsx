@@ -18,8 +18,8 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import { type RowAction, RowMenu } from '../../../ui/RowMenu.tsx'
 import { canRedo, canUndo, type EditorStore, isChanged, useEditor } from './editor-store.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
-import { type Marks, useAllFaults } from './marks.ts'
-import type { PanelName } from './SidePanel.tsx'
+import { type Marks, useAllFaults } from './marks/marks.ts'
+import type { PanelName } from './panels/SidePanel.tsx'
 
 interface EditorBarProps {
   flow: Flow

@@ -2,13 +2,13 @@ import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditorStore } from './editor-store.ts'
 import type { Position } from './graph/graph-edits.ts'
-import type { DialPlace } from './SpeedDial.tsx'
+import type { DialPlace } from './canvas/SpeedDial.tsx'
 import {
   openNewNode,
   type CanvasNavigation,
   type OpenNode,
   submitNode,
-} from './use-editor-actions.ts'
+} from './actions/use-editor-actions.ts'
 
 /** The position of the next added node, and the exit that leads to it. */
 interface Dial {

@@ -1,13 +1,13 @@
 import type { Flow } from '@guiche/contract/flows'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { CountsLegend } from '../flow-live/index.ts'
-import type { EditorActions } from './editor-actions.ts'
-import { flowEditorWords } from './flow-editor.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { CountsLegend } from '../../flow-live/index.ts'
+import type { EditorActions } from '../actions/editor-actions.ts'
+import { flowEditorWords } from '../flow-editor.words.ts'
 import { FlowCanvas } from './FlowCanvas.tsx'
 import { SpeedDial } from './SpeedDial.tsx'
-import type { CountMarks } from './use-count-marks.ts'
-import type { NodeDialogState } from './use-node-dialog.ts'
+import type { CountMarks } from '../marks/use-count-marks.ts'
+import type { NodeDialogState } from '../use-node-dialog.ts'
 
 interface CanvasAreaProps {
   flow: Flow

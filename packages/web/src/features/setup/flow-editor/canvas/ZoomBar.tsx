@@ -1,9 +1,9 @@
 import { Panel, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { IconAction } from '../../../ui/IconAction.tsx'
-import { flowEditorWords } from './flow-editor.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { flowEditorWords } from '../flow-editor.words.ts'
 
 const ZOOMS_MS = 120
 

@@ -1,8 +1,8 @@
 import { flowEdge, flowNode } from '@guiche/contract/flow-graph'
 import { z } from 'zod'
-import { readStored, writeStored } from '../../../platform/storage.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import type { Clip } from './graph/graph-edits.ts'
+import { readStored, writeStored } from '../../../../platform/storage.ts'
+import { copyText } from '../../../../ui/copy-text.ts'
+import type { Clip } from '../graph/graph-edits.ts'
 
 // Copied nodes as text: the system's clipboard carries it to other tabs, browsers and users. localStorage is the
 // fallback where the page may not read the clipboard.

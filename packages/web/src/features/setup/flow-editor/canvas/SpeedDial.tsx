@@ -4,10 +4,10 @@ import Menu, { type MenuProps } from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { flowNodeWords, kindOf, offeredKinds } from '../flow-nodes/index.ts'
-import { flowEditorWords } from './flow-editor.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { flowNodeWords, kindOf, offeredKinds } from '../../flow-nodes/index.ts'
+import { flowEditorWords } from '../flow-editor.words.ts'
 
 /** Number of kinds that the specification lists; further kinds follow below a divider. */
 const FIRST_KINDS = 9

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNodeCounts } from '../flow-live/index.ts'
+import { useNodeCounts } from '../../flow-live/index.ts'
 import type { Marks } from './marks.ts'
 
 /** The counts of customers on the nodes' cards, which are off at first. */

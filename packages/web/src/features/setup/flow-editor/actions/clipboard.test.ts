@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
-import { clipOf } from './graph/graph-edits.ts'
-import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+import { clipOf } from '../graph/graph-edits.ts'
+import { graphOf, menu, node, startNode } from '../testing/build-graph.ts'
 
 const clip = clipOf(
   graphOf([startNode, { ...menu('m', ['Um']), own: 1 }, node('a', 'ticket')], ['1>m', 'm:a1>a']),

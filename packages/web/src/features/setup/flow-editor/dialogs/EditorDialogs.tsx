@@ -1,20 +1,20 @@
-import { lazy } from '../../../ui/lazy.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
-import { FlowWebhookDialog } from '../flow-live/index.ts'
-import { NodeDialog } from '../flow-nodes/index.ts'
+import { lazy } from '../../../../ui/lazy.tsx'
+import { Overlay } from '../../../../ui/Overlay.tsx'
+import { FlowWebhookDialog } from '../../flow-live/index.ts'
+import { NodeDialog } from '../../flow-nodes/index.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import type { EditorActions } from './editor-actions.ts'
-import type { DrawnFlow } from './flow-editor.queries.ts'
+import type { EditorActions } from '../actions/editor-actions.ts'
+import type { DrawnFlow } from '../flow-editor.queries.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import type { NodeDialogState } from './use-node-dialog.ts'
-import type { Saving } from './use-saving.ts'
+import type { NodeDialogState } from '../use-node-dialog.ts'
+import type { Saving } from '../use-saving.ts'
 
 const VersionsDialog = lazy(async () => ({
-  default: (await import('./versions/VersionsDialog.tsx')).VersionsDialog,
+  default: (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
 }))
 const ConflictDialog = lazy(async () => ({
-  default: (await import('./versions/ConflictDialog.tsx')).ConflictDialog,
+  default: (await import('../versions/ConflictDialog.tsx')).ConflictDialog,
 }))
 
 export type DialogName = 'publish' | 'versions' | 'keys' | 'webhook'

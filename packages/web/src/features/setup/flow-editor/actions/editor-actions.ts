@@ -1,6 +1,6 @@
 import { createContext } from 'react'
-import type { EditorStore } from './editor-store.ts'
-import type { Marks } from './marks.ts'
+import type { EditorStore } from '../editor-store.ts'
+import type { Marks } from '../marks/marks.ts'
 
 /** Actions of the editor for its cards. One object for the editor's lifetime, so that cards do not re-render. */
 export interface EditorActions {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../../ui/focus.ts'
 import { clipText, saveClip, savedClip, readClip } from './clipboard.ts'
-import type { EditorStore } from './editor-store.ts'
-import { selectionOf } from './graph/canvas-view.ts'
+import type { EditorStore } from '../editor-store.ts'
+import { selectionOf } from '../graph/canvas-view.ts'
 import {
   type Clip,
   clipOf,
@@ -10,7 +10,7 @@ import {
   withClip,
   type Position,
   withoutElements,
-} from './graph/graph-edits.ts'
+} from '../graph/graph-edits.ts'
 
 interface Clipboard {
   copy(): Clip | undefined

@@ -2,10 +2,10 @@ import type { FlowNode } from '@guiche/contract/flow-graph'
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
-import { kindOf, newNodeData } from '../flow-nodes/index.ts'
+import { kindOf, newNodeData } from '../../flow-nodes/index.ts'
 import type { EditorActions } from './editor-actions.ts'
-import type { EditorStore } from './editor-store.ts'
-import { selectionOf } from './graph/canvas-view.ts'
+import type { EditorStore } from '../editor-store.ts'
+import { selectionOf } from '../graph/canvas-view.ts'
 import {
   withEdge,
   withDuplicate,
@@ -17,9 +17,9 @@ import {
   withNode,
   withNodeData,
   withoutElements,
-} from './graph/graph-edits.ts'
-import { layOutGraph } from './graph/layout-graph.ts'
-import type { Marks } from './marks.ts'
+} from '../graph/graph-edits.ts'
+import { layOutGraph } from '../graph/layout-graph.ts'
+import type { Marks } from '../marks/marks.ts'
 
 const GOES_MS = 160
 

@@ -1,6 +1,6 @@
-import { textColor, QUICK, surfaceColor, TOUCH } from '../../../ui/theme-roles.ts'
-import type { ToneName } from '../../../ui/tokens.ts'
-import { NODE_WIDTH } from './graph/graph-edits.ts'
+import { textColor, QUICK, surfaceColor, TOUCH } from '../../../../ui/theme-roles.ts'
+import type { ToneName } from '../../../../ui/tokens.ts'
+import { NODE_WIDTH } from '../graph/graph-edits.ts'
 
 // Styles of the canvas in one sheet: 500 cards with styles of their own would be slow.
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOverlayOpen, isTyping } from '../../../ui/focus.ts'
+import { isOverlayOpen, isTyping } from '../../../../ui/focus.ts'
 import type { EditorActions } from './editor-actions.ts'
-import { selectionOf } from './graph/canvas-view.ts'
-import type { Position } from './graph/graph-edits.ts'
+import { selectionOf } from '../graph/canvas-view.ts'
+import type { Position } from '../graph/graph-edits.ts'
 import type { CanvasNavigation } from './use-editor-actions.ts'
 
 const STEP = 10

@@ -11,17 +11,17 @@ import {
   SquareDashedMousePointer,
   Webhook,
 } from 'lucide-react'
-import { useWords } from '../../../platform/words.ts'
-import type { Question } from '../../../ui/ConfirmDialog.tsx'
-import type { RowAction } from '../../../ui/RowMenu.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useWords } from '../../../../platform/words.ts'
+import type { Question } from '../../../../ui/ConfirmDialog.tsx'
+import type { RowAction } from '../../../../ui/RowMenu.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 import { requestClip, writeClip } from './clipboard.ts'
 import type { EditorActions } from './editor-actions.ts'
-import type { DialogName } from './EditorDialogs.tsx'
-import { flowEditorWords } from './flow-editor.words.ts'
+import type { DialogName } from '../dialogs/EditorDialogs.tsx'
+import { flowEditorWords } from '../flow-editor.words.ts'
 import type { useClipboard } from './use-clipboard.ts'
 import { arrangeNodes, type CanvasNavigation } from './use-editor-actions.ts'
-import { EDITOR_TOAST_MS, type Saving } from './use-saving.ts'
+import { EDITOR_TOAST_MS, type Saving } from '../use-saving.ts'
 
 interface MoreParts {
   readonly flow: Flow

@@ -1,6 +1,6 @@
 import type { FlowFault } from '@guiche/contract/flow-faults'
 import { useSyncExternalStore } from 'react'
-import type { NodeCount } from '../flow-live/index.ts'
+import type { NodeCount } from '../../flow-live/index.ts'
 
 // Marks of nodes that are not part of the graph: faults, counts, and the path of the trial's customer. Each card
 // subscribes to its own marks.

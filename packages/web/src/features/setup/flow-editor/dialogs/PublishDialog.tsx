@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { flowEditorWords } from './flow-editor.words.ts'
-import { type Marks, useAllFaults } from './marks.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { flowEditorWords } from '../flow-editor.words.ts'
+import { type Marks, useAllFaults } from '../marks/marks.ts'
 
 const NOTE_MAX = 200
 

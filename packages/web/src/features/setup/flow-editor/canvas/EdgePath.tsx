@@ -1,11 +1,11 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { X } from 'lucide-react'
 import { memo, use } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { IconAction } from '../../../ui/IconAction.tsx'
-import { EditorActionsContext } from './editor-actions.ts'
-import { flowEditorWords } from './flow-editor.words.ts'
-import type { CanvasEdge } from './graph/canvas-view.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { EditorActionsContext } from '../actions/editor-actions.ts'
+import { flowEditorWords } from '../flow-editor.words.ts'
+import type { CanvasEdge } from '../graph/canvas-view.ts'
 
 /** An edge of the canvas; a selected one shows a delete button. */
 export const EdgePath = memo(function EdgePath(props: EdgeProps<CanvasEdge>) {

@@ -1,8 +1,8 @@
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { KeysShown } from '../../organisation/shortcuts/index.ts'
-import { flowEditorWords } from './flow-editor.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
+import { KeysShown } from '../../../organisation/shortcuts/index.ts'
+import { flowEditorWords } from '../flow-editor.words.ts'
 
 const keys = [
   ['n', 'key_add'],

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { ReactNode } from 'react'
-import { Box } from '../../../ui/Box.tsx'
-import { kindOf, nodeTitle } from '../flow-nodes/index.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { kindOf, nodeTitle } from '../../flow-nodes/index.ts'
 
 interface NodeRowProps {
   node: FlowNode

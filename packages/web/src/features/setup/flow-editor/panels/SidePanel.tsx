@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import type { ReactNode } from 'react'
-import { Box } from '../../../ui/Box.tsx'
-import { PaneHead } from '../../../ui/PaneHead.tsx'
+import { Box } from '../../../../ui/Box.tsx'
+import { PaneHead } from '../../../../ui/PaneHead.tsx'
 
 export type PanelName = 'search' | 'faults' | 'sessions' | 'trial'
 
