@@ -1,6 +1,6 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
 import type { FieldValues } from 'react-hook-form'
-import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs/node-form.ts'
+import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs/forms/node-form.ts'
 
 type Data = FlowNode['data']
 

@@ -8,7 +8,7 @@ import { type ContentFields, contentForm, withUploadedNames } from './content-fo
 import { ContentParts } from './ContentParts.tsx'
 import { uploadContent } from './flow-media.ts'
 import { EDITOR_TOAST } from '../dialogs/layout.ts'
-import { useNodeForm } from '../dialogs/node-form.ts'
+import { useNodeForm } from '../dialogs/forms/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { UploadProgress } from './UploadProgress.tsx'

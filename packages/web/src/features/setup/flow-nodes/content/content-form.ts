@@ -6,7 +6,7 @@ import {
 } from '@guiche/contract/flow-nodes/limits'
 import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/said'
 import { z } from 'zod'
-import type { NodeForm } from '../dialogs/node-form.ts'
+import type { NodeForm } from '../dialogs/forms/node-form.ts'
 
 // Form of a content node: a sequence of elements. Pure.
 

@@ -1,6 +1,6 @@
 import { audioData, pictureData } from '@guiche/contract/flow-nodes/said'
 import { z } from 'zod'
-import type { NodeForm } from '../dialogs/node-form.ts'
+import type { NodeForm } from '../dialogs/forms/node-form.ts'
 
 // Forms of the nodes with a single image, audio or video. Pure.
 

@@ -15,11 +15,11 @@ import {
   type Wait,
   type WaitFields,
   waitForm,
-} from './act-forms.ts'
+} from './forms/act-forms.ts'
 import { ChooseOne } from '../fields/ChooseOne.tsx'
 import { KeyInput } from '../fields/KeyInput.tsx'
 import { pair } from './layout.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { TextArea } from '../fields/TextArea.tsx'

@@ -8,10 +8,10 @@ import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { type Charge, type ChargeFields, chargeForm } from './act-forms.ts'
+import { type Charge, type ChargeFields, chargeForm } from './forms/act-forms.ts'
 import { pair } from './layout.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 
 export function ChargeDialog(props: NodeDialogProps) {

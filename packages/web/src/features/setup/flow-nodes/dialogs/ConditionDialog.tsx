@@ -4,10 +4,10 @@ import { useWords } from '../../../../platform/words.ts'
 import { SelectInput } from '../../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { KeyInput } from '../fields/KeyInput.tsx'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type ConditionFields, conditionForm } from './talk-forms.ts'
+import { type ConditionFields, conditionForm } from './forms/talk-forms.ts'
 import { LineInput } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<ConditionFields, unknown, ConditionFields>

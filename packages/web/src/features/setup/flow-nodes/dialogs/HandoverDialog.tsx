@@ -4,9 +4,9 @@ import { useQueues } from '../../queues/index.ts'
 import { ChooseOne } from '../fields/ChooseOne.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { type Handover, type HandoverFields, handoverForm } from './act-forms.ts'
+import { type Handover, type HandoverFields, handoverForm } from './forms/act-forms.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 
 export function HandoverDialog(props: NodeDialogProps) {

@@ -9,10 +9,10 @@ import { Box } from '../../../../ui/Box.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { groupHelp, groupTitle } from './layout.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type MenuFields, menuForm, nextNumber } from './said-forms.ts'
+import { type MenuFields, menuForm, nextNumber } from './forms/said-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<MenuFields, unknown, MenuFields>

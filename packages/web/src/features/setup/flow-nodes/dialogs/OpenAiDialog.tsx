@@ -6,11 +6,17 @@ import { PasswordInput, TextInput } from '../../../../ui/Field.tsx'
 import { VoiceSelect, voiceWords } from '../../voices/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { pair, three } from './layout.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { PlanNotice } from '../fields/PlanNotice.tsx'
-import { hasApiKey, hasVoiceKey, type OpenAi, type OpenAiFields, openAiForm } from './talk-forms.ts'
+import {
+  hasApiKey,
+  hasVoiceKey,
+  type OpenAi,
+  type OpenAiFields,
+  openAiForm,
+} from './forms/talk-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<OpenAiFields, unknown, OpenAi>

@@ -7,10 +7,15 @@ import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import { changeAnswerKey } from '../answer-keys.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { pair } from './layout.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { expectations, type Question, type QuestionFields, questionForm } from './talk-forms.ts'
+import {
+  expectations,
+  type Question,
+  type QuestionFields,
+  questionForm,
+} from './forms/talk-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<QuestionFields, unknown, Question>

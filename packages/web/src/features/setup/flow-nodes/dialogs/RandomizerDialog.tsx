@@ -4,10 +4,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type RandomizerFields, randomizerForm } from './said-forms.ts'
+import { type RandomizerFields, randomizerForm } from './forms/said-forms.ts'
 
 type Form = UseFormReturn<RandomizerFields, unknown, RandomizerFields>
 

@@ -3,10 +3,15 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { TextInput } from '../../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type IntervalFields, intervalForm, type MessageFields, messageForm } from './said-forms.ts'
+import {
+  type IntervalFields,
+  intervalForm,
+  type MessageFields,
+  messageForm,
+} from './forms/said-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 export function MessageDialog(props: NodeDialogProps) {

@@ -5,9 +5,9 @@ import { PickManyInput } from '../../../../ui/PickManyInput.tsx'
 import { withDeletedOptions } from '../../../../ui/with-deleted-options.ts'
 import { useAllTags } from '../../tags/index.ts'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { type TagFields, tagForm } from './act-forms.ts'
+import { type TagFields, tagForm } from './forms/act-forms.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 
 export function TagDialog(props: NodeDialogProps) {

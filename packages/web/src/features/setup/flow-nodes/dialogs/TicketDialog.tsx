@@ -3,9 +3,9 @@ import { useWords } from '../../../../platform/words.ts'
 import { useQueues } from '../../queues/index.ts'
 import { ChooseOne } from '../fields/ChooseOne.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { type TicketFields, ticketForm } from './act-forms.ts'
+import { type TicketFields, ticketForm } from './forms/act-forms.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 
 export function TicketDialog(props: NodeDialogProps) {

@@ -5,11 +5,11 @@ import { Box } from '../../../../ui/Box.tsx'
 import { TextInput } from '../../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { pair } from './layout.ts'
-import { useNodeForm } from './node-form.ts'
+import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { PlanNotice } from '../fields/PlanNotice.tsx'
-import { type Typebot, type TypebotFields, typebotForm } from './talk-forms.ts'
+import { type Typebot, type TypebotFields, typebotForm } from './forms/talk-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<TypebotFields, unknown, Typebot>

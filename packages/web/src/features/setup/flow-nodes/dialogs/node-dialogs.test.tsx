@@ -19,7 +19,7 @@ import {
   tagForm,
   ticketForm,
   waitForm,
-} from './act-forms.ts'
+} from './forms/act-forms.ts'
 import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActDialogs.tsx'
 import { CheckFieldset } from './CheckDialog.tsx'
 import { HandoverFieldset } from './HandoverDialog.tsx'
@@ -33,15 +33,15 @@ import { HttpFieldset } from '../http/HttpDialog.tsx'
 import { mediumForm } from '../content/media-forms.ts'
 import { MediumFieldset } from '../content/MediumDialogs.tsx'
 import { MenuFieldset } from './MenuDialog.tsx'
-import { type NodeForm, useNodeForm } from './node-form.ts'
+import { type NodeForm, useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { OpenAiFieldset } from './OpenAiDialog.tsx'
 import { QuestionFieldset } from './QuestionDialog.tsx'
 import { RandomizerFieldset } from './RandomizerDialog.tsx'
-import { intervalForm, menuForm, messageForm, randomizerForm } from './said-forms.ts'
+import { intervalForm, menuForm, messageForm, randomizerForm } from './forms/said-forms.ts'
 import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
 import { extractedText } from '../http/SaveRows.tsx'
-import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
+import { conditionForm, openAiForm, questionForm, typebotForm } from './forms/talk-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
 
 beforeAll(() => changeLanguage('pt'))

@@ -5,9 +5,14 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { PasswordInput, SelectInput, TextInput } from '../../../../ui/Field.tsx'
 import type { NodeDialogProps } from '../NodeDialog.tsx'
-import { hasAuthorization, type Http, type HttpFields, httpForm } from '../dialogs/act-forms.ts'
+import {
+  hasAuthorization,
+  type Http,
+  type HttpFields,
+  httpForm,
+} from '../dialogs/forms/act-forms.ts'
 import { HeaderRows } from './HeaderRows.tsx'
-import { useNodeForm } from '../dialogs/node-form.ts'
+import { useNodeForm } from '../dialogs/forms/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
 import { NodeFormDialog } from '../dialogs/NodeFormDialog.tsx'
 import { SaveRows } from './SaveRows.tsx'

@@ -1,8 +1,8 @@
 import type { WaitUnit } from '@guiche/contract/flow-nodes/limits'
 import { MASKED } from '@guiche/contract/settings'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { say, changeLanguage } from '../../../../platform/words.ts'
-import { newNodeData } from '../new-node-data.ts'
+import { say, changeLanguage } from '../../../../../platform/words.ts'
+import { newNodeData } from '../../new-node-data.ts'
 import {
   checkForm,
   chargeForm,
@@ -15,11 +15,11 @@ import {
   variableForm,
   waitForm,
 } from './act-forms.ts'
-import { audioForm, mediumForm } from '../content/media-forms.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { audioForm, mediumForm } from '../../content/media-forms.ts'
+import { nodeDialogWords } from '../node-dialogs.words.ts'
 import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './said-forms.ts'
 import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
-import { faultsOf, submitted } from '../../../../testing/node-form.ts'
+import { faultsOf, submitted } from '../../../../../testing/node-form.ts'
 
 beforeAll(() => changeLanguage('pt'))
 afterEach(() => changeLanguage('pt'))

@@ -10,10 +10,10 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { core, ZodType } from 'zod'
-import { findWord } from '../../../../platform/words.ts'
-import { violationWord } from '../../../../ui/use-schema-resolver.ts'
-import { useUiWords } from '../../../../ui/ui.words.ts'
-import { nodeDialogWords } from './node-dialogs.words.ts'
+import { findWord } from '../../../../../platform/words.ts'
+import { violationWord } from '../../../../../ui/use-schema-resolver.ts'
+import { useUiWords } from '../../../../../ui/ui.words.ts'
+import { nodeDialogWords } from '../node-dialogs.words.ts'
 
 type Data = FlowNode['data']
 
