@@ -21,7 +21,7 @@ test('the API page shows every call, and requests nothing from other machines', 
   await page.goto('/docs/')
   // The page draws some three hundred calls at once; the duration depends on the machine.
   await expect(
-    page.getByText('The plans that are offered at sign-up, by name').first(),
+    page.getByText('List the plans that are offered at sign-up, by name').first(),
   ).toBeVisible()
   await expect(page.getByText('/plans/list').first()).toBeVisible()
   expect(strangers).toEqual([])

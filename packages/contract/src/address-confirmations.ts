@@ -7,13 +7,15 @@ export const CONFIRMATION_HOURS = 24
 
 export const addressConfirmationRoutes = declareRoutes({
   'POST /companies/cadastro/confirm': {
-    summary: 'Confirm the address of a sign-up by the token of its mail; a repeat is fine',
+    summary:
+      'Confirm the address of a sign-up with the token from its mail; a repeated call changes nothing',
     who: 'public',
     body: z.object({ token: line(1, 300) }),
     reply: messageReply,
   },
   'POST /companies/cadastro/resend': {
-    summary: 'Mail the confirmation again; the answer is the same whether there is one to mail',
+    summary:
+      'Send the confirmation mail again; the answer does not reveal whether the address is known',
     who: 'public',
     body: z.object({ email: email() }),
     reply: messageReply,

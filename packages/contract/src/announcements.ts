@@ -60,20 +60,21 @@ export type AnnouncementChange = z.output<typeof announcementChange>
 
 export const announcementRoutes = declareRoutes({
   'GET /announcements': {
-    summary: 'Announcements, newest first; the operator also sees inactive ones and others’',
+    summary:
+      'List announcements, newest first; the operator also sees inactive ones and those for single companies',
     who: 'user',
     /** `own`: limits the operator, too, to announcements that their own company sees. */
     query: pageQuery.extend({ own: flag().optional() }),
     reply: z.object({ records: z.array(announcement), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /announcements/:id': {
-    summary: 'One announcement',
+    summary: 'Get an announcement',
     who: 'super',
     params: idParam,
     reply: announcement,
   },
   'POST /announcements': {
-    summary: 'Announce something to one company or all',
+    summary: 'Create an announcement for one company or for all',
     who: 'super',
     body: announcementInput,
     reply: announcement,
@@ -92,7 +93,7 @@ export const announcementRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /announcements/:id/media-upload': {
-    summary: 'Give an announcement its picture (png, jpg), in the place of the one before',
+    summary: 'Upload the picture of an announcement (png, jpg); it replaces the former one',
     who: 'super',
     params: idParam,
     body: z.object({ typeArch: text(50).optional() }),
@@ -100,7 +101,7 @@ export const announcementRoutes = declareRoutes({
     reply: z.object({ mensagem: z.string() }),
   },
   'DELETE /announcements/:id/media-upload': {
-    summary: 'Take the picture of an announcement away',
+    summary: 'Remove the picture of an announcement',
     who: 'super',
     params: idParam,
     reply: z.object({ mensagem: z.string() }),

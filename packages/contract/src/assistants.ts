@@ -37,7 +37,7 @@ export type AssistantCallQuery = z.output<typeof assistantCallQuery>
 
 export const assistantRoutes = declareRoutes({
   'GET /assistant-calls': {
-    summary: 'Tool calls of programs with personal tokens, the newest first',
+    summary: 'List the tool calls of programs with personal tokens, newest first',
     who: 'user',
     permission: 'drawer-admin-items:view',
     query: assistantCallQuery,

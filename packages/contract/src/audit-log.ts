@@ -109,7 +109,8 @@ export type AuditQuery = z.output<typeof auditQuery>
 
 export const auditLogRoutes = declareRoutes({
   'GET /audit-log': {
-    summary: 'What was done with weight, or from outside, in a company, the newest first',
+    summary:
+      "List the company's audit log: important changes and accesses from outside, newest first",
     who: 'admin',
     query: auditQuery,
     reply: z.object({

@@ -54,19 +54,20 @@ export type AutomaticPayments = z.output<typeof automaticPayments>
 
 export const automaticPaymentRoutes = declareRoutes({
   'GET /subscription/automatic': {
-    summary: "Whether the company's bank pays its invoices by itself, and the next time",
+    summary: "Get the state of the company's automatic payments and the date of the next one",
     who: 'admin',
     reply: automaticPayments,
   },
   'POST /subscription/automatic': {
-    summary: 'Pay an invoice by a Pix code that also lets the bank pay those that follow',
+    summary:
+      'Create a Pix code that pays an invoice and authorises the automatic payment of later invoices',
     who: 'admin',
     openWhenExpired: true,
     body: subscriptionInput,
     reply: pixCharge,
   },
   'DELETE /subscription/automatic': {
-    summary: 'Let the bank pay no more',
+    summary: 'Cancel automatic payments',
     who: 'admin',
     openWhenExpired: true,
     reply: automaticPayments,

@@ -93,12 +93,13 @@ export type RuleAct = z.output<typeof ruleAct>
 
 export const automationRoutes = declareRoutes({
   'GET /automations': {
-    summary: 'Every rule that answers by itself, line by line and queue by queue, and what failed',
+    summary: 'List every automatic rule by connection and queue, and what failed',
     who: 'admin',
     reply: z.object({ rules: z.array(ruleStanding), errors: z.array(ruleError) }),
   },
   'GET /automations/acts': {
-    summary: 'The conversations in which a rule acted in 7 days, the newest first',
+    summary:
+      'List the conversations in which an automatic rule acted in the last 7 days, newest first',
     who: 'admin',
     query: z.object({
       rule: standingRule,
@@ -109,7 +110,7 @@ export const automationRoutes = declareRoutes({
     reply: z.object({ acts: z.array(ruleAct), hasMore: z.boolean() }),
   },
   'GET /messages/:messageId/decision': {
-    summary: 'Why a message was written by itself, as long as that is kept: a month',
+    summary: 'Get the reason for an automatic message; reasons are stored for a month',
     who: 'admin',
     params: z.object({ messageId: z.uuid() }),
     reply: z.object({ decision: explanation.nullable() }),

@@ -52,19 +52,19 @@ export type BotCall = z.output<typeof botCall>
 
 export const botCallRoutes = declareRoutes({
   'GET /bot-calls': {
-    summary: 'Calls to a prompt or an integration in 30 days, the newest first',
+    summary: 'List the calls to prompts and integrations of the last 30 days, newest first',
     who: 'admin',
     query: z.object({ kind: bot.shape.kind, id: givenId(), before: givenId().optional() }),
     reply: z.object({ calls: z.array(shortBotCall), hasMore: z.boolean() }),
   },
   'GET /bot-calls/:id': {
-    summary: 'A call with its HTTP exchanges and its tool calls',
+    summary: 'Get a call with its HTTP exchanges and its tool calls',
     who: 'admin',
     params: idParam,
     reply: botCall,
   },
   'POST /bot-calls/:id/replay': {
-    summary: 'Repeat a call; the answer goes to the caller alone, never to the customer',
+    summary: 'Repeat a call; only the caller receives the answer, never the customer',
     who: 'admin',
     params: idParam,
     reply: botCall,

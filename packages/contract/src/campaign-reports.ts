@@ -67,7 +67,7 @@ export type CostEstimate = z.output<typeof costEstimate>
 
 export const campaignReportRoutes = declareRoutes({
   'GET /campaigns/:id/cost-estimate': {
-    summary: 'What a campaign would cost by the price list, and what is not known of it',
+    summary: 'Estimate the cost of a campaign by the price list, and report its unknown parts',
     who: 'user',
     permission: 'drawer-admin-items:view',
     module: CAMPAIGN_MODULES,
@@ -75,14 +75,15 @@ export const campaignReportRoutes = declareRoutes({
     reply: costEstimate,
   },
   'GET /campaigns/:id/report': {
-    summary: 'How far a campaign is, at what pace, and why some were not reached',
+    summary:
+      "Get a campaign's progress, its pace and the reasons for recipients that were not reached",
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: report,
   },
   'GET /campaigns/:id/recipients.csv': {
-    summary: 'All recipients as a file: state, reason and times of each',
+    summary: 'Export all recipients with their state, reason and times',
     who: 'user',
     module: CAMPAIGN_MODULES,
     permission: 'drawer-admin-items:view',
@@ -91,7 +92,7 @@ export const campaignReportRoutes = declareRoutes({
     reply: z.unknown(),
   },
   'GET /messages/:messageId/campaign': {
-    summary: 'The campaign that wrote a message, null where none did',
+    summary: 'Get the campaign that sent a message; null if none did',
     who: 'user',
     params: z.object({ messageId: z.uuid() }),
     reply: z.object({ campaign: z.object({ id: id(), name: z.string() }).nullable() }),

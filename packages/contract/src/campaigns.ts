@@ -348,7 +348,7 @@ const administration = { who: 'user', permission: 'drawer-admin-items:view' } as
 
 export const campaignRoutes = declareRoutes({
   'GET /campaigns': {
-    summary: 'Campaigns, by name',
+    summary: 'List campaigns by name',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: { records: [], count: 0, hasMore: false },
@@ -356,7 +356,7 @@ export const campaignRoutes = declareRoutes({
     reply: z.object({ records: z.array(campaign), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /campaigns/list': {
-    summary: 'All campaigns of the company, without their recipients',
+    summary: 'List all campaigns of the company, without their recipients',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: [],
@@ -364,21 +364,22 @@ export const campaignRoutes = declareRoutes({
     reply: z.array(campaign),
   },
   'GET /campaigns/:id': {
-    summary: 'One campaign with its recipients',
+    summary: 'Get a campaign with its recipients',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: fullCampaign,
   },
   'POST /campaigns': {
-    summary: 'Make a campaign: scheduled where it has a time, at rest where it has none',
+    summary: 'Create a campaign: scheduled if it has a time, otherwise inactive',
     ...administration,
     module: CAMPAIGN_MODULES,
     body: campaignInput,
     reply: campaign,
   },
   'PUT /campaigns/:id': {
-    summary: 'Change a campaign that has not begun; of a cancelled one its texts alone',
+    summary:
+      'Change a campaign that has not started; a cancelled one allows changes of its texts only',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -386,14 +387,15 @@ export const campaignRoutes = declareRoutes({
     reply: campaign,
   },
   'DELETE /campaigns/:id': {
-    summary: 'Delete a campaign that is not under way',
+    summary: 'Delete a campaign that is not running',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: messageReply,
   },
   'POST /campaigns/:id/media-upload': {
-    summary: 'Give it a file, in the place of the one before; its text becomes the caption',
+    summary:
+      'Upload the file of a campaign; it replaces the former one, and the text becomes its caption',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -402,28 +404,28 @@ export const campaignRoutes = declareRoutes({
     reply: z.object({ mensagem: z.string() }),
   },
   'DELETE /campaigns/:id/media-upload': {
-    summary: 'Take its file away',
+    summary: 'Remove the file of a campaign',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: z.object({ mensagem: z.string() }),
   },
   'POST /campaigns/:id/start': {
-    summary: 'Begin now, whatever time it was scheduled for',
+    summary: 'Start a campaign now, whatever its scheduled time',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: campaign,
   },
   'POST /api/campaigns/:id/start': {
-    summary: "Begin a campaign of the token's connection; one that is under way stays so",
+    summary: "Start a campaign of the token's connection; a running campaign stays unchanged",
     who: 'token',
     module: ['useExternalApi', ...CAMPAIGN_MODULES],
     params: idParam,
     reply: campaign.pick({ id: true, status: true, startedAt: true }),
   },
   'POST /campaigns/:id/cancel': {
-    summary: 'Stop a campaign: what waits is not sent',
+    summary: 'Stop a campaign; waiting messages are not sent',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -432,7 +434,7 @@ export const campaignRoutes = declareRoutes({
   },
   'POST /campaigns/:id/restart': {
     summary:
-      'Go on with a stopped campaign, to each recipient once; schedule it again while its time is ahead',
+      'Continue a stopped campaign, with one message per recipient; if its time is in the future, schedule it again',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -441,7 +443,7 @@ export const campaignRoutes = declareRoutes({
   },
   'POST /campaigns/:id/skip-checks': {
     summary:
-      'Do not wait for the list: numbers that are not checked are left out, with that reason',
+      'Start without waiting for the check of the numbers; unchecked numbers are left out, with that reason',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -449,14 +451,14 @@ export const campaignRoutes = declareRoutes({
     status: 204,
   },
   'POST /campaigns/:id/rest': {
-    summary: 'Write to those of the list who were left out, and to nobody twice',
+    summary: 'Send to the items of the list that were left out, never twice to the same number',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: z.object({ leftOut: z.int() }),
   },
   'POST /campaigns/:id/duplicate': {
-    summary: 'Make another with the same texts, at rest',
+    summary: 'Create an inactive copy of a campaign',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -464,7 +466,7 @@ export const campaignRoutes = declareRoutes({
     reply: campaign,
   },
   'POST /campaigns/:id/preview': {
-    summary: 'What a real recipient would read, who would be left out, and how long it takes',
+    summary: 'Preview the text for a real recipient, the left-out recipients and the duration',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -473,7 +475,7 @@ export const campaignRoutes = declareRoutes({
     reply: preview,
   },
   'POST /campaigns/:id/test': {
-    summary: "Send it once to a number of one's own, outside its recipients",
+    summary: 'Send the campaign once to a test number, which does not become a recipient',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -485,7 +487,7 @@ export const campaignRoutes = declareRoutes({
     reply: messageReply,
   },
   'GET /campaigns/:id/recipients': {
-    summary: 'Recipients with state and reason, in their order',
+    summary: 'List recipients with state and reason, in their order',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -501,14 +503,14 @@ export const campaignRoutes = declareRoutes({
     reply: z.object({ recipients: z.array(recipient), next: z.int().nullable() }),
   },
   'POST /campaigns/:id/retry': {
-    summary: 'Try again those whom trying again may reach',
+    summary: 'Send again to the failed recipients whose failure may pass',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: z.object({ retried: z.int() }),
   },
   'POST /campaigns/:id/failed-list': {
-    summary: 'A new contact list of those who were not reached',
+    summary: 'Create a contact list of the recipients that were not reached',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -516,14 +518,14 @@ export const campaignRoutes = declareRoutes({
     reply: z.object({ contactListId: id() }),
   },
   'GET /campaign-settings': {
-    summary: 'What is set for all campaigns, each key with its JSON',
+    summary: 'List the settings of all campaigns, each key with its JSON',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: [],
     reply: z.array(settingRow),
   },
   'POST /campaign-settings': {
-    summary: 'Set it; keys that are absent stay as they are',
+    summary: 'Change the settings of all campaigns; absent keys stay unchanged',
     ...administration,
     module: CAMPAIGN_MODULES,
     body: z.object({ settings: campaignSettingsChange }),

@@ -94,7 +94,7 @@ export type ChatMessagesQuery = z.output<typeof messagesQuery>
 
 export const chatRoutes = declareRoutes({
   'GET /chats': {
-    summary: "One's own chats, that of the newest message first",
+    summary: "List the user's own chats, sorted by the newest message",
     who: 'user',
     module: 'useInternalChat',
     withoutModule: { records: [], count: 0, hasMore: false },
@@ -102,21 +102,21 @@ export const chatRoutes = declareRoutes({
     reply: z.object({ records: z.array(chat), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /chats/:id': {
-    summary: 'One chat, by its uuid',
+    summary: 'Get a chat by its uuid',
     who: 'user',
     module: 'useInternalChat',
     params: uuidParam,
     reply: chat,
   },
   'POST /chats': {
-    summary: 'Begin a chat with colleagues',
+    summary: 'Create a chat with colleagues',
     who: 'user',
     module: 'useInternalChat',
     body: chatInput,
     reply: chat,
   },
   'PUT /chats/:id': {
-    summary: "Change one's own chat's title and members",
+    summary: "Change the title and the members of the user's own chat",
     who: 'user',
     module: 'useInternalChat',
     params: idParam,
@@ -124,14 +124,14 @@ export const chatRoutes = declareRoutes({
     reply: chat,
   },
   'DELETE /chats/:id': {
-    summary: "Delete one's own chat for everybody in it",
+    summary: "Delete the user's own chat for all of its members",
     who: 'user',
     module: 'useInternalChat',
     params: idParam,
     reply: messageReply,
   },
   'GET /chats/:id/messages': {
-    summary: 'A page of a chat, the newest page first, each in the order written',
+    summary: 'List the messages of a chat, the newest page first, each page in chronological order',
     who: 'user',
     module: 'useInternalChat',
     params: idParam,
@@ -139,7 +139,8 @@ export const chatRoutes = declareRoutes({
     reply: z.object({ records: z.array(chatMessage), count: z.int(), hasMore: z.boolean() }),
   },
   'POST /chats/:id/messages': {
-    summary: 'Write to a chat, or send a file; a repeat with the same key is the same message',
+    summary:
+      'Send a message or a file to a chat; a repeated idempotency key returns the first message',
     who: 'user',
     module: 'useInternalChat',
     params: idParam,
@@ -148,7 +149,7 @@ export const chatRoutes = declareRoutes({
     reply: chatMessage.extend({ chat }),
   },
   'POST /chats/:id/read': {
-    summary: 'Say that one has read a chat',
+    summary: 'Mark a chat as read',
     who: 'user',
     module: 'useInternalChat',
     params: idParam,

@@ -207,13 +207,13 @@ export type CompanyPlan = z.output<typeof companyPlan>
 
 export const companyRoutes = declareRoutes({
   'POST /companies/cadastro': {
-    summary: 'Sign up: a company, its first administrator, a trial of 3 days',
+    summary: 'Sign up: create a company with its first administrator and a trial of 3 days',
     who: 'public',
     body: signUpInput,
     reply: company,
   },
   'GET /companies/cadastro': {
-    summary: 'Whether anybody may sign up: company 1 says so by its setting userCreation',
+    summary: 'Get whether sign-up is open, by the setting userCreation of company 1',
     who: 'public',
     reply: z.object({
       isOpen: z.boolean(),
@@ -222,19 +222,19 @@ export const companyRoutes = declareRoutes({
     }),
   },
   'GET /companies/:companyId/brand': {
-    summary: 'Under what name the public pages stand whose address names a company',
+    summary: 'Get the name that the public pages of a company show',
     who: 'public',
     params: z.object({ companyId: givenId() }),
     reply: company.pick({ name: true }),
   },
   'GET /companies': {
-    summary: 'Companies, paged',
+    summary: 'List companies, in pages',
     who: 'super',
     query: pageQuery,
     reply: z.object({ companies: z.array(company), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /companies/list': {
-    summary: 'All companies with plan and settings, by name',
+    summary: 'List all companies with plan and settings, by name',
     who: 'super',
     reply: z.array(
       company.extend({
@@ -243,9 +243,9 @@ export const companyRoutes = declareRoutes({
       }),
     ),
   },
-  'GET /companies/:id': { summary: 'One company', who: 'user', params: idParam, reply: company },
+  'GET /companies/:id': { summary: 'Get a company', who: 'user', params: idParam, reply: company },
   'POST /companies': {
-    summary: 'Make a company',
+    summary: 'Create a company',
     who: 'super',
     body: companyInput,
     reply: company,
@@ -258,52 +258,53 @@ export const companyRoutes = declareRoutes({
     reply: company,
   },
   'DELETE /companies/:id': {
-    summary: 'Delete a company: gone for everybody at once, its rows and files a day later',
+    summary:
+      'Delete a company: it is inaccessible at once, its rows and files are removed a day later',
     who: 'super',
     params: idParam,
     reply: emptyReply,
   },
   'GET /companies/deleted': {
-    summary: 'Deleted companies whose rows are still there, newest first, paged',
+    summary: 'List deleted companies whose rows still exist, newest first, in pages',
     who: 'super',
     query: pageQuery.pick({ pageNumber: true }),
     reply: z.object({ companies: z.array(deletedCompany), count: z.int(), hasMore: z.boolean() }),
   },
   'POST /companies/:id/restore': {
-    summary: 'Take a deleted company back as it was, within a day',
+    summary: 'Restore a deleted company, within a day',
     who: 'super',
     params: idParam,
     reply: company,
   },
   'POST /companies/:id/remove': {
-    summary: 'Remove a deleted company now, with its name as proof',
+    summary: 'Remove a deleted company now; its name confirms the removal',
     who: 'super',
     params: idParam,
     body: z.object({ name: line(1, 50) }),
     reply: z.object({}),
   },
   'PUT /companies/:id/schedules': {
-    summary: "The company's working hours, its holidays and time zone",
+    summary: "Change the company's working hours, holidays and time zone",
     who: 'admin',
     params: idParam,
     body: workingHours,
     reply: company,
   },
   'PUT /companies/:id/language': {
-    summary: 'The language of texts that the company’s customers are answered with by themselves',
+    summary: "Change the language of automatic texts to the company's customers",
     who: 'admin',
     params: idParam,
     body: z.object({ language }),
     reply: company,
   },
   'GET /companies/listPlan/:companyId': {
-    summary: "The company's plan with its flags",
+    summary: "Get the company's plan with its flags",
     who: 'user',
     params: z.object({ companyId: givenId() }),
     reply: companyPlan,
   },
   'GET /companiesPlan': {
-    summary: 'All companies with the flags of their plans, by name',
+    summary: 'List all companies with the flags of their plans, by name',
     who: 'super',
     reply: z.object({ companies: z.array(companyPlan) }),
   },

@@ -145,24 +145,25 @@ const ruleIdParam = z.object({ ruleId: givenId() })
 
 export const companyRuleRoutes = declareRoutes({
   'GET /rules': {
-    summary: "The company's own rules, in the order in which they act",
+    summary: "List the company's rules in their order",
     who: 'admin',
     reply: z.object({ rules: z.array(companyRule) }),
   },
   'POST /rules': {
-    summary: 'Make a rule; it acts after the others',
+    summary: 'Create a rule as the last of the order',
     who: 'admin',
     body: companyRuleInput,
     reply: companyRule,
   },
   'PUT /rules/order': {
-    summary: 'Put the rules into this order; those left out stay behind',
+    summary: 'Change the order of the rules; rules that are not named follow the others',
     who: 'admin',
     body: z.object({ ids: idsOf(RULE_MAX) }),
     reply: messageReply,
   },
   'PUT /rules/:ruleId': {
-    summary: 'Change a rule. What waited already when it was switched on does not set it off',
+    summary:
+      'Change a rule; tickets that were already waiting when it was enabled do not trigger it',
     who: 'admin',
     params: ruleIdParam,
     body: companyRuleInput,
@@ -175,7 +176,7 @@ export const companyRuleRoutes = declareRoutes({
     reply: messageReply,
   },
   'GET /rules/:ruleId/runs': {
-    summary: 'On which tickets a rule acted, or could not, the newest first; kept a month',
+    summary: 'List the tickets on which a rule acted or failed, newest first; stored for a month',
     who: 'admin',
     params: ruleIdParam,
     query: z.object({ before: givenId().optional() }),

@@ -66,12 +66,12 @@ export type CompanyUsage = z.output<typeof companyUsage>
 
 export const companyUsageRoutes = declareRoutes({
   'GET /companies/health': {
-    summary: 'How each company does, and why',
+    summary: "List each company's health with the reasons",
     who: 'super',
     reply: z.array(z.object({ companyId: id(), ...judged })),
   },
   'GET /companies/:id/usage': {
-    summary: 'What a company uses of its plan, of storage and of AI, and how it does',
+    summary: "Get a company's health and its use of the plan, of storage and of AI",
     who: 'super',
     params: idParam,
     reply: companyUsage,

@@ -225,7 +225,7 @@ export type LineHealth = z.output<typeof lineHealth>
 
 export const connectionRoutes = declareRoutes({
   'GET /whatsapp': {
-    summary: "The company's connections",
+    summary: "List the company's connections",
     who: 'user',
     query: z.object({
       companyId: absentId(),
@@ -234,21 +234,21 @@ export const connectionRoutes = declareRoutes({
     reply: z.array(connection),
   },
   'GET /whatsapp/:id': {
-    summary: 'One connection',
+    summary: 'Get a connection',
     who: 'user',
     params: idParam,
     reply: wholeConnection,
   },
   'GET /whatsapp/:id/health': {
     summary:
-      'How a connection does: since when it is down, what waits, when it last carried something',
+      "Get a connection's health: start of an outage, waiting messages, time of the last traffic",
     who: 'admin',
     permission: 'connections-page:actionButtons',
     params: idParam,
     reply: lineHealth,
   },
   'POST /whatsapp': {
-    summary: 'Add a connection and start pairing it',
+    summary: 'Create a connection and start its pairing',
     who: 'admin',
     permission: 'connections-page:addConnection',
     body: connectionInput,
@@ -270,7 +270,8 @@ export const connectionRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /whatsapp/:id/token': {
-    summary: 'Make a new token for programs that send over the line; it is shown this once',
+    summary:
+      'Create a new token for programs that send over the connection; it is returned only once',
     who: 'admin',
     permission: 'connections-page:editOrDeleteConnection',
     module: 'useExternalApi',
@@ -278,7 +279,7 @@ export const connectionRoutes = declareRoutes({
     reply: z.object({ token: z.string() }),
   },
   'DELETE /whatsapp/:id/token': {
-    summary: 'Take the token away: programs that hold it can no longer send',
+    summary: "Revoke the connection's token; programs with this token can no longer send",
     who: 'admin',
     permission: 'connections-page:editOrDeleteConnection',
     params: idParam,
@@ -292,14 +293,14 @@ export const connectionRoutes = declareRoutes({
     reply: messageReply,
   },
   'PUT /whatsappsession/:id': {
-    summary: 'Forget the pairing and show a new QR code',
+    summary: 'Delete the pairing and show a new QR code',
     who: 'admin',
     permission: 'connections-page:actionButtons',
     params: idParam,
     reply: messageReply,
   },
   'POST /whatsappsession/:id/pairing-code': {
-    summary: 'Ask for a code that the phone of this number may type in place of scanning',
+    summary: 'Request a code that is typed on the phone of this number instead of scanning',
     who: 'admin',
     permission: 'connections-page:actionButtons',
     params: idParam,
@@ -308,7 +309,7 @@ export const connectionRoutes = declareRoutes({
     status: 202,
   },
   'DELETE /whatsappsession/:id': {
-    summary: 'Disconnect: the QR code has to be read again',
+    summary: 'Disconnect; the QR code has to be scanned again',
     who: 'admin',
     permission: 'connections-page:actionButtons',
     params: idParam,

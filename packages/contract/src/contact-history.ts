@@ -5,8 +5,7 @@ import { ticket } from './tickets.ts'
 
 export const contactHistoryRoutes = declareRoutes({
   'GET /contacts/:id/history': {
-    summary:
-      'The tickets of a contact on every line, as far as the reader may see them, the newest first',
+    summary: 'List the tickets of a contact on all connections that the user may see, newest first',
     who: 'user',
     params: idParam,
     query: pageQuery.pick({ pageNumber: true }),

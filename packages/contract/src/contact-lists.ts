@@ -211,7 +211,7 @@ const importParam = idParam.extend({ importId: givenId() })
 
 export const contactListRoutes = declareRoutes({
   'GET /contact-lists': {
-    summary: 'Contact lists by name',
+    summary: 'List contact lists by name',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: { records: [], count: 0, hasMore: false },
@@ -219,7 +219,7 @@ export const contactListRoutes = declareRoutes({
     reply: z.object({ records: z.array(contactList), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /contact-lists/list': {
-    summary: 'All contact lists by name, for pickers',
+    summary: 'List all contact lists by name, for selection',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: [],
@@ -227,35 +227,35 @@ export const contactListRoutes = declareRoutes({
     reply: z.array(contactList.extend({ company: z.object({ id: id(), name: z.string() }) })),
   },
   'GET /contact-lists/example': {
-    summary: 'A sheet whose columns an upload understands',
+    summary: 'Download an example sheet with the columns that an upload recognises',
     who: 'user',
     module: CAMPAIGN_MODULES,
     /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /contact-lists/count': {
-    summary: 'How many contacts an audience has',
+    summary: 'Count the contacts of an audience',
     ...administration,
     module: CAMPAIGN_MODULES,
     body: z.object({ audience }),
     reply: z.object({ count: z.int() }),
   },
   'GET /contact-lists/:id': {
-    summary: 'One contact list',
+    summary: 'Get a contact list',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: contactList,
   },
   'POST /contact-lists': {
-    summary: 'Make a contact list: an empty one, one of an audience, or a live segment',
+    summary: 'Create a contact list: empty, from an audience, or a live segment',
     ...administration,
     module: CAMPAIGN_MODULES,
     body: contactListInput,
     reply: contactList,
   },
   'PUT /contact-lists/:id': {
-    summary: 'Rename a contact list, or change whom a live segment is made of',
+    summary: 'Rename a contact list, or change the audience of a live segment',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -270,7 +270,7 @@ export const contactListRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /contact-lists/:id/upload': {
-    summary: 'Add the rows of a sheet, .xls or .xlsx; answers with the new items once they are in',
+    summary: 'Import the rows of a sheet (.xls, .xlsx) and return the new items',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -278,7 +278,7 @@ export const contactListRoutes = declareRoutes({
     reply: z.array(contactListItem),
   },
   'POST /contact-lists/:id/imports': {
-    summary: 'Begin to add the rows of a sheet, .xls, .xlsx or .csv; its progress is told',
+    summary: 'Start an import of a sheet (.xls, .xlsx, .csv); live events report its progress',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -286,14 +286,15 @@ export const contactListRoutes = declareRoutes({
     reply: listImport,
   },
   'POST /contact-lists/:id/imports/:importId/cancel': {
-    summary: 'Stop an import; what is in the list stays',
+    summary: 'Stop an import; the rows imported so far stay',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: importParam,
     reply: listImport,
   },
   'GET /contact-lists/:id/imports/:importId/faults': {
-    summary: 'The rows of a sheet that were left out, or are in without a field, in its order',
+    summary:
+      "List the rows of a sheet that were not imported or lack a field, in the sheet's order",
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: importParam,
@@ -301,7 +302,7 @@ export const contactListRoutes = declareRoutes({
     reply: z.object({ faults: z.array(listFault), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /contact-lists/:id/imports/:importId/faults.csv': {
-    summary: 'The same as a file',
+    summary: 'Export the rows of a sheet that were not imported or lack a field',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: importParam,
@@ -309,21 +310,22 @@ export const contactListRoutes = declareRoutes({
     reply: z.unknown(),
   },
   'GET /contact-lists/:id/work': {
-    summary: 'The newest import of a list and the newest check of its numbers',
+    summary: 'Get the newest import of a list and the newest check of its numbers',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: listWork,
   },
   'POST /contact-lists/:id/refresh': {
-    summary: 'Make a live segment anew',
+    summary: 'Rebuild a live segment',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: listImport,
   },
   'POST /contact-lists/:id/check': {
-    summary: "Ask WhatsApp about a list's numbers over a line, the default one where none is named",
+    summary:
+      "Start a check of the list's numbers on WhatsApp, over the named or the default connection",
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -331,7 +333,7 @@ export const contactListRoutes = declareRoutes({
     reply: listCheck,
   },
   'DELETE /contact-lists/:id/check': {
-    summary: 'Stop asking about the numbers; what is known stays',
+    summary: "Stop the check of the list's numbers; its results so far stay",
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
@@ -341,7 +343,7 @@ export const contactListRoutes = declareRoutes({
 
 export const contactListItemRoutes = declareRoutes({
   'GET /contact-list-items': {
-    summary: 'People of a contact list by name',
+    summary: 'List the items of a contact list by name',
     who: 'user',
     module: CAMPAIGN_MODULES,
     withoutModule: { contacts: [], count: 0, hasMore: false },
@@ -356,14 +358,14 @@ export const contactListItemRoutes = declareRoutes({
     }),
   },
   'GET /contact-list-items/:id': {
-    summary: 'One item of a contact list',
+    summary: 'Get an item of a contact list',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: idParam,
     reply: contactListItem,
   },
   'POST /contact-list-items': {
-    summary: 'Add a person to a list; the one of this number when there is one',
+    summary: 'Add an item to a contact list; if the number is already in the list, return its item',
     ...administration,
     module: CAMPAIGN_MODULES,
     body: contactListItemInput,
@@ -378,7 +380,7 @@ export const contactListItemRoutes = declareRoutes({
     reply: contactListItem,
   },
   'DELETE /contact-list-items/:id': {
-    summary: 'Take a person off a list',
+    summary: 'Delete an item of a contact list',
     who: 'admin',
     module: CAMPAIGN_MODULES,
     permission: 'contacts-page:deleteContact',

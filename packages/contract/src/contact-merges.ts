@@ -14,14 +14,15 @@ export type ContactMerge = z.output<typeof contactMerge>
 
 export const contactMergeRoutes = declareRoutes({
   'GET /contacts/:id/merges': {
-    summary: 'Who became part of a contact and can be taken out of it again, the newest first',
+    summary:
+      'List the contacts that were merged into this one and can be separated again, newest first',
     who: 'user',
     params: idParam,
     reply: z.array(contactMerge),
   },
   'POST /contacts/:id/merge': {
     summary:
-      'Make another contact part of this one: its numbers, tickets, messages and information',
+      'Merge another contact into this one: numbers, tickets, messages and extra information',
     who: 'admin',
     permission: 'contacts-page:deleteContact',
     params: idParam,
@@ -29,7 +30,7 @@ export const contactMergeRoutes = declareRoutes({
     reply: z.object({ mergeId: id(), contact }),
   },
   'POST /contacts/merges/:mergeId/undo': {
-    summary: 'Make them two contacts again',
+    summary: 'Undo a merge',
     who: 'admin',
     permission: 'contacts-page:deleteContact',
     params: z.object({ mergeId: givenId() }),

@@ -30,7 +30,7 @@ export type NumberFinding = z.output<typeof numberFinding>
 
 export const contactNumberRoutes = declareRoutes({
   'GET /contact-numbers': {
-    summary: 'Contacts whose number is impossible, doubtful or that of another contact, by id',
+    summary: 'List contacts whose number is impossible, doubtful or that of another contact, by id',
     who: 'admin',
     query: z.object({
       /** Cursor: `next` of the previous part. */

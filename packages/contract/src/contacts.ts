@@ -276,31 +276,31 @@ export type ImportReply = z.output<typeof importReply>
 
 export const contactRoutes = declareRoutes({
   'GET /contacts': {
-    summary: 'Contacts by name, thirty a page',
+    summary: 'List contacts by name, thirty per page',
     who: 'user',
     query: contactQuery,
     reply: z.object({ contacts: z.array(contact), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /contacts/list': {
-    summary: 'Contacts by name, for pickers',
+    summary: 'List contacts by name, for selection',
     who: 'user',
     query: companyQuery.extend({ name: text(200).default('') }),
     reply: z.array(contact),
   },
   'GET /contacts/export': {
-    summary: 'All contacts as a file: name, number and email between semicolons',
+    summary: 'Export all contacts: name, number and email, separated by semicolons',
     who: 'user',
     /** The file's bytes. */
     reply: z.unknown(),
   },
   'GET /contacts/:id': {
-    summary: 'One contact with its extra information and its line',
+    summary: 'Get a contact with its extra information and its connection',
     who: 'user',
     params: idParam,
     reply: contactWithInfo.extend({ whatsapp: connection.nullable() }),
   },
   'POST /contacts': {
-    summary: 'Add a contact',
+    summary: 'Create a contact',
     who: 'user',
     body: contactInput,
     reply: contactWithInfo,
@@ -320,14 +320,14 @@ export const contactRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /contacts/upload': {
-    summary: 'Add the rows of a sheet; each that cannot be is named',
+    summary: 'Import the rows of a sheet as contacts; the reply names each row that was refused',
     who: 'user',
     body: z.array(uploadRow).max(UPLOAD_MAX),
     reply: uploadReply,
   },
   'POST /contacts/sheet': {
     summary:
-      'The rows of a sheet, .xlsx, .xls, .ods or .csv, as contacts; nothing is stored. Columns that are not named are found by their heads',
+      'Read the rows of a sheet (.xlsx, .xls, .ods, .csv) as contacts and store nothing. Columns that are not named are recognised by their headings',
     who: 'user',
     query: sheetQuery,
     files: { field: 'file', max: 1, maxBytes: CONTACT_SHEET_MAX_BYTES },
@@ -335,26 +335,25 @@ export const contactRoutes = declareRoutes({
     reply: z.unknown(),
   },
   'POST /contacts/numbers': {
-    summary:
-      'What the server reads of numbers as a sheet has them, in their order; nothing is stored',
+    summary: 'Interpret numbers as a sheet contains them, in their order, and store nothing',
     who: 'user',
     body: z.object({ numbers: z.array(text(TYPED_PHONE_MAX)).max(UPLOAD_MAX) }),
     reply: z.object({ readings: z.array(phoneReading) }),
   },
   'POST /contacts/import': {
-    summary: "Add whom the default line's phone has in its book",
+    summary: 'Import the contacts of the phone of the default connection',
     who: 'user',
     reply: importReply,
   },
   'PUT /contacts/:id/block': {
-    summary: 'Drop what a contact writes, or hear it again',
+    summary: 'Block or unblock a contact; messages of a blocked contact are dropped',
     who: 'user',
     params: idParam,
     body: z.object({ isBlocked: flag() }),
     reply: contact,
   },
   'PUT /contacts/:id/disableBot': {
-    summary: 'Let nothing but people answer a contact, or automation too',
+    summary: 'Disable or enable automatic answers to a contact',
     who: 'user',
     params: idParam,
     body: z.object({ disableBot: flag() }),

@@ -247,21 +247,22 @@ export type BoardQueue = Board['queues'][number]
 
 export const dashboardRoutes = declareRoutes({
   'GET /dashboard': {
-    summary: 'Counters of a period and the attendants',
+    summary: 'Get the counters of a period and the attendants',
     who: 'admin',
     permission: 'dashboard:view',
     query: dashboardQuery,
     reply: z.object({ counters, attendants: z.array(attendant) }),
   },
   'GET /dashboard/ticketsUsers': {
-    summary: 'Attendances that ended in the period, by attendant',
+    summary: 'Count the attendances that ended in the period, by attendant',
     who: 'admin',
     permission: 'dashboard:view',
     query: range,
     reply: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.int() })) }),
   },
   'GET /dashboard/ticketsDay': {
-    summary: 'Attendances that began in the period, by day; by hour when it is one day',
+    summary:
+      'Count the attendances that began in the period, by day; by hour if the period is one day',
     who: 'admin',
     permission: 'dashboard:view',
     query: range,
@@ -273,7 +274,7 @@ export const dashboardRoutes = declareRoutes({
     }),
   },
   'GET /reports/tickets': {
-    summary: 'Counts and times of attendances by queue, line, tag, hour or user',
+    summary: 'Get counts and times of attendances by queue, connection, tag, hour or user',
     who: 'admin',
     permission: 'dashboard:view',
     query: reportQuery,
@@ -286,7 +287,7 @@ export const dashboardRoutes = declareRoutes({
   },
   'GET /reports/ratings': {
     summary:
-      "Customers' ratings and comments, the newest first, with their sums by attendant and queue",
+      "List customers' ratings and comments, newest first, with totals by attendant and queue",
     who: 'admin',
     permission: 'dashboard:view',
     query: ratingsQuery,
@@ -298,13 +299,14 @@ export const dashboardRoutes = declareRoutes({
     }),
   },
   'GET /reports/now': {
-    summary: 'Who holds how many tickets and who waits how long, now; groups apart',
+    summary:
+      'Get the current number of tickets per attendant and the waiting times of customers; groups are counted separately',
     who: 'admin',
     permission: 'dashboard:view',
     reply: board,
   },
   'GET /reports/pauses': {
-    summary: 'Pauses by day and person, the newest day first',
+    summary: 'List pauses by day and user, newest day first',
     who: 'admin',
     permission: 'dashboard:view',
     query: pausesQuery,

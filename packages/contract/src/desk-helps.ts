@@ -58,7 +58,7 @@ export type HelpUsage = z.output<typeof helpUsage>
 export const deskHelpRoutes = declareRoutes({
   'POST /tickets/:ticketId/help': {
     summary:
-      "Have the company's AI suggest an answer, rewrite, translate or summarise, told piece by piece; nothing is sent",
+      "Let the company's AI suggest, rewrite, translate or summarise, streamed in parts; nothing is sent to the customer",
     who: 'user',
     module: 'useOpenAi',
     params: z.object({ ticketId: givenId() }),
@@ -67,17 +67,17 @@ export const deskHelpRoutes = declareRoutes({
     reply: z
       .unknown()
       .describe(
-        'One JSON object a line (application/x-ndjson): {"kind":"text","text"} for what comes next, and as the last one {"kind":"end","isCut","text"} or {"kind":"failed","code"}',
+        'One JSON object per line (application/x-ndjson): {"kind":"text","text"} for each part, and as the last object {"kind":"end","isCut","text"} or {"kind":"failed","code"}',
       ),
   },
   'POST /desk-ai/test': {
-    summary: "Ask the company's AI something small",
+    summary: "Send a short test question to the company's AI",
     who: 'admin',
     module: 'useOpenAi',
     reply: z.object({ model: z.string(), answer: z.string(), tookMs: z.int() }),
   },
   'GET /desk-ai/usage': {
-    summary: "What helps of the company's AI have cost this month",
+    summary: "Get this month's cost of the help by the company's AI",
     who: 'admin',
     module: 'useOpenAi',
     reply: helpUsage,

@@ -164,7 +164,7 @@ export type DoctorCheck = DoctorReport['check']
 export const doctorRoutes = declareRoutes({
   'GET /doctor/company/:check': {
     summary:
-      "Check the company's connections, browser notifications or what its provider of Pix tells; the operator's are all lines",
+      "Check the company's connections, browser notifications or Pix webhooks; for the operator, the connections of all companies",
     who: 'admin',
     params: z.object({ check: z.enum(companyChecks) }),
     reply: report,

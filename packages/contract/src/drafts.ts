@@ -30,19 +30,19 @@ const ticketIdParam = z.object({ ticketId: givenId() })
 
 export const draftRoutes = declareRoutes({
   'GET /drafts': {
-    summary: "One's own drafts, the newest first",
+    summary: "List the user's own drafts, newest first",
     who: 'user',
     reply: z.array(draft),
   },
   'PUT /drafts/:ticketId': {
-    summary: 'Keep what was typed and not sent; answers what is kept, which may be a newer one',
+    summary: 'Save a draft and return the stored one, which may be newer',
     who: 'user',
     params: ticketIdParam,
     body: draftInput,
     reply: draft,
   },
   'DELETE /drafts/:ticketId': {
-    summary: "Forget one's draft, unless it was typed after the given instant",
+    summary: "Delete the user's draft, unless it was typed after the given time",
     who: 'user',
     params: ticketIdParam,
     query: z.object({ typedUntil: instant().optional() }),

@@ -84,19 +84,19 @@ const administration = { who: 'user', permission: 'drawer-admin-items:view' } as
 
 export const fileListRoutes = declareRoutes({
   'GET /files': {
-    summary: 'Lists of files, by name',
+    summary: 'List the lists of files by name',
     who: 'user',
     query: pageQuery,
     reply: z.object({ files: z.array(fileList), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /files/:id': {
-    summary: 'One list of files with its options',
+    summary: 'Get a list of files with its options',
     who: 'user',
     params: idParam,
     reply: fullFileList,
   },
   'POST /files': {
-    summary: 'Make a list of files; the files themselves come after it',
+    summary: 'Create a list of files; the files are uploaded afterwards',
     ...administration,
     body: fileListInput,
     reply: fullFileList,
@@ -115,7 +115,7 @@ export const fileListRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /files/uploadList/:id': {
-    summary: 'Give options of a list their files',
+    summary: "Upload the files of a list's options",
     ...administration,
     params: idParam,
     body: fileListUpload,

@@ -12,12 +12,12 @@ export type FirstSteps = z.output<typeof firstSteps>
 
 export const firstStepRoutes = declareRoutes({
   'GET /first-steps': {
-    summary: "Which of a new company's first steps are done",
+    summary: "Get which of a new company's first steps are done",
     who: 'admin',
     reply: firstSteps,
   },
   'PUT /first-steps': {
-    summary: 'Put the first steps away for all administrators, or show them again',
+    summary: 'Hide the first steps from all administrators, or show them again',
     who: 'admin',
     body: z.object({ isHidden: z.boolean() }),
     reply: company,

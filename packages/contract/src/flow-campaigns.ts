@@ -52,27 +52,27 @@ const administration = {
 
 export const flowCampaignRoutes = declareRoutes({
   'GET /flowcampaign': {
-    summary: 'The phrases that start flows, the newest first',
+    summary: 'List the phrases that start flows, newest first',
     who: 'user',
     module: 'campaignsEnabled',
     withoutModule: { flow: [] },
     reply: z.object({ flow: z.array(flowCampaign) }),
   },
   'GET /flowcampaign/:id': {
-    summary: 'One of them',
+    summary: 'Get a phrase that starts a flow',
     who: 'user',
     module: 'campaignsEnabled',
     params: idParam,
     reply: z.object({ details: flowCampaign }),
   },
   'POST /flowcampaign': {
-    summary: 'Let a phrase start a flow',
+    summary: 'Create a phrase that starts a flow',
     ...administration,
     body: flowCampaignInput,
     reply: flowCampaign,
   },
   'PUT /flowcampaign': {
-    summary: 'Change a phrase that starts a flow, or switch it on or off',
+    summary: 'Change, enable or disable a phrase that starts a flow',
     ...administration,
     body: flowCampaignChange,
     reply: z.literal('ok'),

@@ -103,7 +103,7 @@ export type FlowTrialAnswer = z.output<typeof flowTrialAnswer>
 
 export const flowTrialRoutes = declareRoutes({
   'POST /flowbuilder/try': {
-    summary: 'What a customer would meet in a flow as it is drawn; nothing is stored or sent',
+    summary: "Run a drawn flow as a trial with a customer's answers; nothing is stored or sent",
     who: 'admin',
     module: 'campaignsEnabled',
     body: flowTrial,

@@ -42,14 +42,18 @@ export type HelpChange = z.output<typeof helpChange>
 
 export const helpRoutes = declareRoutes({
   'GET /helps': {
-    summary: 'Help videos by title, in pages',
+    summary: 'List help videos by title, in pages',
     who: 'user',
     query: pageQuery,
     reply: z.object({ records: z.array(help), count: z.int(), hasMore: z.boolean() }),
   },
-  'GET /helps/list': { summary: 'All help videos by title', who: 'user', reply: z.array(help) },
-  'GET /helps/:id': { summary: 'One help video', who: 'user', params: idParam, reply: help },
-  'POST /helps': { summary: 'Add a help video', who: 'super', body: helpInput, reply: help },
+  'GET /helps/list': {
+    summary: 'List all help videos by title',
+    who: 'user',
+    reply: z.array(help),
+  },
+  'GET /helps/:id': { summary: 'Get a help video', who: 'user', params: idParam, reply: help },
+  'POST /helps': { summary: 'Create a help video', who: 'super', body: helpInput, reply: help },
   'PUT /helps/:id': {
     summary: 'Change a help video',
     who: 'super',

@@ -45,36 +45,36 @@ export type Acceptance = z.output<typeof acceptance>
 
 export const invitationRoutes = declareRoutes({
   'GET /users/invitations': {
-    summary: 'Who is asked to come and has not yet, newest first',
+    summary: 'List open invitations, newest first',
     who: 'admin',
     reply: z.array(invitation),
   },
   'POST /users/invite': {
-    summary: 'Invite a colleague by mail; another invitation to the same address takes its place',
+    summary: 'Invite a colleague by mail; a new invitation to an address replaces the former one',
     who: 'admin',
     body: invitationInput,
     reply: invited,
   },
   'POST /users/invitations/:id/resend': {
-    summary: 'Send a new link; the one before is good no more',
+    summary: 'Send a new link; the former link becomes invalid',
     who: 'admin',
     params: idParam,
     reply: invited,
   },
   'DELETE /users/invitations/:id': {
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     who: 'admin',
     params: idParam,
     reply: messageReply,
   },
   'POST /invitations/show': {
-    summary: 'What an invitation says, for who has its link',
+    summary: 'Get the content of an invitation by the token of its link',
     who: 'public',
     body: z.object({ token }),
     reply: z.object({ name: z.string(), email: z.string(), companyName: z.string() }),
   },
   'POST /invitations/accept': {
-    summary: "Become a colleague, with a name and a password of one's own",
+    summary: 'Accept an invitation with a name and a password',
     who: 'public',
     body: acceptance,
     reply: z.object({ email: z.string() }),

@@ -129,24 +129,24 @@ export const invoiceFilters = ['unpaid', 'paid', 'all'] as const
 
 export const invoiceRoutes = declareRoutes({
   'GET /invoices/all': {
-    summary: "The company's invoices",
+    summary: "List the company's invoices",
     who: 'admin',
     reply: z.array(invoice),
   },
   'GET /subscription': {
-    summary: 'What the company has subscribed to, and what it may choose',
+    summary: "Get the company's subscription and the plans it may choose",
     who: 'admin',
     reply: subscription,
   },
   'POST /subscription': {
-    summary: 'Pay an invoice by Pix, with the plan that is to hold from then on',
+    summary: 'Create a Pix code for an invoice, with the plan that applies from its payment on',
     who: 'admin',
     openWhenExpired: true,
     body: subscriptionInput,
     reply: pixCharge,
   },
   'GET /invoices': {
-    summary: 'Invoices of all companies, the earliest due date first, paged',
+    summary: 'List the invoices of all companies by due date, in pages',
     who: 'super',
     query: z.object({
       status: z.enum(invoiceFilters).default('unpaid'),
@@ -156,21 +156,23 @@ export const invoiceRoutes = declareRoutes({
     reply: z.object({ invoices: z.array(companyInvoice), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /invoices/:id/receipt': {
-    summary: 'The receipt of a paid invoice, as a PDF',
+    summary: 'Download the receipt of a paid invoice as a PDF',
     who: 'admin',
     params: idParam,
     /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /invoices/:id/confirm': {
-    summary: 'The operator has the money: the company is served for the months of the invoice',
+    summary:
+      "Record a payment that the operator received; the subscription is extended by the invoice's months",
     who: 'super',
     params: idParam,
     body: z.object({ paidAt: instant().optional() }),
     reply: invoice,
   },
   'POST /invoices/:id/refund': {
-    summary: 'The operator gave the money back, or had none: the invoice is open again',
+    summary:
+      'Record that the operator returned a payment or never received it; the invoice is open again',
     who: 'super',
     params: idParam,
     reply: invoice,

@@ -55,7 +55,7 @@ export const NOTICES_KEPT = 20
 
 export const lineNoticeRoutes = declareRoutes({
   'GET /line-notices': {
-    summary: "What providers said of the company's connections, newest first",
+    summary: "List the providers' notices about the company's connections, newest first",
     who: 'admin',
     permission: 'connections-page:actionButtons',
     reply: z.object({ notices: z.array(lineNotice) }),

@@ -326,7 +326,7 @@ const isNumber = (gap: string) => /^\d+$/.test(gap)
 export const lineTemplateRoutes = declareRoutes({
   'GET /whatsapp/:id/templates': {
     summary:
-      "What the connection's provider has approved, by name; nothing where it has no such texts",
+      "List the approved templates of the connection's provider by name; empty if the provider has no templates",
     who: 'user',
     params: idParam,
     reply: z.object({ templates: z.array(lineTemplate) }),

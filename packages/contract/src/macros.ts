@@ -157,43 +157,43 @@ const ticketIdParam = z.object({ ticketId: givenId() })
 
 export const macroRoutes = declareRoutes({
   'GET /macros': {
-    summary: "One's own macros and the shared ones, by name",
+    summary: "List the user's own and the shared macros by name",
     who: 'user',
     reply: z.object({ macros: z.array(macro) }),
   },
   'GET /macros/:macroId': {
-    summary: 'One macro',
+    summary: 'Get a macro',
     who: 'user',
     params: macroIdParam,
     reply: macro,
   },
   'POST /macros': {
-    summary: 'Make a macro, as an administrator a shared one too',
+    summary: 'Create a macro; administrators may create shared ones',
     who: 'user',
     body: macroInput,
     reply: macro,
   },
   'PUT /macros/:macroId': {
-    summary: "Change one's own macro, or as an administrator a shared one",
+    summary: "Change the user's own macro; administrators may change shared ones",
     who: 'user',
     params: macroIdParam,
     body: macroInput,
     reply: macro,
   },
   'DELETE /macros/:macroId': {
-    summary: "Delete one's own macro, or as an administrator a shared one",
+    summary: "Delete the user's own macro; administrators may delete shared ones",
     who: 'user',
     params: macroIdParam,
     reply: messageReply,
   },
   'GET /tickets/:ticketId/macros': {
-    summary: 'The macros that were run on a ticket, the newest first',
+    summary: 'List the macros that were run on a ticket, newest first',
     who: 'user',
     params: ticketIdParam,
     reply: z.object({ runs: z.array(macroRun) }),
   },
   'POST /tickets/:ticketId/macros/:macroId': {
-    summary: 'Run a macro on a ticket: all of its actions are done, or none',
+    summary: 'Run a macro on a ticket: all of its actions or none',
     who: 'user',
     params: ticketIdParam.extend(macroIdParam.shape),
     body: macroRunInput,

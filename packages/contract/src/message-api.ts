@@ -44,7 +44,7 @@ export const messageApiRoutes = declareRoutes({
     }),
   },
   'GET /api/messages/:id': {
-    summary: "How far a message of the token's connection is",
+    summary: "Get the delivery status of a message of the token's connection",
     who: 'token',
     module: 'useExternalApi',
     params: z.object({ id: z.uuid() }),

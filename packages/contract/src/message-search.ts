@@ -77,7 +77,7 @@ export type MessageHit = z.output<typeof messageHit>
 export const messageSearchRoutes = declareRoutes({
   'GET /message-search': {
     summary:
-      'Messages of all time by their words, the newest first. A page may be short, even empty, and still have more after it',
+      'Search all messages by words, newest first. A page can be short or empty although more follow',
     who: 'user',
     query: messageSearchQuery,
     reply: z.object({

@@ -186,7 +186,7 @@ const emoji = z.union([
 export const messageRoutes = declareRoutes({
   'GET /messages/:ticketId': {
     summary:
-      'A page of the thread, the newest page first, ascending within; marks the ticket as read',
+      'List the messages of the thread, the newest page first, each page in ascending order; mark the ticket as read',
     who: 'user',
     params: ticketIdParam,
     query: threadQuery,
@@ -202,7 +202,7 @@ export const messageRoutes = declareRoutes({
     }),
   },
   'POST /messages/:ticketId': {
-    summary: 'Write to the customer; several files are several messages',
+    summary: 'Send a message to the customer; each file becomes its own message',
     who: 'user',
     params: ticketIdParam,
     body: messageInput,
@@ -216,27 +216,27 @@ export const messageRoutes = declareRoutes({
     reply: message,
   },
   'DELETE /messages/:messageId': {
-    summary: 'Delete a message of ours for everyone',
+    summary: 'Delete an outgoing message for all participants',
     who: 'user',
     params: messageIdParam,
     reply: message,
   },
   'PUT /messages/:messageId': {
-    summary: 'Edit a text of ours',
+    summary: 'Edit the text of an outgoing message',
     who: 'user',
     params: messageIdParam,
     body: z.object({ body: text(MESSAGE_MAX).refine((body) => body.trim() !== '', 'too_small') }),
     reply: message,
   },
   'PUT /messages/:messageId/reaction': {
-    summary: 'React to a message; no emoji takes it back',
+    summary: 'React to a message; an empty emoji removes the reaction',
     who: 'user',
     params: messageIdParam,
     body: z.object({ emoji }),
     reply: message,
   },
   'POST /messages/:messageId/forward': {
-    summary: 'Send a message on, into other open tickets',
+    summary: 'Forward a message to other open tickets',
     who: 'user',
     params: messageIdParam,
     body: z.object({

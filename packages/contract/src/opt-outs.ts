@@ -56,25 +56,25 @@ const givenNumber = z.preprocess(
 
 export const optOutRoutes = declareRoutes({
   'GET /opt-outs': {
-    summary: 'Who is not to be written to first, thirty a page, the newest first',
+    summary: 'List opt-outs, thirty per page, newest first',
     who: 'admin',
     query: pageQuery,
     reply: z.object({ optOuts: z.array(optOut), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /opt-outs/export': {
-    summary: 'All of them as a file',
+    summary: 'Export all opt-outs',
     who: 'admin',
     /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /opt-outs': {
-    summary: 'Write to a contact first no more',
+    summary: 'Record the opt-out of a contact',
     who: 'admin',
     body: z.object({ contactId: givenId() }),
     reply: optOut,
   },
   'POST /opt-outs/import': {
-    summary: 'Write to these numbers first no more',
+    summary: 'Record the opt-outs of numbers',
     who: 'admin',
     body: z.object({ numbers: z.array(givenNumber).min(1).max(OPT_OUT_IMPORT_MAX) }),
     reply: z.object({
@@ -87,13 +87,13 @@ export const optOutRoutes = declareRoutes({
     }),
   },
   'DELETE /opt-outs/:id': {
-    summary: 'Let the company write to them first again',
+    summary: 'Remove an opt-out',
     who: 'admin',
     params: idParam,
     reply: messageReply,
   },
   'GET /contacts/:id/opt-outs': {
-    summary: 'When a contact was not to be written to first, the newest first',
+    summary: 'List the former and current opt-outs of a contact, newest first',
     who: 'user',
     params: idParam,
     reply: z.object({ optOuts: z.array(optOut) }),

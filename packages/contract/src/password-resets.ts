@@ -31,25 +31,25 @@ export type PasswordReset = z.output<typeof passwordReset>
 // not log.
 export const passwordResetRoutes = declareRoutes({
   'POST /forgetpassword': {
-    summary: 'Mail a code for a new password; the answer is the same whether there is such a user',
+    summary: 'Mail a code for a new password; the answer does not reveal whether the user exists',
     who: 'public',
     body: forgotten,
     reply: messageReply,
   },
   'POST /forgetpassword/:email': {
-    summary: 'The same, as clients of this family ask',
+    summary: 'Mail a code for a new password, with the address in the path for older clients',
     who: 'public',
     params: forgotten,
     reply: messageReply,
   },
   'POST /resetpasswords': {
-    summary: 'Set a new password by a mailed code; every session of the user ends',
+    summary: 'Set a new password with a mailed code; all sessions of the user end',
     who: 'public',
     body: passwordReset,
     reply: messageReply,
   },
   'POST /resetpasswords/:email/:token/:newPassword': {
-    summary: 'The same, as clients of this family ask',
+    summary: 'Set a new password with a mailed code, with all values in the path for older clients',
     who: 'public',
     params: passwordReset,
     reply: messageReply,

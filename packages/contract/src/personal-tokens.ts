@@ -50,7 +50,7 @@ export type PersonalTokenQuery = z.output<typeof personalTokenQuery>
 
 export const personalTokenRoutes = declareRoutes({
   'GET /personal-tokens': {
-    summary: "One's own living tokens, or as an administrator the company's, the newest first",
+    summary: "List the user's own active tokens, or for administrators the company's, newest first",
     who: 'user',
     module: 'useExternalApi',
     withoutModule: { tokens: [], hasMore: false },
@@ -58,14 +58,14 @@ export const personalTokenRoutes = declareRoutes({
     reply: z.object({ tokens: z.array(personalToken), hasMore: z.boolean() }),
   },
   'POST /personal-tokens': {
-    summary: 'Make a token by which a program acts for oneself; it is shown this once',
+    summary: 'Create a token with which a program acts as the user; it is returned only once',
     who: 'user',
     module: 'useExternalApi',
     body: personalTokenInput,
     reply: madePersonalToken,
   },
   'DELETE /personal-tokens/:id': {
-    summary: "Revoke one's own token, or as an administrator any of the company",
+    summary: "Revoke the user's own token; administrators may revoke any token of the company",
     who: 'user',
     openWhenExpired: true,
     params: z.object({ id: z.uuid() }),

@@ -103,53 +103,53 @@ const taken = z.object({ ok: z.literal(true) })
 
 export const pixProviderRoutes = declareRoutes({
   'POST /subscription/webhook': {
-    summary: 'Efí tells of payments',
+    summary: 'Receive a payment notification of Efí',
     who: 'public',
     query: efiQuery,
     body: efiNews,
     reply: taken,
   },
   'POST /subscription/webhook/pix': {
-    summary: 'The same, as Efí appends it to the address',
+    summary: 'Receive a payment notification of Efí, at the path that Efí appends to the address',
     who: 'public',
     query: efiQuery,
     body: efiNews,
     reply: taken,
   },
   'POST /pix-webhooks/asaas/:companyId': {
-    summary: 'Asaas tells of payments',
+    summary: 'Receive a payment notification of Asaas',
     who: 'public',
     params: z.object({ companyId: givenId() }),
     body: asaasNews,
     reply: taken,
   },
   'POST /pix-account/test': {
-    summary: "Whether the company's account at its provider answers; has it tell us of payments",
+    summary: "Test the company's account at its Pix provider, and register the webhook there",
     who: 'admin',
     reply: accountTest,
   },
   'GET /payment-reviews': {
-    summary: 'Payments of the platform that were not credited, the oldest first, paged',
+    summary: 'List payments to the platform that were not credited, oldest first, in pages',
     who: 'super',
     query: z.object({ pageNumber: typedNumber(z.int().min(1).max(100_000)).default(1) }),
     reply: z.object({ reviews: z.array(paymentReview), count: z.int(), hasMore: z.boolean() }),
   },
   'POST /payment-reviews/:id/credit': {
     summary:
-      'Credit it all the same: to its invoice, to what its company has to pay, or to the invoice named',
+      'Credit a payment to its invoice, to the open invoice of its company, or to the named invoice',
     who: 'super',
     params: idParam,
     body: z.object({ invoiceId: givenId().optional() }),
     reply: taken,
   },
   'POST /payment-reviews/:id/refund': {
-    summary: 'Give it back by the provider',
+    summary: 'Refund a payment through the provider',
     who: 'super',
     params: idParam,
     reply: taken,
   },
   'POST /payment-reviews/:id/dismiss': {
-    summary: 'Leave it as it is',
+    summary: 'Dismiss a payment without crediting or refunding it',
     who: 'super',
     params: idParam,
     reply: taken,

@@ -132,32 +132,30 @@ export type Excess = z.output<typeof excess>
 
 export const planRoutes = declareRoutes({
   'GET /plans/list': {
-    summary: 'The plans that are offered at sign-up, by name',
+    summary: 'List the plans that are offered at sign-up, by name',
     who: 'public',
     reply: z.array(plan),
   },
   'GET /plans': {
     summary:
-      'The plans that are offered, and the one of the company, by name, paged; all of them for a super user',
+      "List the offered plans and the company's own by name, in pages; a super user sees all plans",
     who: 'user',
     query: pageQuery,
     reply: z.object({ plans: z.array(plan), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /plans/all': {
-    summary:
-      'The plans that are offered, and the one of the company, by name; all of them for a super user',
+    summary: "List the offered plans and the company's own by name; a super user sees all plans",
     who: 'public',
     knowsSession: true,
     reply: z.array(plan),
   },
   'GET /plans/:id': {
-    summary:
-      'One of the plans that are offered, or the one of the company; any of them for a super user',
+    summary: "Get an offered plan or the company's own; a super user may get any plan",
     who: 'user',
     params: idParam,
     reply: plan,
   },
-  'POST /plans': { summary: 'Make a plan', who: 'super', body: planInput, reply: plan },
+  'POST /plans': { summary: 'Create a plan', who: 'super', body: planInput, reply: plan },
   'PUT /plans/:id': {
     summary: 'Change a plan',
     who: 'super',
@@ -166,14 +164,14 @@ export const planRoutes = declareRoutes({
     reply: plan,
   },
   'GET /plans/:id/excess': {
-    summary: 'What a change of a plan would take from the companies that have it',
+    summary: "List what the plan's companies would lose by a change of the plan",
     who: 'super',
     params: idParam,
     query: planChange,
     reply: excess,
   },
   'DELETE /plans/:id': {
-    summary: 'Delete a plan that no company has',
+    summary: 'Delete a plan that no company uses',
     who: 'super',
     params: idParam,
     reply: emptyReply,

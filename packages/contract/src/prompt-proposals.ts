@@ -25,20 +25,21 @@ const whichOne = z.object({ id: givenId() })
 
 export const promptProposalRoutes = declareRoutes({
   'GET /tickets/:ticketId/proposal': {
-    summary: "What a prompt would answer the ticket's customer, and waits to be reviewed",
+    summary: "Get the prompt's proposed answer to the ticket's customer, which waits for a review",
     who: 'user',
     params: ticketIdParam,
     reply: z.object({ proposal: promptProposal.nullable() }),
   },
   'POST /tickets/:ticketId/proposal/send': {
-    summary: "Send a proposal as it stands, as the prompt's message; it goes on answering",
+    summary:
+      "Send a reviewed proposal as the prompt's message; the prompt continues the conversation",
     who: 'user',
     params: ticketIdParam,
     body: whichOne,
     reply: messageReply,
   },
   'DELETE /tickets/:ticketId/proposal': {
-    summary: 'Discard a proposal; the prompt goes on with what the customer writes next',
+    summary: "Discard a proposal; the prompt continues with the customer's next message",
     who: 'user',
     params: ticketIdParam,
     query: whichOne,

@@ -187,7 +187,7 @@ export type PromptChange = z.output<typeof promptChange>
 
 export const promptRoutes = declareRoutes({
   'GET /prompt': {
-    summary: "The company's prompts, by name",
+    summary: "List the company's prompts by name",
     who: 'user',
     module: 'useOpenAi',
     withoutModule: { prompts: [], count: 0, hasMore: false },
@@ -195,14 +195,14 @@ export const promptRoutes = declareRoutes({
     reply: z.object({ prompts: z.array(prompt), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /prompt/:id': {
-    summary: 'One prompt',
+    summary: 'Get a prompt',
     who: 'user',
     module: 'useOpenAi',
     params: idParam,
     reply: prompt,
   },
   'POST /prompt': {
-    summary: 'Make a prompt',
+    summary: 'Create a prompt',
     who: 'admin',
     module: 'useOpenAi',
     body: promptInput,
@@ -217,7 +217,7 @@ export const promptRoutes = declareRoutes({
     reply: prompt,
   },
   'DELETE /prompt/:id': {
-    summary: 'Delete a prompt; queues and connections that it answered for go on without it',
+    summary: 'Delete a prompt and detach it from its queues and connections',
     who: 'admin',
     module: 'useOpenAi',
     params: idParam,

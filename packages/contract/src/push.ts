@@ -62,29 +62,29 @@ export interface PushPayload {
 
 export const pushRoutes = declareRoutes({
   'GET /push/key': {
-    summary: "The public key that a browser's subscription is made with",
+    summary: "Get the public key for browsers' push subscriptions",
     who: 'user',
     reply: z.object({ publicKey: z.string() }),
   },
   'GET /push/subscriptions': {
-    summary: "One's own browsers that are told",
+    summary: "List the user's own browsers with push notifications",
     who: 'user',
     reply: z.array(pushSubscription),
   },
   'POST /push/subscriptions': {
-    summary: 'Let this browser be told, or change of what',
+    summary: 'Subscribe this browser to push notifications, or change its topics',
     who: 'user',
     body: pushSubscriptionInput,
     reply: pushSubscription,
   },
   'DELETE /push/subscriptions/:id': {
-    summary: 'Let a browser of one’s own be told no more',
+    summary: "Unsubscribe one of the user's own browsers",
     who: 'user',
     params: idParam,
     reply: messageReply,
   },
   'POST /push/test': {
-    summary: 'Send a browser of one’s own a notice now',
+    summary: "Send a test notification to one of the user's own browsers",
     who: 'user',
     body: z.object({ id: givenId() }),
     reply: messageReply,

@@ -156,7 +156,7 @@ export type TestSession = z.output<typeof testSession>
 
 export const queueIntegrationRoutes = declareRoutes({
   'GET /queueIntegration': {
-    summary: "The company's integrations, the newest first",
+    summary: "List the company's integrations, newest first",
     who: 'user',
     module: 'useIntegrations',
     withoutModule: { queueIntegrations: [], count: 0, hasMore: false },
@@ -168,21 +168,21 @@ export const queueIntegrationRoutes = declareRoutes({
     }),
   },
   'GET /queueIntegration/:id': {
-    summary: 'One integration',
+    summary: 'Get an integration',
     who: 'user',
     module: 'useIntegrations',
     params: idParam,
     reply: queueIntegration,
   },
   'POST /queueIntegration': {
-    summary: 'Make an integration',
+    summary: 'Create an integration',
     who: 'admin',
     module: 'useIntegrations',
     body: queueIntegrationInput,
     reply: queueIntegration,
   },
   'POST /queueIntegration/testSession': {
-    summary: 'Greet an agent of Dialogflow, with a key file that need not be stored yet',
+    summary: 'Send a greeting to a Dialogflow agent, with a key file that need not be stored yet',
     who: 'admin',
     module: 'useIntegrations',
     body: testSession,
@@ -198,7 +198,7 @@ export const queueIntegrationRoutes = declareRoutes({
     reply: queueIntegration,
   },
   'DELETE /queueIntegration/:id': {
-    summary: 'Delete an integration; queues and connections that it answered for go on without it',
+    summary: 'Delete an integration and detach it from its queues and connections',
     who: 'admin',
     module: 'useIntegrations',
     params: idParam,

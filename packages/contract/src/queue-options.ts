@@ -91,27 +91,26 @@ export type MenuChange = z.output<typeof menuChange>
 
 export const queueOptionRoutes = declareRoutes({
   'GET /queue/:id/options': {
-    summary: 'The whole menu of a queue, in the order of its numbers',
+    summary: 'Get the whole menu of a queue, in the order of its numbers',
     who: 'user',
     params: idParam,
     reply: z.array(queueOption),
   },
   'PUT /queue/:id/options': {
-    summary:
-      'Save a menu as it was drawn up: what is new, changed, moved and removed, all or nothing',
+    summary: 'Save a whole menu in one transaction: new, changed, moved and removed entries',
     who: 'admin',
     params: idParam,
     body: menuChange,
     reply: z.array(queueOption),
   },
   'GET /queue-options': {
-    summary: 'The entries of one level of a queue’s menu, in their order',
+    summary: "List the entries of one level of a queue's menu in their order",
     who: 'user',
     query: z.object({ queueId: givenId(), parentId: parent().optional() }),
     reply: z.array(queueOption),
   },
   'GET /queue-options/:id': {
-    summary: 'One entry of a menu',
+    summary: 'Get an entry of a menu',
     who: 'user',
     params: idParam,
     reply: queueOption.extend({ parent: queueOption.nullable() }),
@@ -130,7 +129,7 @@ export const queueOptionRoutes = declareRoutes({
     reply: queueOption.extend({ parent: queueOption.nullable() }),
   },
   'DELETE /queue-options/:id': {
-    summary: 'Delete an entry and all below it; its siblings are numbered anew',
+    summary: 'Delete an entry with all entries below it and renumber its siblings',
     who: 'admin',
     params: idParam,
     reply: messageReply,

@@ -76,7 +76,7 @@ export type TrialAnswer = z.output<typeof trialAnswer>
 export const queueTrialRoutes = declareRoutes({
   'POST /queue/try': {
     summary:
-      'What a customer would be answered by a queue that is drawn up; nothing is stored or sent',
+      "Run an unsaved queue as a trial with a customer's messages; nothing is stored or sent",
     who: 'admin',
     body: queueTrial,
     reply: trialAnswer,

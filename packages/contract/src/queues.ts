@@ -172,20 +172,20 @@ export type QueueChange = z.output<typeof queueChange>
 
 export const queueRoutes = declareRoutes({
   'GET /queue': {
-    summary: "The company's queues, in their order",
+    summary: "List the company's queues in their order",
     who: 'user',
     query: companyQuery,
     reply: z.array(queue),
   },
-  'GET /queue/:id': { summary: 'One queue', who: 'user', params: idParam, reply: queue },
+  'GET /queue/:id': { summary: 'Get a queue', who: 'user', params: idParam, reply: queue },
   'GET /queue/:id/usage': {
-    summary: 'How much would go on without the queue if it were deleted',
+    summary: 'Count the tickets, users and connections that a deletion of the queue would affect',
     who: 'admin',
     params: idParam,
     reply: queueUsage,
   },
   'POST /queue': {
-    summary: 'Make a queue, within the plan’s number of them',
+    summary: 'Create a queue, within the limit of the plan',
     who: 'admin',
     body: queueInput,
     reply: queue,
@@ -199,7 +199,7 @@ export const queueRoutes = declareRoutes({
     reply: queue,
   },
   'DELETE /queue/:id': {
-    summary: 'Delete a queue; its tickets, users and lines go on without it',
+    summary: 'Delete a queue and detach it from its tickets, users and connections',
     who: 'admin',
     params: idParam,
     reply: emptyReply,

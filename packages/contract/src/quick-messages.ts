@@ -57,44 +57,44 @@ export type OwnQuery = z.output<typeof ownQuery>
 
 export const quickMessageRoutes = declareRoutes({
   'GET /quick-messages': {
-    summary: "One's own quick messages and the company's, by shortcode",
+    summary: "List the user's own quick messages and the company's, by shortcode",
     who: 'user',
     query: pageQuery.extend(ownQuery.shape),
     reply: z.object({ records: z.array(quickMessage), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /quick-messages/list': {
-    summary: "All of one's own quick messages and the company's, by shortcode",
+    summary: "List all of the user's own quick messages and the company's, by shortcode",
     who: 'user',
     query: ownQuery,
     reply: z.array(quickMessage.extend({ company: z.object({ id: id(), name: z.string() }) })),
   },
   'GET /quick-messages/:id': {
-    summary: 'One quick message',
+    summary: 'Get a quick message',
     who: 'user',
     params: idParam,
     reply: quickMessage,
   },
   'POST /quick-messages': {
-    summary: 'Make a quick message',
+    summary: 'Create a quick message',
     who: 'user',
     body: quickMessageInput,
     reply: quickMessage,
   },
   'PUT /quick-messages/:id': {
-    summary: "Change one's own quick message, or as an administrator the company's",
+    summary: "Change the user's own quick message; administrators may change the company's",
     who: 'user',
     params: idParam,
     body: quickMessageChange,
     reply: quickMessage,
   },
   'DELETE /quick-messages/:id': {
-    summary: "Delete one's own quick message, or as an administrator the company's",
+    summary: "Delete the user's own quick message; administrators may delete the company's",
     who: 'user',
     params: idParam,
     reply: messageReply,
   },
   'POST /quick-messages/:id/media-upload': {
-    summary: 'Give a quick message its attachment, in the place of the one before',
+    summary: 'Upload the attachment of a quick message; it replaces the former one',
     who: 'user',
     params: idParam,
     body: z.object({ typeArch: text(50).optional() }),
@@ -102,7 +102,7 @@ export const quickMessageRoutes = declareRoutes({
     reply: z.object({ mensagem: z.string() }),
   },
   'DELETE /quick-messages/:id/media-upload': {
-    summary: 'Take the attachment of a quick message away',
+    summary: 'Remove the attachment of a quick message',
     who: 'user',
     params: idParam,
     reply: z.object({ mensagem: z.string() }),

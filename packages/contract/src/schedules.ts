@@ -130,7 +130,7 @@ export type WarningQuery = z.output<typeof warningQuery>
 
 export const scheduleRoutes = declareRoutes({
   'GET /schedules': {
-    summary: 'Scheduled texts, the latest time first',
+    summary: 'List scheduled messages, latest time first',
     who: 'user',
     module: 'useSchedules',
     withoutModule: { schedules: [], count: 0, hasMore: false },
@@ -138,28 +138,29 @@ export const scheduleRoutes = declareRoutes({
     reply: z.object({ schedules: z.array(schedule), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /schedules/warnings': {
-    summary: 'What would keep a text from being sent at its time',
+    summary: 'List the reasons that would prevent a message from being sent at its time',
     who: 'user',
     module: 'useSchedules',
     query: warningQuery,
     reply: warned,
   },
   'GET /schedules/:id': {
-    summary: 'One scheduled text',
+    summary: 'Get a scheduled message',
     who: 'user',
     module: 'useSchedules',
     params: idParam,
     reply: schedule,
   },
   'POST /schedules': {
-    summary: 'Schedule a text',
+    summary: 'Schedule a message',
     who: 'user',
     module: 'useSchedules',
     body: scheduleInput,
     reply: savedSchedule,
   },
   'PUT /schedules/:id': {
-    summary: "Change one's own scheduled text until it is sent; administrators change everybody's",
+    summary:
+      "Change the user's own scheduled message before it is sent; administrators may change those of all users",
     who: 'user',
     module: 'useSchedules',
     params: idParam,
@@ -167,14 +168,16 @@ export const scheduleRoutes = declareRoutes({
     reply: savedSchedule,
   },
   'DELETE /schedules/:id': {
-    summary: "Delete one's own scheduled text; administrators delete everybody's",
+    summary:
+      "Delete the user's own scheduled message; administrators may delete those of all users",
     who: 'user',
     module: 'useSchedules',
     params: idParam,
     reply: messageReply,
   },
   'POST /schedules/:id/media-upload': {
-    summary: 'Give it a picture (png, jpg, jpeg), in the place of the one before',
+    summary:
+      'Upload the picture of a scheduled message (png, jpg, jpeg); it replaces the former one',
     who: 'user',
     module: 'useSchedules',
     params: idParam,
@@ -183,7 +186,7 @@ export const scheduleRoutes = declareRoutes({
     reply: z.object({ mensagem: z.string() }),
   },
   'DELETE /schedules/:id/media-upload': {
-    summary: 'Take its picture away',
+    summary: 'Remove the picture of a scheduled message',
     who: 'user',
     module: 'useSchedules',
     params: idParam,

@@ -143,18 +143,19 @@ const PLACE = /^\d{1,16}(?:_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/
 
 export const sendRoutes = declareRoutes({
   'GET /messages/:messageId/attempts': {
-    summary: 'Each try to send a message, the first first, and what waits of it',
+    summary: 'List the attempts to send a message in their order, and what still waits',
     who: 'user',
     params: z.object({ messageId: z.uuid() }),
     reply: z.object({ attempts: z.array(attempt), waiting: z.array(waiting) }),
   },
   'GET /sends/lines': {
-    summary: 'How much waits and how much failed on each line, and what it is to wait for',
+    summary: 'Count the waiting and failed sends of each connection, with the reason for waiting',
     who: 'admin',
     reply: z.object({ lines: z.array(sendsLine) }),
   },
   'GET /sends': {
-    summary: 'What waits, the next first, or what failed in the last 30 days, the newest first',
+    summary:
+      'List waiting sends in their order, or the failed ones of the last 30 days, newest first',
     who: 'admin',
     query: z.object({
       state: z.enum(sendStates),
@@ -169,13 +170,13 @@ export const sendRoutes = declareRoutes({
     }),
   },
   'POST /sends/again': {
-    summary: 'Try now what waits for another try, or send again what failed',
+    summary: 'Retry waiting sends now, or send failed ones again',
     who: 'admin',
     body: chosen,
     reply: done,
   },
   'POST /sends/give-up': {
-    summary: 'Send no more what waits, or take what failed off the list',
+    summary: 'Cancel waiting sends, or remove failed ones from the list',
     who: 'admin',
     body: chosen,
     reply: done,

@@ -58,18 +58,19 @@ export const sessionRoutes = declareRoutes({
     reply: signedIn,
   },
   'POST /auth/refresh_token': {
-    summary: 'A new access token for the refresh cookie, which is rotated',
+    summary: 'Issue an access token for the refresh cookie and rotate the cookie',
     who: 'cookie',
     reply: signedIn,
   },
   'DELETE /auth/logout': { summary: 'Sign out', who: 'cookie', reply: z.object({}) },
   'GET /auth/me': {
-    summary: 'Who the refresh cookie belongs to',
+    summary: 'Get the user of the refresh cookie',
     who: 'cookie',
     reply: z.object({ id: id(), profile: z.enum(profiles), super: z.boolean() }),
   },
   'GET /auth/operator/:companyId': {
-    summary: 'As whom a super user may work in a company: its administrators, the first one first',
+    summary:
+      'List the administrators as whom a super user may work in a company, the first administrator first',
     who: 'super',
     params: z.object({ companyId: givenId() }),
     query: z.object({ pageNumber: pageQuery.shape.pageNumber }),
@@ -80,7 +81,7 @@ export const sessionRoutes = declareRoutes({
     }),
   },
   'POST /auth/operator': {
-    summary: 'Work as an administrator of a company for an hour at most, without their password',
+    summary: 'Work as an administrator of a company for at most an hour, without a password',
     who: 'super',
     body: z.object({
       companyId: givenId(),
@@ -90,17 +91,17 @@ export const sessionRoutes = declareRoutes({
     reply: signedIn,
   },
   'DELETE /auth/operator': {
-    summary: 'Leave the company again: the own session goes on',
+    summary: "Leave the company and continue the super user's own session",
     who: 'cookie',
     reply: signedIn,
   },
   'GET /auth/sessions': {
-    summary: "One's current and past sign-ins, newest first",
+    summary: "List the user's own current and past sign-ins, newest first",
     who: 'user',
     reply: z.object({ sessions: z.array(session) }),
   },
   'DELETE /auth/sessions/:sessionId': {
-    summary: 'End one of the own sign-ins',
+    summary: "End one of the user's own sessions",
     who: 'user',
     openWhenExpired: true,
     params: z.object({ sessionId: z.uuid() }),

@@ -18,12 +18,12 @@ const setAsideEvent = z.object({
 
 export const setAsideRoutes = declareRoutes({
   'GET /set-aside-events': {
-    summary: 'Events of all companies that could not be taken, the newest first',
+    summary: 'List the dead-letter events of all companies, newest first',
     who: 'super',
     reply: z.object({ events: z.array(setAsideEvent), count: z.int() }),
   },
   'POST /set-aside-events/:companyId/:id/retry': {
-    summary: 'Take a set-aside event again',
+    summary: 'Process a dead-letter event again',
     who: 'super',
     params: z.object({
       companyId: z.coerce.number().int().positive().max(2_147_483_647),

@@ -200,7 +200,7 @@ const settingValue = z.preprocess(
 )
 
 export const settingRoutes = declareRoutes({
-  'GET /settings': { summary: "The company's settings", who: 'user', reply: z.array(setting) },
+  'GET /settings': { summary: "List the company's settings", who: 'user', reply: z.array(setting) },
   'PUT /settings/:key': {
     summary: 'Change a setting',
     who: 'admin',
@@ -209,7 +209,7 @@ export const settingRoutes = declareRoutes({
     reply: setting,
   },
   'DELETE /settings/:key': {
-    summary: 'Remove a stored secret',
+    summary: 'Delete a stored secret',
     who: 'admin',
     params: z.object({ key: z.string().max(100) }),
     reply: setting,

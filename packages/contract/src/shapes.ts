@@ -11,7 +11,7 @@ export const id = () => z.int().positive().max(MAX_ID)
 
 /** Documentation of numbers that clients send as text. */
 const TYPED_NUMBER =
-  'A number, or its text as it is written in Brazil or by a program: 1.500 is one thousand five hundred, 149,90 and 149.90 are the same; 1,500 is refused, since it has two meanings'
+  'A number, or a text in the Brazilian format or in that of a program: 1.500 is one thousand five hundred, 149,90 and 149.90 are equal; 1,500 is ambiguous and refused'
 
 /**
  * A count or measure that clients send as a number or as text, by the rules of `decimalIn`. Text that is not a number

@@ -391,20 +391,20 @@ const status = z.object({ status: z.enum(connectionStatuses) })
 
 export const simulatorRoutes = declareRoutes({
   'POST /simulator/:whatsappId/scan': {
-    summary: 'Scan the QR code of a line with the pretended phone, or type its pairing code',
+    summary: 'Scan the QR code of a connection with the simulated phone, or type its pairing code',
     who: 'admin',
     params: whatsappIdParam,
     body: z.preprocess((value) => value ?? {}, z.object({ code: line(0, 20).optional() })),
     reply: status,
   },
   'POST /simulator/:whatsappId/unlink': {
-    summary: 'Log the line out on the phone',
+    summary: 'Unlink the connection on the simulated phone',
     who: 'admin',
     params: whatsappIdParam,
     reply: status,
   },
   'POST /simulator/:whatsappId/messages': {
-    summary: 'Write as a customer',
+    summary: 'Send a message as a customer',
     who: 'admin',
     // A customer may write although the company has not paid.
     openWhenExpired: true,
@@ -414,7 +414,7 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'PUT /simulator/:whatsappId/messages/:id': {
-    summary: 'The customer edits a message',
+    summary: 'Edit a message as the customer',
     who: 'admin',
     params: messageParam,
     query: whose,
@@ -423,7 +423,7 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'DELETE /simulator/:whatsappId/messages/:id': {
-    summary: 'The customer deletes a message',
+    summary: 'Delete a message as the customer',
     who: 'admin',
     params: messageParam,
     query: whose.extend({
@@ -434,7 +434,7 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'GET /simulator/:whatsappId/messages': {
-    summary: 'What the phone shows, both directions',
+    summary: 'List the messages on the simulated phone, in both directions',
     who: 'admin',
     params: whatsappIdParam,
     query: z.object({
@@ -450,7 +450,7 @@ export const simulatorRoutes = declareRoutes({
     }),
   },
   'GET /simulator/:whatsappId/messages/:id/media': {
-    summary: 'The bytes of a medium as the phone has it',
+    summary: 'Download a file from the simulated phone',
     who: 'admin',
     params: messageParam,
     query: whose,
@@ -458,7 +458,7 @@ export const simulatorRoutes = declareRoutes({
     reply: z.unknown(),
   },
   'GET /simulator/:whatsappId/customers': {
-    summary: 'The customers that this phone pretends to be, the latest active first',
+    summary: 'List the simulated customers, the most recently active first',
     who: 'admin',
     params: whatsappIdParam,
     reply: z.object({
@@ -488,27 +488,27 @@ export const simulatorRoutes = declareRoutes({
     }),
   },
   'GET /simulator/:whatsappId/customers/:number': {
-    summary: 'A customer as the pretended WhatsApp knows them',
+    summary: 'Get a customer as the simulated WhatsApp knows them',
     who: 'admin',
     params: customerParam,
     reply: simulatedCustomer,
   },
   'PUT /simulator/:whatsappId/customers/:number': {
-    summary: 'A customer changes their name or picture, hides their number, or leaves WhatsApp',
+    summary: "Change a customer's name or picture, hide their number, or remove them from WhatsApp",
     who: 'admin',
     params: customerParam,
     body: simulatedCustomerChange,
     reply: simulatedCustomer,
   },
   'GET /simulator/:whatsappId/customers/:number/picture': {
-    summary: "The bytes of a customer's picture",
+    summary: "Download a customer's picture",
     who: 'admin',
     params: customerParam,
     /** The file's bytes. */
     reply: z.unknown(),
   },
   'POST /simulator/:whatsappId/typing': {
-    summary: 'A customer begins to type, or stops',
+    summary: 'Start or stop typing as a customer',
     who: 'admin',
     params: whatsappIdParam,
     body: z.object({
@@ -521,7 +521,7 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'POST /simulator/:whatsappId/contacts': {
-    summary: "The phone reports what stands in the owner's book",
+    summary: 'Send the address book of the simulated phone',
     who: 'admin',
     params: whatsappIdParam,
     body: z.object({
@@ -534,7 +534,7 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'POST /simulator/:whatsappId/notices': {
-    summary: 'WhatsApp says something of the line itself, such as that it restricts it',
+    summary: "Send a provider's notice about the connection, such as a restriction",
     who: 'admin',
     params: whatsappIdParam,
     body: simulatedNotice,
@@ -542,14 +542,14 @@ export const simulatorRoutes = declareRoutes({
     status: 202,
   },
   'GET /simulator/:whatsappId/templates': {
-    summary: 'Texts that the pretended provider has approved, or may',
+    summary: 'List the templates of the simulated provider',
     who: 'admin',
     params: whatsappIdParam,
     reply: templateList,
   },
   'PUT /simulator/:whatsappId/templates': {
     summary:
-      'Give the line these templates, in the place of those before: a changed status is told as a notice. A line without any takes each template',
+      "Replace the connection's templates; a changed status sends a notice. A connection without templates accepts every template",
     who: 'admin',
     params: whatsappIdParam,
     body: templateList,
@@ -557,7 +557,7 @@ export const simulatorRoutes = declareRoutes({
   },
   'POST /simulator/:whatsappId/ack': {
     summary:
-      'The phone reports delivery (3) or reading (4) of one message, or of all to a customer',
+      'Report the delivery (3) or reading (4) of one message, or of all messages to a customer',
     who: 'admin',
     params: whatsappIdParam,
     body: z
@@ -572,27 +572,27 @@ export const simulatorRoutes = declareRoutes({
     reply: z.object({ count: z.int() }),
   },
   'GET /simulator/:whatsappId/receipts': {
-    summary: 'Whether messages arrive and are read by themselves',
+    summary: 'Get whether delivery and reading are reported automatically',
     who: 'admin',
     params: whatsappIdParam,
     reply: receipts,
   },
   'PUT /simulator/:whatsappId/receipts': {
-    summary: 'Let messages arrive and be read by themselves, or only when that is reported',
+    summary: 'Enable or disable the automatic reports of delivery and reading',
     who: 'admin',
     params: whatsappIdParam,
     body: receiptsChange,
     reply: receipts,
   },
   'PUT /simulator/:whatsappId/faults': {
-    summary: 'How badly the pretended provider behaves',
+    summary: 'Set the failures of the simulated provider',
     who: 'admin',
     params: whatsappIdParam,
     body: faults,
     reply: faults,
   },
   'GET /simulator/:whatsappId/faults': {
-    summary: 'How the pretended provider behaves now',
+    summary: 'Get the failures of the simulated provider',
     who: 'admin',
     params: whatsappIdParam,
     reply: faults,

@@ -61,7 +61,7 @@ export type SlaRow = z.output<typeof slaRow>
 
 export const slaRoutes = declareRoutes({
   'GET /reports/sla': {
-    summary: 'How queues keep their targets: what is late now, and what was met in the period',
+    summary: "Get the queues' SLA results: missed promises now, and met ones in the period",
     who: 'admin',
     permission: 'dashboard:view',
     query: slaQuery,

@@ -92,27 +92,27 @@ const ticketIdParam = z.object({ ticketId: givenId() })
 
 export const tagRoutes = declareRoutes({
   'GET /tags': {
-    summary: 'Tags with the number of their tickets, by name',
+    summary: 'List tags with the number of their tickets, by name',
     who: 'user',
     query: tagQuery,
     reply: z.object({ tags: z.array(countedTag), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /tags/list': {
-    summary: 'All tags, by name',
+    summary: 'List all tags by name',
     who: 'user',
     query: pageQuery.pick({ searchParam: true }),
     reply: z.array(tag),
   },
   'GET /tags/kanban': {
-    summary: 'The tags that are lanes of the board, in their order',
+    summary: 'List the tags that are columns of the board, in their order',
     who: 'user',
     module: 'useKanban',
     withoutModule: { lista: [] },
     reply: z.object({ lista: z.array(tag) }),
   },
-  'GET /tags/:id': { summary: 'One tag', who: 'user', params: idParam, reply: tag },
+  'GET /tags/:id': { summary: 'Get a tag', who: 'user', params: idParam, reply: tag },
   'POST /tags': {
-    summary: 'Make a tag; the one of the same name, color and kind when there is one',
+    summary: 'Create a tag; if one with this name, color and kind exists, return it',
     who: 'user',
     body: tagInput,
     reply: tag,
@@ -125,19 +125,19 @@ export const tagRoutes = declareRoutes({
     reply: tag,
   },
   'DELETE /tags/:id': {
-    summary: 'Delete a tag; tickets lose it',
+    summary: 'Delete a tag and remove it from its tickets',
     who: 'user',
     params: idParam,
     reply: messageReply,
   },
   'POST /tags/sync': {
-    summary: "Make a ticket's tags exactly these",
+    summary: "Replace a ticket's tags",
     who: 'user',
     body: tagSync,
     reply: ticket,
   },
   'GET /ticket/kanban': {
-    summary: 'The tickets of the board: those that are not closed, the newest change first',
+    summary: 'List the tickets of the board: all that are not closed, sorted by the newest change',
     who: 'user',
     module: 'useKanban',
     withoutModule: { tickets: [], count: 0, hasMore: false },
@@ -145,14 +145,14 @@ export const tagRoutes = declareRoutes({
     reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),
   },
   'DELETE /ticket-tags/:ticketId': {
-    summary: 'Take a ticket out of its lanes: it loses its kanban tags only',
+    summary: 'Remove a ticket from the columns of the board; only its kanban tags are removed',
     who: 'user',
     module: 'useKanban',
     params: ticketIdParam,
     reply: messageReply,
   },
   'PUT /ticket-tags/:ticketId/:tagId': {
-    summary: 'Give a ticket a tag; the Open lane, lane0, is none',
+    summary: 'Add a tag to a ticket; lane0, the Open column, adds none',
     who: 'user',
     module: 'useKanban',
     params: ticketIdParam.extend({ tagId: z.union([givenId(), z.literal(OPEN_LANE)]) }),

@@ -38,12 +38,12 @@ export type Assignment = z.output<typeof assignment>
 export const ticketAssignmentRoutes = declareRoutes({
   'GET /ticket-assignments': {
     summary:
-      'Tickets that others handed to oneself and that one has not opened since, the newest first',
+      'List tickets that other users assigned to the user and that are not opened since, newest first',
     who: 'user',
     reply: z.object({ assignments: z.array(assignment) }),
   },
   'POST /ticket-assignments/seen': {
-    summary: 'Has opened a ticket that was handed to oneself',
+    summary: 'Mark an assigned ticket as opened',
     who: 'user',
     body: z.object({ ticketId: givenId() }),
     reply: messageReply,

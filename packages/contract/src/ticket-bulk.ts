@@ -21,7 +21,7 @@ export type Tagged = z.output<typeof tagged>
 
 export const ticketBulkRoutes = declareRoutes({
   'POST /tickets/bulk': {
-    summary: 'Change many tickets, each as if it were changed alone',
+    summary: 'Change many tickets, each like a single change',
     who: 'user',
     body: bulkInput,
     /** `error` is the code that the single change would have failed with. */

@@ -42,32 +42,32 @@ export type TicketNoteInput = z.output<typeof ticketNoteInput>
 
 export const ticketNoteRoutes = declareRoutes({
   'GET /ticket-notes/list': {
-    summary: 'The notes of a ticket, the newest first',
+    summary: 'List the notes of a ticket, newest first',
     who: 'user',
     query: z.object({ ticketId: givenId(), contactId: givenId() }),
     reply: z.array(ticketNote),
   },
   'GET /ticket-notes/mentions': {
-    summary: 'Notes that speak to oneself in tickets not opened since, the newest first',
+    summary: 'List notes that mention the user in tickets not opened since, newest first',
     who: 'user',
     /** `before`: cursor, the last known id. */
     query: z.object({ before: givenId().optional() }),
     reply: z.object({ mentions: z.array(mention), hasMore: z.boolean() }),
   },
   'POST /ticket-notes/mentions/seen': {
-    summary: 'Has seen what speaks to oneself in a ticket',
+    summary: 'Mark the mentions of the user in a ticket as seen',
     who: 'user',
     body: z.object({ ticketId: givenId() }),
     reply: messageReply,
   },
   'POST /ticket-notes': {
-    summary: 'Write a note',
+    summary: 'Create a note',
     who: 'user',
     body: ticketNoteInput,
     reply: ticketNote,
   },
   'DELETE /ticket-notes/:id': {
-    summary: "Delete one's own note, or as an administrator any",
+    summary: "Delete the user's own note; administrators may delete any",
     who: 'user',
     params: idParam,
     reply: messageReply,

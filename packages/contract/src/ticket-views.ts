@@ -57,25 +57,25 @@ export type TicketViewChange = z.output<typeof ticketViewChange>
 
 export const ticketViewRoutes = declareRoutes({
   'GET /ticket-views': {
-    summary: "One's own views of tickets and the shared ones, by name",
+    summary: "List the user's own views of tickets and the shared ones, by name",
     who: 'user',
     reply: z.object({ views: z.array(ticketView) }),
   },
   'POST /ticket-views': {
-    summary: 'Keep a view of tickets; administrators may share it',
+    summary: 'Create a view of tickets; administrators may share it',
     who: 'user',
     body: ticketViewInput,
     reply: ticketView,
   },
   'PUT /ticket-views/:id': {
-    summary: "Change one's own view, or as an administrator a shared one",
+    summary: "Change the user's own view; administrators may change shared ones",
     who: 'user',
     params: idParam,
     body: ticketViewChange,
     reply: ticketView,
   },
   'DELETE /ticket-views/:id': {
-    summary: "Delete one's own view, or as an administrator a shared one",
+    summary: "Delete the user's own view; administrators may delete shared ones",
     who: 'user',
     params: idParam,
     reply: messageReply,

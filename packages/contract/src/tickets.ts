@@ -248,14 +248,14 @@ const ticketReply = z.union([wholeTicket, hiddenTicket])
 
 export const ticketRoutes = declareRoutes({
   'GET /tickets': {
-    summary: 'Tickets, the newest change first, or those who wait by how long they do',
+    summary: 'List tickets by their newest change, or waiting tickets by their waiting time',
     who: 'user',
     query: ticketQuery,
     reply: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean() }),
   },
-  'GET /tickets/:id': { summary: 'One ticket', who: 'user', params: idParam, reply: ticketReply },
+  'GET /tickets/:id': { summary: 'Get a ticket', who: 'user', params: idParam, reply: ticketReply },
   'GET /tickets/u/:uuid': {
-    summary: 'One ticket by its public number',
+    summary: 'Get a ticket by its uuid',
     who: 'user',
     params: z.object({ uuid: z.uuid() }),
     reply: ticketReply,
@@ -274,7 +274,7 @@ export const ticketRoutes = declareRoutes({
     reply: wholeTicket,
   },
   'POST /tickets/:id/undo': {
-    summary: "Take back one's own last undoable change of a ticket, a moment after it",
+    summary: "Undo the user's own last change of a ticket, within a few seconds",
     who: 'user',
     params: idParam,
     reply: ticket,
@@ -287,20 +287,20 @@ export const ticketRoutes = declareRoutes({
     reply: messageReply,
   },
   'PUT /tickets/:id/snooze': {
-    summary: 'Put an open ticket away until a time, or until the customer writes',
+    summary: 'Snooze an open ticket until a time or until the customer writes',
     who: 'user',
     params: idParam,
     body: snoozeInput,
     reply: ticket,
   },
   'DELETE /tickets/:id/snooze': {
-    summary: 'Bring a snoozed ticket back now',
+    summary: 'End the snooze of a ticket now',
     who: 'user',
     params: idParam,
     reply: ticket,
   },
   'GET /ticket-reads': {
-    summary: 'How far one has read each ticket that is not closed, by the place in its thread',
+    summary: "Get the user's last read position in the thread of each ticket that is not closed",
     who: 'user',
     reply: z.object({ reads: z.array(z.object({ ticketId: id(), position: z.int() })) }),
   },

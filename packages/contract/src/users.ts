@@ -131,13 +131,13 @@ export type UserChange = z.output<typeof userChange>
 
 export const userRoutes = declareRoutes({
   'GET /users': {
-    summary: 'Colleagues, newest first',
+    summary: 'List users, newest first',
     who: 'user',
     query: pageQuery.extend(companyQuery.shape),
     reply: z.object({ users: z.array(user), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /users/list': {
-    summary: 'All colleagues, for pickers',
+    summary: 'List all users, for selection',
     who: 'user',
     /** `brief`: queues have the fields of a chip only. */
     query: companyQuery.extend({ brief: flag().optional() }),
@@ -150,42 +150,43 @@ export const userRoutes = declareRoutes({
     ),
   },
   'GET /users/:id': {
-    summary: 'One colleague',
+    summary: 'Get a user',
     who: 'user',
     params: idParam,
     query: companyQuery,
     reply: user,
   },
-  'POST /users': { summary: 'Add a colleague', who: 'admin', body: userInput, reply: madeUser },
+  'POST /users': { summary: 'Create a user', who: 'admin', body: userInput, reply: madeUser },
   'PUT /users/:id': {
-    summary: 'Change a colleague, or oneself',
+    summary: 'Change a user or the own profile',
     who: 'user',
     params: idParam,
     body: userChange,
     reply: changedUser,
   },
   'DELETE /users/:id': {
-    summary: 'Remove a colleague; open tickets are handed over',
+    summary: 'Delete a user; open tickets are assigned to a colleague or returned to their queues',
     who: 'admin',
     params: idParam,
     query: z.object({ handToId: absentId() }),
     reply: messageReply,
   },
   'POST /users/:id/deactivate': {
-    summary: 'Shut a colleague out without deleting them; open tickets are handed over',
+    summary:
+      'Deactivate a user without deleting; open tickets are assigned to a colleague or returned to their queues',
     who: 'admin',
     params: idParam,
     body: handingOver,
     reply: user,
   },
   'POST /users/:id/reactivate': {
-    summary: 'Let a colleague in again, within the limit of the plan',
+    summary: 'Reactivate a user, within the limit of the plan',
     who: 'admin',
     params: idParam,
     reply: user,
   },
   'PUT /users/:id/pause': {
-    summary: "Take a pause or end it: one's own, or as an administrator anybody's",
+    summary: 'Start or end a pause; administrators may do so for other users',
     who: 'user',
     params: idParam,
     body: z.object({
@@ -197,7 +198,7 @@ export const userRoutes = declareRoutes({
     reply: user,
   },
   'POST /users/:id/picture': {
-    summary: 'Set the picture of a user, cut to a square',
+    summary: 'Upload the picture of a user, cropped to a square',
     who: 'user',
     params: idParam,
     body: z.object({}),
@@ -205,13 +206,14 @@ export const userRoutes = declareRoutes({
     reply: user,
   },
   'DELETE /users/:id/picture': {
-    summary: 'Take the picture of a user away',
+    summary: 'Remove the picture of a user',
     who: 'user',
     params: idParam,
     reply: user,
   },
   'POST /users/set-language/:lang': {
-    summary: "The user's language; an administrator's is also the company's for automatic texts",
+    summary:
+      "Change the user's language; an administrator's language also applies to the company's automatic texts",
     who: 'user',
     params: z.object({ lang: language }),
     openWhenExpired: true,

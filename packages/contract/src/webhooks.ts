@@ -270,19 +270,19 @@ const administration = {
 
 export const webhookRoutes = declareRoutes({
   'GET /webhooks': {
-    summary: "The company's webhooks",
+    summary: "List the company's webhooks",
     ...administration,
     withoutModule: { webhooks: [] },
     reply: z.object({ webhooks: z.array(webhook) }),
   },
   'POST /webhooks': {
-    summary: 'Make a webhook; its secret is shown this once',
+    summary: 'Create a webhook; its secret is returned only once',
     ...administration,
     body: webhookInput,
     reply: webhookWithSecret,
   },
   'PUT /webhooks/:id': {
-    summary: 'Change a webhook, or turn it on or off',
+    summary: 'Change, enable or disable a webhook',
     ...administration,
     params: idParam,
     body: webhookChange,
@@ -295,32 +295,32 @@ export const webhookRoutes = declareRoutes({
     reply: messageReply,
   },
   'POST /webhooks/:id/secret': {
-    summary: 'Give it a new secret; the former one signs beside it for a day',
+    summary: 'Create a new secret; deliveries are also signed with the former one for a day',
     ...administration,
     params: idParam,
     reply: webhookWithSecret,
   },
   'POST /webhooks/:id/test': {
-    summary: 'Send it a ping now and say what it answers',
+    summary: 'Send a ping to a webhook now and return its answer',
     ...administration,
     params: idParam,
     reply: fullDelivery,
   },
   'GET /webhooks/:id/deliveries': {
-    summary: 'What it was told, the newest first',
+    summary: 'List the deliveries of a webhook, newest first',
     ...administration,
     params: idParam,
     query: deliveryQuery,
     reply: z.object({ deliveries: z.array(delivery), hasMore: z.boolean() }),
   },
   'GET /webhooks/:id/deliveries/:deliveryId': {
-    summary: 'One delivery, with what was sent and answered',
+    summary: 'Get a delivery with the sent body and the answer',
     ...administration,
     params: deliveryParams,
     reply: fullDelivery,
   },
   'POST /webhooks/:id/deliveries/:deliveryId/replay': {
-    summary: 'Send it the same event again, as a new delivery',
+    summary: 'Send the event of a delivery again, as a new delivery',
     ...administration,
     params: deliveryParams,
     /** Created by the browser for this replay: a repeated call is the same delivery. */

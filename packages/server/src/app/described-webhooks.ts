@@ -2,34 +2,34 @@ import { type DeliveredType, deliveredType, webhookBody } from '@guiche/contract
 import { z } from 'zod'
 
 const happened: Readonly<Record<DeliveredType, string>> = {
-  'ticket.created': 'A ticket began',
+  'ticket.created': 'A ticket was created',
   'ticket.updated':
-    "A ticket's status, attendant or queue is another; a close and a reopening are each one of these too",
+    "A ticket's status, attendant or queue changed; a close and a reopening also send this event",
   'ticket.closed':
-    'A ticket was closed. It is told at once, though whoever closed it can undo that for some seconds: ticket.reopened then follows',
+    'A ticket was closed. The event is sent at once, although the close can be undone for some seconds: ticket.reopened then follows',
   'ticket.reopened':
-    'A closed ticket is open or waiting again: the close was undone, somebody reopened it, or the customer wrote again in time',
+    'A closed ticket is open or pending again: the close was undone, a user reopened it, or the customer wrote again in time',
   'ticket.assigned':
-    'An open ticket is somebody’s now: taken, handed on, opened for them, inherited from who left, or theirs again by an undo',
+    'An open ticket was assigned to an attendant: accepted, transferred, opened for them, reassigned from a user who left, or restored by an undo',
   'ticket.slaWarning':
-    'A target of the ticket’s queue (first answer, next answer, close) will be missed soon; once for each wait, in working hours',
-  'ticket.slaBreached': 'A target of the ticket’s queue is missed; once for each wait',
+    'A target of the queue (first answer, next answer, close) will be missed soon; once per wait, in working hours',
+  'ticket.slaBreached': 'A target of the queue was missed; once per wait',
   'message.received': 'A customer wrote',
-  'message.sent': 'One of our messages was written, by a person, a program or by itself',
-  'message.status': 'One of our messages got further, or failed',
-  'message.updated': "A message's file came, or it was edited, deleted or reacted to",
-  'contact.created': 'A contact was made',
+  'message.sent': 'An outgoing message was created by a user, by a program or automatically',
+  'message.status': 'The delivery status of an outgoing message changed, or it failed',
+  'message.updated':
+    "A message's file was downloaded, or the message was edited, deleted or reacted to",
+  'contact.created': 'A contact was created',
   'contact.updated': 'A contact was changed',
-  'ticket.rule':
-    "A rule of the company's own that names this webhook acted; nothing subscribes to it",
-  ping: 'Somebody tries the address',
+  'ticket.rule': 'A company rule that names this webhook acted; this event needs no subscription',
+  ping: 'A user tests the address',
 }
 
 const signedBy = {
-  'webhook-id': "The event's id, the same in every try and replay",
-  'webhook-timestamp': 'When this try was made, in seconds since 1970',
+  'webhook-id': "The event's id, the same in every attempt and replay",
+  'webhook-timestamp': 'Time of this attempt, in seconds since 1970',
   'webhook-signature':
-    'v1,base64(HMAC-SHA256(key, "{webhook-id}.{webhook-timestamp}.{body}")); the key is what follows whsec_ in the secret, from base64. Several are separated by spaces',
+    'v1,base64(HMAC-SHA256(key, "{webhook-id}.{webhook-timestamp}.{body}")); the key is the part of the secret after whsec_, decoded from base64. Several signatures are separated by spaces',
 }
 
 /** The OpenAPI description of the webhook bodies that are posted to companies' addresses, by event type. */
@@ -54,8 +54,8 @@ function operationOf(type: DeliveredType) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same schema under two packages' types
     requestBody: { required: true, content: { 'application/json': { schema: schema as never } } },
     responses: {
-      '2XX': { description: 'Taken. Whatever else is answered, it is sent again' },
-      '410': { description: 'Nobody listens here any more: the webhook is turned off' },
+      '2XX': { description: 'Accepted. After any other answer the event is sent again' },
+      '410': { description: 'The address is gone: the webhook is disabled' },
     },
   }
 }

@@ -7,9 +7,9 @@ import { answerError } from '../platform/http/answer-error.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 
 const DESCRIPTION = [
-  'Every call of the platform, as the contract declares it.',
-  'A field that is not required also takes `""` and null, in bodies and queries: an id, number, date or choice then has no value, a text is cleared, and a stored secret is kept.',
-  `A refusal is \`{error, message}\` and may have more fields. \`message\` says what happened in the language of the user, or of \`Accept-Language\`. \`error\` is the code for the codes that every client of this family translates, such as \`ERR_NO_TICKET_FOUND\`. For all others \`error\` has the words of \`message\`, and \`code\` has the code. A request with the header \`${ERROR_CODES_HEADER}: 1\` is always answered with the code in \`error\`.`,
+  'All routes of the platform, as the contract declares them.',
+  'An optional field also accepts `""` and null, in bodies and queries: an id, number, date or choice then has no value, a text is cleared, and a stored secret stays unchanged.',
+  `An error is \`{error, message}\` and may have more fields. \`message\` describes the error in the language of the user, or of \`Accept-Language\`. For codes that existing clients of this API translate, such as \`ERR_NO_TICKET_FOUND\`, \`error\` is the code. For all other errors \`error\` repeats \`message\`, and \`code\` is the code. If a request has the header \`${ERROR_CODES_HEADER}: 1\`, \`error\` is always the code.`,
 ].join('\n\n')
 
 /** Adds the OpenAPI document of the declared routes; must be registered before them. */

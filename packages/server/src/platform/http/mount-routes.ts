@@ -108,11 +108,11 @@ async function answerRequest(
 
 /** Text for /docs. */
 function describedModule(route: Route): string {
-  const without = route.withoutModule ? 'it answers with an empty list' : 'it is refused'
+  const without = route.withoutModule ? 'the answer is an empty list' : 'the call is refused'
   const modules = modulesOf(route)
     .map((module) => `\`${module}\``)
     .join(' and ')
-  return `Belongs to ${modules}: in a company without that ${without}.`
+  return `Requires ${modules}; without it ${without}.`
 }
 
 function needsSession(route: Route): boolean {
