@@ -82,7 +82,7 @@ async function makeFirstCompany(config: Config): Promise<string | undefined> {
 }
 
 async function firstPlanId(): Promise<number> {
-  return acrossCompanies('the first plan', async (db) => {
+  return acrossCompanies('create the first plan', async (db) => {
     const known = await db
       .selectFrom('plans')
       .select('id')

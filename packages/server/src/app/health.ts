@@ -20,7 +20,7 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
   )
   http.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (health.isDraining) throw new AppError('ERR_DATABASE_UNAVAILABLE')
-    await acrossCompanies('whether the database answers', (db) =>
+    await acrossCompanies('check that the database answers', (db) =>
       db.selectFrom('plans').select('id').limit(1).execute(),
     )
     return sendPlainJson(reply, { status: 'ready' })

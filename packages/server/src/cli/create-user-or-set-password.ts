@@ -30,7 +30,7 @@ const FIRST_COMPANY = 1
 export async function createUserOrSetPassword(wanted: WantedUser): Promise<string> {
   connectFeatures()
   const key = emailKey(wanted.email)
-  const known = await acrossCompanies('an address knows no company', (db) =>
+  const known = await acrossCompanies('find the user of an email address', (db) =>
     findUserByEmail(db, key),
   )
   return known ? changeKnownUser(known, wanted) : createNewUser(wanted)

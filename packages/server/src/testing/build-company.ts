@@ -66,7 +66,7 @@ export async function buildPlan(
     queues: 100,
     ...given,
   })
-  const plan = await acrossCompanies('a test makes a plan', (db) => insertPlan(db, values))
+  const plan = await acrossCompanies('create a plan for a test', (db) => insertPlan(db, values))
   return plan.id
 }
 

@@ -23,7 +23,7 @@ export const inboxFeature: Feature = {
 }
 
 async function listDeadLetters() {
-  const events = await acrossCompanies('events that could not be taken', (db) =>
+  const events = await acrossCompanies('list dead-letter events', (db) =>
     db
       .selectFrom('inbox')
       .innerJoin('companies', 'companies.id', 'inbox.companyId')
@@ -80,7 +80,7 @@ const SWEPT_AT_ONCE = 10_000
 async function removeOldEvents(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('events that were taken long ago', (db) =>
+    swept = await acrossCompanies('purge old applied events', (db) =>
       removeApplied(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
     )
 }

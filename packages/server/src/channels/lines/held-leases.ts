@@ -58,7 +58,7 @@ export class HeldLeases {
     if (before.length === 0) return
     const { leaseMs, lockKey } = this.#given
     const by = { id: this.holder, lockKey: lockKey() }
-    const rows = await acrossCompanies('leases of this process', (db) =>
+    const rows = await acrossCompanies('renew the leases of this process', (db) =>
       renewLeases(db, by, leaseMs),
     )
     const kept = new Map(rows.map((row) => [keyOf(row), row.epoch]))

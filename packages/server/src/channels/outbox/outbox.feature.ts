@@ -16,7 +16,7 @@ export const outboxFeature: Feature = {
 async function removeRestedPaces(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('paces of conversations that have rested', (db) =>
+    swept = await acrossCompanies('purge the pacing of inactive conversations', (db) =>
       removeRested(db, fromNow(-KEPT_MS), SWEPT_AT_ONCE),
     )
 }

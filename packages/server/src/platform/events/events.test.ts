@@ -25,7 +25,7 @@ let made = 0
 /** Creates a plan and announces it, in one transaction. */
 function makePlan(before: (db: Db) => Promise<void> = async () => {}): Promise<string> {
   const name = `Plano ${++made}`
-  return acrossCompanies('a test makes a plan', async (db) => {
+  return acrossCompanies('create a plan for a test', async (db) => {
     await db
       .insertInto('plans')
       .values({ name, users: 1, connections: 1, queues: 1, value: 0, ...flags })

@@ -33,17 +33,15 @@ export const automationFeature: Feature = {
 
 async function sweepOldRows(): Promise<void> {
   const before = fromNow(-KEPT_MS)
-  await sweepCompanies('decisions that nobody asks for again', (db) =>
-    removeOldDecisions(db, before, SWEPT_AT_ONCE),
-  )
-  await sweepCompanies('what failed in rules and nobody asks for again', (db) =>
+  await sweepCompanies('purge old decisions', (db) => removeOldDecisions(db, before, SWEPT_AT_ONCE))
+  await sweepCompanies('purge old errors of rules', (db) =>
     removeOldErrors(db, before, SWEPT_AT_ONCE),
   )
-  await sweepCompanies('what was answered in conversations that ended', (db) =>
+  await sweepCompanies('purge the memories of ended conversations', (db) =>
     removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
   )
   // Kept longer than decisions, since `used_at` is updated only once a day.
-  await acrossCompanies('settings by which nothing is decided any more', (db) =>
+  await acrossCompanies('purge settings that no decision refers to', (db) =>
     removeUnusedSettings(db, fromNow(-KEPT_MS - 2 * DAY)),
   )
 }

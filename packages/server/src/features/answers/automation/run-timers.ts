@@ -34,7 +34,7 @@ export function runTimers(decide: Decide): TimerRunner {
   )
   const pollDue = async () => {
     try {
-      const due = await acrossCompanies('timers that are due', (db) =>
+      const due = await acrossCompanies('find due timers', (db) =>
         dueTimers(db, now(), DUE_AT_ONCE).execute(),
       )
       for (const timer of due) work.add(timer)

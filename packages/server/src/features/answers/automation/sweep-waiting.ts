@@ -37,8 +37,9 @@ export function startWaitingSweep(decide: Decide, everyMs = SWEEP_EVERY_MS): Wai
 /** Closes and moves the tickets that have waited too long. */
 export async function sweepWaiting(decide: Decide): Promise<void> {
   try {
-    const companies = await acrossCompanies('lines that end or move what waits', (db) =>
-      listCompaniesThatWait(db),
+    const companies = await acrossCompanies(
+      'find companies with limits for waiting tickets',
+      (db) => listCompaniesThatWait(db),
     )
     for (const companyId of companies) await sweepCompany(decide, companyId)
   } catch (error) {

@@ -37,7 +37,7 @@ async function sweepOldRuns(): Promise<void> {
   const before = fromNow(-KEPT_MS)
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('what rules did that nobody asks for again', (db) =>
+    swept = await acrossCompanies('purge old runs of rules', (db) =>
       removeOldRuns(db, before, SWEPT_AT_ONCE),
     )
 }

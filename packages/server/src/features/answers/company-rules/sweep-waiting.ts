@@ -15,7 +15,7 @@ const AT_ONCE = 200
 export const sweepWaitingJob = cronJob('company-rules.look', '* * * * *', sweepWaiting)
 
 export async function sweepWaiting(): Promise<void> {
-  const companies = await acrossCompanies('rules that act on who waits', listWatchingCompanies)
+  const companies = await acrossCompanies('find rules about waiting tickets', listWatchingCompanies)
   for (const companyId of companies) await sweepCompany(companyId)
 }
 

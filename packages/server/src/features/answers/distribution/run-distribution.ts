@@ -41,7 +41,7 @@ export function runDistribution(): DistributionRunner {
   const sweep = async () => {
     try {
       distributing = new Set(
-        await acrossCompanies('companies whose queues distribute', listDistributing),
+        await acrossCompanies('find companies with distribution', listDistributing),
       )
       for (const companyId of distributing) work.add(companyId)
     } catch (error) {

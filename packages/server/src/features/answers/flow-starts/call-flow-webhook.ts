@@ -27,7 +27,7 @@ export async function callFlowWebhook(
   body: unknown,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<{ sessionId: number }> {
-  const webhook = await acrossCompanies('whose flow an address starts', (db) =>
+  const webhook = await acrossCompanies('find the flow of a webhook address', (db) =>
     findFlowWebhookByHash(db, hash),
   )
   if (!webhook) {

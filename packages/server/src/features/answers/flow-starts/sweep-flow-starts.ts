@@ -12,10 +12,10 @@ const SWEPT_AT_ONCE = 5000
 const ROUNDS_MOST = 200
 
 export async function sweepFlowStarts(): Promise<void> {
-  await sweepInRounds('calls of programs that are long over', (db) =>
+  await sweepInRounds('purge old idempotency keys', (db) =>
     removeStartsBefore(db, fromNow(-STARTS_KEPT_MS), SWEPT_AT_ONCE),
   )
-  await sweepInRounds('customers who were in flows long ago', (db) =>
+  await sweepInRounds('purge old flow sessions', (db) =>
     removeSessionsEndedBefore(db, fromNow(-SESSIONS_KEPT_MS), SWEPT_AT_ONCE),
   )
 }

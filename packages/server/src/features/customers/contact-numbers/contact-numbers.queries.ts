@@ -67,7 +67,7 @@ export async function listIdsWithInbound(
 
 /** Ids of all companies, for the operator's command. */
 export async function listCompanyIds(): Promise<number[]> {
-  const rows = await acrossCompanies('the command that reviews numbers', (db) =>
+  const rows = await acrossCompanies('review the numbers of all companies by command', (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),
   )
   return rows.map(({ id }) => id)

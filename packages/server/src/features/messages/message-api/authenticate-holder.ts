@@ -36,7 +36,7 @@ async function findHolder(token: string, network: string): Promise<TokenHolder |
   const made =
     companyId === undefined
       ? undefined
-      : await acrossCompanies('whose token a program holds', (db) =>
+      : await acrossCompanies('find the connection of a token', (db) =>
           findLineByToken(db, companyId, hash),
         )
   return made ?? findOldHolder(hash, network)
@@ -49,7 +49,7 @@ async function findHolder(token: string, network: string): Promise<TokenHolder |
  */
 async function findOldHolder(hash: string, network: string): Promise<TokenHolder | undefined> {
   await countAttempt('apiAddress', network)
-  const lines = await acrossCompanies('whose typed token a program holds', (db) =>
+  const lines = await acrossCompanies('find the connections of a token chosen by a company', (db) =>
     findLinesByOldToken(db, hash),
   )
   // A text that two companies have chosen identifies neither.

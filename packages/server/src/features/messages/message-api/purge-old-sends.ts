@@ -5,7 +5,7 @@ import { removeSendsBefore } from './message-api.queries.ts'
 
 /** Purges idempotency keys after API_KEY_DAYS, when no program repeats its call any more. */
 export function purgeOldSends(): Promise<void> {
-  return acrossCompanies('calls of programs that are long over', (db) =>
+  return acrossCompanies('purge old idempotency keys', (db) =>
     removeSendsBefore(db, fromNow(-API_KEY_DAYS * DAY)),
   )
 }

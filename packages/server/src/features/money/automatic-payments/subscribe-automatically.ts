@@ -116,7 +116,7 @@ export async function endAutomaticPayments(actor: Actor): Promise<AutomaticPayme
 }
 
 async function isPaidByAsaas(): Promise<boolean> {
-  const { pixProvider } = await acrossCompanies('by which way the platform is paid', (db) =>
+  const { pixProvider } = await acrossCompanies('find the Pix provider of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   return pixProvider === 'asaas'

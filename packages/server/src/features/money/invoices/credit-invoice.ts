@@ -185,7 +185,7 @@ async function changeInvoice(
   id: number,
   work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
 ): Promise<InvoiceRow> {
-  const companyId = await acrossCompanies('of which company an invoice is', (db) =>
+  const companyId = await acrossCompanies('find the company of an invoice', (db) =>
     findCompanyOfInvoice(db, id),
   )
   // The specification has this code for invoices too.

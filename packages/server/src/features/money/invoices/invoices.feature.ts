@@ -34,7 +34,9 @@ export const invoicesFeature: Feature = {
     serve('GET /subscription', ({ actor }) => showSubscription(actor)),
     serve('POST /subscription', ({ actor, body }) => createSubscriptionCharge(actor, body)),
     serve('GET /invoices', ({ query }) =>
-      acrossCompanies('the operator looks at invoices', (db) => pageOfInvoices(db, query)),
+      acrossCompanies('list the invoices of all companies for the operator', (db) =>
+        pageOfInvoices(db, query),
+      ),
     ),
     serve('GET /invoices/:id/receipt', ({ actor, params, reply }) =>
       sendReceipt(actor, params.id, reply),
@@ -44,7 +46,7 @@ export const invoicesFeature: Feature = {
     ),
     serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
     serve('GET /payment-reviews', ({ query }) =>
-      acrossCompanies('payments that the operator has to look at', (db) =>
+      acrossCompanies('list payments that the operator has to review', (db) =>
         pageOfPaymentReviews(db, query),
       ),
     ),

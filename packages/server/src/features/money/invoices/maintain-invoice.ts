@@ -35,7 +35,7 @@ const FREE_RENEWAL_MS = 5 * DAY
 
 /** Runs daily; a repeat changes nothing. */
 export async function issueInvoices(): Promise<void> {
-  const due = await acrossCompanies('companies whose subscription ends soon', (db) =>
+  const due = await acrossCompanies('find companies whose subscription ends soon', (db) =>
     listCompaniesDue(db, fromNow(INVOICE_DAYS * DAY)),
   )
   for (const companyId of due)

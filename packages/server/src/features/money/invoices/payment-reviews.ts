@@ -47,7 +47,7 @@ export async function creditReviewed(
 
 async function companyOfInvoice(invoiceId: number | undefined): Promise<number | undefined> {
   if (invoiceId === undefined) return undefined
-  const companyId = await acrossCompanies('of which company an invoice is', (db) =>
+  const companyId = await acrossCompanies('find the company of an invoice', (db) =>
     findCompanyOfInvoice(db, invoiceId),
   )
   // The specification has this code for invoices too.

@@ -14,7 +14,7 @@ import { exceededLimits, readPlanUsage } from './plan-fit.ts'
 
 /** The companies and modules that a change of a plan would affect. Changes nothing. @throws ERR_NO_PLAN_FOUND */
 export function planExcess(planId: number, change: PlanChange): Promise<Excess> {
-  return acrossCompanies('what a smaller plan would take from its companies', async (db) => {
+  return acrossCompanies('find the companies that a change of a plan affects', async (db) => {
     const plan = await findPlan(db, planId)
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
     const companies = await listCompaniesOfPlan(db, planId)

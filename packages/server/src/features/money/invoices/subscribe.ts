@@ -51,7 +51,7 @@ import { exceededLimits, refuseTooSmall, readPlanUsage } from './plan-fit.ts'
 const SHOWN_EXPIRY_S = 3600
 
 export async function showSubscription({ companyId }: Actor): Promise<Subscription> {
-  const { pixProvider } = await acrossCompanies('by which way the platform is paid', (db) =>
+  const { pixProvider } = await acrossCompanies('find the Pix provider of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   const needsDocument = pixProvider === 'asaas'
@@ -91,7 +91,7 @@ export async function createSubscriptionCharge(
   actor: Actor,
   input: SubscriptionInput,
 ): Promise<SubscriptionCharge> {
-  const receiver = await acrossCompanies('under which Pix key the platform is paid', (db) =>
+  const receiver = await acrossCompanies('find the Pix key of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   const key = pixKeyOf(receiver.pixKey)

@@ -41,7 +41,7 @@ export const pixProvidersFeature: Feature = {
       await pollDueAuthorizations()
     }),
     cronJob('pix-providers.forget', '23 4 * * *', () =>
-      acrossCompanies('what providers told long ago', (db) =>
+      acrossCompanies('purge old notifications of Pix providers', (db) =>
         removeOldEvents(db, fromNow(-KEPT_MS)),
       ),
     ),

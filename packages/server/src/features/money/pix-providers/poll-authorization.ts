@@ -40,7 +40,7 @@ export const pollAuthorizationJob: Job = {
 
 /** Enqueues polls for the due authorizations, in case their events were lost. */
 export async function pollDueAuthorizations(): Promise<void> {
-  const due = await acrossCompanies('authorizations that providers are asked about', (db) =>
+  const due = await acrossCompanies('find authorizations that are due for a poll', (db) =>
     listDueAuthorizations(db, now(), MOST_A_MINUTE),
   )
   for (const { companyId, id } of due)

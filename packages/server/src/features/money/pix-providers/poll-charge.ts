@@ -50,7 +50,7 @@ export const pollChargeJob: Job = {
 
 /** Enqueues polls for the due charges, in case the provider has no webhook address or did not reach it. */
 export async function pollDueCharges(): Promise<void> {
-  const due = await acrossCompanies('charges that providers are asked about', (db) =>
+  const due = await acrossCompanies('find charges that are due for a poll', (db) =>
     listDueCharges(db, now(), MOST_A_MINUTE),
   )
   for (const { companyId, id } of due)

@@ -36,7 +36,7 @@ export const pollWebhookJob: Job = {
  * polling.
  */
 export async function pollDueWebhooks(): Promise<void> {
-  const due = await acrossCompanies('how providers tell of payments', (db) =>
+  const due = await acrossCompanies('find webhooks that are due for a poll', (db) =>
     listDueWebhooks(db, now(), MOST_A_MINUTE),
   )
   for (const companyId of due)

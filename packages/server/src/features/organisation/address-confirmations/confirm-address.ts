@@ -19,7 +19,7 @@ export async function confirmAddress(token: string, address: string): Promise<{ 
   if (!whose) throw new AppError('ERR_CONFIRMATION_INVALID')
   const { companyId, id } = whose
   // The query across companies leaves out deleted companies.
-  const user = await acrossCompanies('whose address is confirmed', (db) =>
+  const user = await acrossCompanies('find the sign-up of a confirmation token', (db) =>
     findUser(db, companyId, id),
   )
   if (!user?.isActive || !isConfirmedBy(token, user)) throw new AppError('ERR_CONFIRMATION_INVALID')

@@ -18,7 +18,7 @@ const payload = z.object({ sealed: z.string(), occasion: z.enum(['made', 'known'
 export const mailConfirmation: Job = {
   ...job(CONFIRMATION_MAIL, payload, async (_company, { sealed, occasion }) => {
     const key = emailKey(unsealedAddress(sealed))
-    const user = await acrossCompanies('an address that signed up', (db) =>
+    const user = await acrossCompanies('find the sign-up of an email address', (db) =>
       findUserByEmail(db, key),
     )
     if (!user?.isActive) return

@@ -9,7 +9,7 @@ import {
   listAnnouncements,
 } from './announcements.queries.ts'
 
-export const REASON = 'announcements belong to the platform'
+export const REASON = 'read and change the platform’s announcements'
 
 /** Active announcements for the actor's company; for operators all, unless `own` is set. */
 export function pageOfAnnouncements(

@@ -23,7 +23,7 @@ export const companyRoutes = [
     showBrand(params.companyId, request.ip),
   ),
   serve('GET /companies', ({ query }) =>
-    acrossCompanies('the operator lists companies', (db) =>
+    acrossCompanies('list all companies for the operator', (db) =>
       listCompanies(db, query.searchParam, query.pageNumber),
     ),
   ),

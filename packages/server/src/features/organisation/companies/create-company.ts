@@ -40,7 +40,7 @@ export interface NewCompany {
  * @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
  */
 export async function createCompany(given: NewCompany): Promise<Company> {
-  const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))
+  const id = given.id ?? (await acrossCompanies('reserve the id of a new company', nextCompanyId))
   try {
     return await inCompany(id, async (db) => {
       const company = await insertCompany(db, companyRow(id, given))

@@ -46,5 +46,5 @@ export async function deleteCompany(actor: Actor, id: number): Promise<void> {
 }
 
 export function listDeletedCompanies(page: number) {
-  return acrossCompanies('the operator looks at deleted companies', (db) => listDeletions(db, page))
+  return acrossCompanies('list deleted companies for the operator', (db) => listDeletions(db, page))
 }

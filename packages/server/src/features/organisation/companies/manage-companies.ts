@@ -45,7 +45,7 @@ export async function showCompanyPlan(actor: Actor, id: number) {
 }
 
 export async function listCompaniesForOperator() {
-  const rows = await acrossCompanies('the operator lists companies', listCompaniesWithPlan)
+  const rows = await acrossCompanies('list all companies for the operator', listCompaniesWithPlan)
   return rows.map(({ planName, planValue, ...company }) => ({
     ...company,
     plan:
@@ -57,7 +57,7 @@ export async function listCompaniesForOperator() {
 
 /** The subscription of each company, as its own users see it. */
 export function listCompanyPlans() {
-  return acrossCompanies('the operator lists what companies have subscribed to', async (db) => {
+  return acrossCompanies('list all companies with their plans for the operator', async (db) => {
     const plans = new Map((await listPlans(db)).map((plan) => [plan.id, plan]))
     const companies = await listAllCompanies(db)
     return {

@@ -38,7 +38,7 @@ const RUN_MS = 45 * SECOND
 
 export const removeDeletedCompanies = cronJob('companies.remove', '* * * * *', async () => {
   const until = performance.now() + RUN_MS
-  const due = await acrossCompanies('companies whose day of grace is over', (db) =>
+  const due = await acrossCompanies('find deleted companies that are due for removal', (db) =>
     listDueDeletions(db, now()),
   )
   for (const id of due) if (!(await removeRowsUntil(id, until))) return

@@ -29,7 +29,9 @@ import { WELCOME_MAIL } from './mail-welcome.ts'
 export async function signUp(input: SignUpInput, address: string): Promise<Company> {
   await countAttempt('signUp', networkOf(address))
   await countAttempt('signUpAll', 'all')
-  await acrossCompanies('whether one may sign up', (db) => refuseUnlessOffered(db, input.planId))
+  await acrossCompanies('check that the plan is offered at sign-up', (db) =>
+    refuseUnlessOffered(db, input.planId),
+  )
   const end = trialEnd(now(), TRIAL_DAYS, DEFAULT_TIME_ZONE)
   const { name, email, password } = input
   const passwordHash = await hashPassword(password)
@@ -65,7 +67,7 @@ function confirmsAddresses(): boolean {
 
 /** State of the public sign-up, for its page. */
 export async function showSignUp(): Promise<{ isOpen: boolean; confirmsEmail: boolean }> {
-  const isClosed = await acrossCompanies('whether sign-up is open', isSignUpClosed)
+  const isClosed = await acrossCompanies('check that sign-up is open', isSignUpClosed)
   return { isOpen: !isClosed, confirmsEmail: confirmsAddresses() }
 }
 
@@ -75,7 +77,7 @@ export async function showSignUp(): Promise<{ isOpen: boolean; confirmsEmail: bo
  */
 export async function showBrand(companyId: number, address: string): Promise<{ name: string }> {
   await countAttempt('brand', networkOf(address))
-  const company = await acrossCompanies('strangers read a company’s name', (db) =>
+  const company = await acrossCompanies('show the name of a company on its public pages', (db) =>
     findCompany(db, companyId),
   )
   if (!company?.status) throw new AppError('ERR_NO_COMPANY_FOUND')

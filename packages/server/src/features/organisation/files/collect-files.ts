@@ -19,7 +19,7 @@ const AT_ONCE = 500
 
 export async function collectFiles(): Promise<void> {
   const before = fromNow(-DAY)
-  const ids = await acrossCompanies('files that nothing uses', listCompanyIds)
+  const ids = await acrossCompanies('find unused files', listCompanyIds)
   for (const companyId of ids) await collectUnusedRows(companyId, before)
   const removed = await collectUnownedBytes(before)
   log.info({ removed }, 'files that nobody uses were removed')

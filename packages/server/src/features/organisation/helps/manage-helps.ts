@@ -17,7 +17,7 @@ import {
   saveHelp,
 } from './helps.queries.ts'
 
-const REASON = 'helps belong to the platform'
+const REASON = 'read and change the platform’s help videos'
 
 export function pageOfHelps({
   searchParam,

@@ -62,7 +62,7 @@ export async function acceptInvitation(given: Acceptance): Promise<{ email: stri
 }
 
 async function findInvited(token: string): Promise<InvitationRow> {
-  const row = await acrossCompanies('a link knows no company', (db) =>
+  const row = await acrossCompanies('find the invitation of a link', (db) =>
     findInvitationByToken(db, invitationTokenHash(token)),
   )
   if (!row || new Date(row.expiresAt) <= now()) throw new AppError('ERR_INVITATION_EXPIRED')

@@ -38,7 +38,7 @@ export const invitationsFeature: Feature = {
   jobs: [
     mailInvitation,
     cronJob('remove-old-invitations', '52 3 * * *', () =>
-      acrossCompanies('invitations of all companies that nobody took up', removeOldInvitations),
+      acrossCompanies('purge expired invitations', removeOldInvitations),
     ),
   ],
 }

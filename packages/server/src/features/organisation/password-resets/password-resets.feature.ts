@@ -33,7 +33,7 @@ export const passwordResetsFeature: Feature = {
     makeResetCode,
     mailCode,
     cronJob('remove-old-resets', '41 * * * *', () =>
-      acrossCompanies('codes of all companies that have expired', removeOldResets),
+      acrossCompanies('purge expired codes', removeOldResets),
     ),
   ],
 }

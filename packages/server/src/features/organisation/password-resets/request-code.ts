@@ -37,7 +37,7 @@ export async function requestCode(email: string, address: string): Promise<{ mes
 export const makeResetCode: Job = {
   ...job(MAKE_CODE, z.object({ sealed: z.string() }), async (_company, { sealed }) => {
     const key = unseal(SEALED_EMAIL, sealed)
-    const user = await acrossCompanies('a forgotten password knows no company', (db) =>
+    const user = await acrossCompanies('find the user of a forgotten password', (db) =>
       findUserByEmail(db, key),
     )
     if (!user?.isActive || (await isPastLimit('resetMails', key))) return

@@ -35,7 +35,7 @@ export async function resetPassword(
   await countAttempt('resetTryAddress', network)
   await countAttempt('resetTryPair', pair)
   const passwordHash = await hashPassword(newPassword)
-  const found = await acrossCompanies('a mailed code knows no company', (db) =>
+  const found = await acrossCompanies('find the user of a mailed code', (db) =>
     findUserByEmail(db, key),
   )
   const { companyId, id: userId } = found ?? NOBODY

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { planChanged, plansChanged } from './plans.events.ts'
 import { findPlanFor, insertPlan, removePlan, savePlan } from './plans.queries.ts'
 
-const REASON = 'plans belong to the platform'
+const REASON = 'read and change the platform’s plans'
 const duplicates = { plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS' } as const
 
 /**

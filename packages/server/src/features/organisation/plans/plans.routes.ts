@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { changePlan, deletePlan, makePlan, showPlan } from './manage-plans.ts'
 import { listPlansFor, pageOfPlans } from './plans.queries.ts'
 
-const REASON = 'plans belong to the platform'
+const REASON = 'read and change the platform’s plans'
 
 export const planRoutes = [
   serve('GET /plans/list', () => acrossCompanies(REASON, (db) => listPlansFor(db, undefined))),

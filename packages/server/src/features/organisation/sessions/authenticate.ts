@@ -62,7 +62,9 @@ export function invalidateActors(): void {
 }
 
 async function readActor(sessionId: string): Promise<Actor> {
-  const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
+  const row = await acrossCompanies('find the user of a session', (db) =>
+    findActorRow(db, sessionId),
+  )
   if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
   const { companyId, userId, profile, isSuper, language, status } = row
   const { operatorCompanyId, operatorUserId } = row
@@ -82,7 +84,7 @@ async function readActor(sessionId: string): Promise<Actor> {
 
 /** The error states if another sign-in replaced the session, for browsers that no socket informed. */
 async function refusalOf(sessionId: string): Promise<AppError> {
-  const session = await acrossCompanies('why this session is over', (db) =>
+  const session = await acrossCompanies('find the reason for the end of a session', (db) =>
     findSession(db, sessionId),
   )
   const isReplaced = session?.ending === 'replaced'

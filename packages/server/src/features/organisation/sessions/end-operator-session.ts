@@ -51,12 +51,12 @@ export function endOperatorSession(session: SessionRow, ending: SessionEnding): 
 
 /** Ends operator sessions whose hour has passed, and audits those that ended otherwise. */
 export async function endPastOperatorSessions(): Promise<void> {
-  const past = await acrossCompanies('operators whose hour is over', (db) =>
+  const past = await acrossCompanies('find operator sessions that have expired', (db) =>
     listPastOperatorSessions(db, now()),
   )
   for (const session of past) await endOperatorSession(session, 'expired')
 }
 
 function findAnySession(sessionId: string): Promise<SessionRow | undefined> {
-  return acrossCompanies('a cookie knows no company', (db) => findSession(db, sessionId))
+  return acrossCompanies('find the session of a refresh cookie', (db) => findSession(db, sessionId))
 }

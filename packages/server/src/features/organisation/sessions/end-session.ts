@@ -12,7 +12,7 @@ import { endSessions, findSession, isSignedIn, listSessions } from './sessions.q
 /** Signs out. Succeeds for unknown and ended sessions too. */
 export async function signOut(sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return
-  const session = await acrossCompanies('a cookie knows no company', (db) =>
+  const session = await acrossCompanies('find the session of a refresh cookie', (db) =>
     findSession(db, sessionId),
   )
   if (!session) return

@@ -14,7 +14,7 @@ import { type GrantedTokens, grantTokens } from './sign-in.ts'
 export async function refreshSession(cookie: string | undefined): Promise<GrantedTokens> {
   const token = cookie === undefined ? undefined : readRefreshToken(cookie)
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
-  const session = await acrossCompanies('a cookie knows no company', (db) =>
+  const session = await acrossCompanies('find the session of a refresh cookie', (db) =>
     findSession(db, token.sessionId),
   )
   if (!session) throw new AppError('ERR_SESSION_EXPIRED')

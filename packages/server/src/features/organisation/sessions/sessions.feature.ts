@@ -53,9 +53,7 @@ export const sessionsFeature: Feature = {
     cronJob('end-operator-sessions', '* * * * *', endPastOperatorSessions),
     cronJob('remove-old-attempts', '23 * * * *', purgeAttempts),
     cronJob('remove-old-sessions', '17 3 * * *', () =>
-      acrossCompanies('old sign-ins of all companies', (db) =>
-        removeOldSessions(db, fromNow(-KEPT_MS)),
-      ),
+      acrossCompanies('purge old sign-ins', (db) => removeOldSessions(db, fromNow(-KEPT_MS))),
     ),
   ],
 }

@@ -57,7 +57,9 @@ export async function signIn(
   from: RequestOrigin,
 ): Promise<GrantedTokens> {
   const key = emailKey(email)
-  const user = await acrossCompanies('sign-in knows no company', (db) => findUserForSignIn(db, key))
+  const user = await acrossCompanies('find the user who signs in', (db) =>
+    findUserForSignIn(db, key),
+  )
   const forgive = await countPasswordAttempt(key, user, from.address)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError('ERR_INVALID_CREDENTIALS')

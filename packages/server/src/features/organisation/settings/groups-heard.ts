@@ -15,7 +15,7 @@ export async function companiesHearingGroups(
   companyIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (companyIds.length === 0) return new Set()
-  const hearing = await acrossCompanies('companies that hear their groups', (db) =>
+  const hearing = await acrossCompanies('find companies that receive group messages', (db) =>
     listCompaniesWith(db, companyIds, 'CheckMsgIsGroup', HEARD),
   )
   return new Set(hearing)

@@ -62,7 +62,7 @@ export async function showUser(
 
 async function companyOfUser({ isSuper }: Actor, id: number): Promise<number | undefined> {
   if (!isSuper) return undefined
-  return acrossCompanies('the company of a user whom an operator opens by its id', (db) =>
+  return acrossCompanies('find the company of a user for the operator', (db) =>
     findCompanyIdOf(db, id),
   )
 }

@@ -81,7 +81,7 @@ export async function markLocalUsersOnline(): Promise<void> {
       .map((actor) => [actor.userId, actor]),
   )
   if (here.size === 0) return
-  const hidden = await acrossCompanies('users who were said to be gone', (db) =>
+  const hidden = await acrossCompanies('find connected users who are marked as gone', (db) =>
     db
       .selectFrom('users')
       .select('id')
@@ -100,7 +100,7 @@ export async function markLocalUsersOnline(): Promise<void> {
 
 /** Marks all users as gone at the start of the only process; they have GRACE_MS to reconnect. */
 export async function markAllUsersOffline(): Promise<void> {
-  await acrossCompanies('users of the process before', (db) =>
+  await acrossCompanies('mark the users of the former process as gone', (db) =>
     db
       .updateTable('users')
       .set({ online: false, goneAt: now() })
@@ -111,7 +111,7 @@ export async function markAllUsersOffline(): Promise<void> {
 
 /** Marks users without recent confirmations as gone. Covers processes that died with their sockets. */
 export async function markSilentUsersGone(): Promise<void> {
-  const silent = await acrossCompanies('users whose browsers fell silent', (db) =>
+  const silent = await acrossCompanies('find users whose browsers stopped confirming', (db) =>
     db
       .selectFrom('users')
       .select(['companyId', 'id as userId'])

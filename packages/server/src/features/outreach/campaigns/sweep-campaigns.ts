@@ -14,7 +14,7 @@ export const sweepCampaignsJob = cronJob('campaigns.look-after', '* * * * *', sw
 const LATE_MS = MINUTE
 
 export async function sweepCampaigns(): Promise<void> {
-  const overdue = await acrossCompanies('campaigns that should have gone on', (db) =>
+  const overdue = await acrossCompanies('find overdue campaigns', (db) =>
     listOverdueCampaigns(db, fromNow(-LATE_MS)),
   )
   for (const { companyId, id, status, nextAt } of overdue) {

@@ -55,7 +55,7 @@ export function pageOfCalls({ companyId }: Actor, { userId, before }: AssistantC
 }
 
 export function purgeCalls(): Promise<void> {
-  return acrossCompanies('calls of programs that nobody looks at any more', (db) =>
+  return acrossCompanies('purge old tool calls', (db) =>
     removeCallsBefore(db, fromNow(-ASSISTANT_CALL_DAYS * DAY)),
   )
 }

@@ -31,7 +31,7 @@ export async function pageOfAuditLog(
       )
       return presentPage(db, rows, (ids) => listNames(db, actor.companyId, ids))
     })
-  return acrossCompanies('what was done in all companies', async (db) => {
+  return acrossCompanies('list the audit log of all companies for the operator', async (db) => {
     const which = isEverywhere || companyId === undefined ? {} : { companyId }
     const rows = await listEntries(db, { ...asked, zone, ...which }, AUDIT_PAGE + 1)
     return presentPage(db, rows, (ids) => listNamesAnywhere(db, ids))

@@ -19,7 +19,7 @@ import {
 export const countUsageJob = cronJob('company-usage.count', '37 * * * *', countUsage)
 
 export async function countUsage(): Promise<void> {
-  const ids = await acrossCompanies('what companies use', listCompanyIds)
+  const ids = await acrossCompanies('list the companies whose usage is counted', listCompanyIds)
   for (const companyId of ids) {
     try {
       await countCompany(companyId)

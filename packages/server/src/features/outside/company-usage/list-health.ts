@@ -6,7 +6,9 @@ import { judgeHealth } from './health-rules.ts'
 
 export async function listHealth() {
   const [signs, failed] = await Promise.all([
-    acrossCompanies('how each company does', (db) => listHealthSigns(db)),
+    acrossCompanies('list the health of all companies for the operator', (db) =>
+      listHealthSigns(db),
+    ),
     countFailedJobs(),
   ])
   return signs.map(({ companyId, ...seen }) => ({

@@ -24,7 +24,7 @@ export async function checkDatabase(): Promise<CheckResult> {
     return { findings: [unreachableFinding(errorReason(error))] }
   }
   const [backlog, jobs] = await Promise.all([
-    acrossCompanies('what has not been taken', countBacklog),
+    acrossCompanies('count the backlog', countBacklog),
     countOverdueJobs(),
   ])
   return {

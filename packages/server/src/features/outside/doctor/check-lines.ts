@@ -19,7 +19,7 @@ const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 /** Lists the lines that are not connected, with reasons; an operator gets those of all companies. */
 export async function checkLines({ companyId, isSuper }: Requester): Promise<CheckResult> {
   if (isSuper || companyId === undefined) {
-    const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
+    const read = await acrossCompanies('check the lines of all companies', (db) => readLines(db))
     return linesCheck(read, 0)
   }
   return inCompany(companyId, async (db) =>

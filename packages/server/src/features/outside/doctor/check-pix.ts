@@ -28,7 +28,7 @@ export async function checkPix({
   const own = judgeWebhook(row, new URL(ownLink('/')), now())
   if (!isSuper) return { findings: own }
   const { count, accounts } = await acrossCompanies(
-    'whose providers tell of no payments',
+    'find failing Pix webhooks of all companies',
     async (db) => ({
       count: await countTroubledWebhooks(db, companyId),
       accounts: await listTroubledWebhooks(db, companyId, EXAMINED_ACCOUNTS),

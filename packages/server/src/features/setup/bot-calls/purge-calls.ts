@@ -9,7 +9,7 @@ const ROUNDS_MOST = 200
 
 export async function purgeCalls(): Promise<void> {
   const forget = () =>
-    acrossCompanies('what prompts and integrations were asked long ago', (db) =>
+    acrossCompanies('purge old calls to prompts and integrations', (db) =>
       removeCallsBefore(db, fromNow(-KEPT_MS), FORGOTTEN_AT_ONCE),
     )
   for (let round = 0; round < ROUNDS_MOST; round++) if ((await forget()) < FORGOTTEN_AT_ONCE) return

@@ -12,7 +12,7 @@ import { OUTAGE_MAIL } from './mail-outage.ts'
 /** Notifies administrators of lines that have been down for a while, once per outage. */
 export async function alertOutages(): Promise<void> {
   const before = fromNow(-DOWN_TOLD_AFTER_MINUTES * MINUTE).toISOString()
-  const lines = await acrossCompanies('lines that stay down', (db) =>
+  const lines = await acrossCompanies('find lines with an outage', (db) =>
     db
       .selectFrom('whatsapps')
       .select(['companyId', 'id'])

@@ -46,7 +46,5 @@ function findHolder(authorization: string, at: Date) {
   if (scheme.toLowerCase() !== 'bearer' || !token.startsWith(PERSONAL_TOKEN_PREFIX))
     return undefined
   const hash = tokenHashOf(token)
-  return acrossCompanies('whose personal token a program holds', (db) =>
-    findHolderRow(db, hash, at),
-  )
+  return acrossCompanies('find the user of a personal token', (db) => findHolderRow(db, hash, at))
 }

@@ -40,5 +40,5 @@ export async function endTokens(
 }
 
 export function purgeExpiredTokens(): Promise<void> {
-  return acrossCompanies('personal tokens that are over', (db) => removeExpired(db, now()))
+  return acrossCompanies('purge expired personal tokens', (db) => removeExpired(db, now()))
 }

@@ -36,7 +36,7 @@ async function sweepOldClocks(): Promise<void> {
   const before = fromNow(-KEPT_MS)
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)
-    swept = await acrossCompanies('clocks of queues that nobody asks for again', (db) =>
+    swept = await acrossCompanies('purge old SLA clocks', (db) =>
       removeOldClocks(db, before, SWEPT_AT_ONCE),
     )
 }

@@ -28,7 +28,7 @@ const ROUNDS_AT_MOST = 20
 export async function sweepClocks(): Promise<void> {
   try {
     const companies = await acrossCompanies(
-      'queues that promise something',
+      'find queues with SLA targets',
       listCompaniesWithTargets,
     )
     for (const companyId of companies) await sweepCompany(companyId)

@@ -12,7 +12,7 @@ const UNDER_WAY_MS = 15 * MINUTE
 export const expireDeliveriesJob = cronJob('expire-deliveries', '* * * * *', expireDeliveries)
 
 export async function expireDeliveries(): Promise<void> {
-  const companies = await acrossCompanies('what is not worth sending any more', (db) =>
+  const companies = await acrossCompanies('find companies with expired deliveries', (db) =>
     listCompaniesWithExpired(db, now()),
   )
   for (const companyId of companies) while ((await expireBatch(companyId)) === AT_ONCE);

@@ -70,7 +70,7 @@ export async function receiveChanges(
 
 /** Purges changes whose messages never arrived, and records of calls that ended long ago. */
 export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', () =>
-  acrossCompanies('changes whose messages never came, and calls that were taken', async (db) => {
+  acrossCompanies('purge changes without a message and records of old calls', async (db) => {
     await removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS))
     await removeTakenCalls(db, fromNow(-EARLY_KEPT_MS))
   }),

@@ -24,7 +24,7 @@ import { type ReceiptWords, receiptWords } from './receipt-words.ts'
  */
 export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
   const paid = await findPaidInvoice(actor, id)
-  const receiver = await acrossCompanies('who has received a payment', (db) =>
+  const receiver = await acrossCompanies('find the payee of the platform', (db) =>
     findReceiver(db, FIRST_COMPANY),
   )
   await reply
@@ -41,7 +41,7 @@ interface PaidInvoice {
 
 async function findPaidInvoice(actor: Actor, id: number): Promise<PaidInvoice> {
   const companyId = actor.isSuper
-    ? await acrossCompanies('of which company a receipt is', (db) => findCompanyOfInvoice(db, id))
+    ? await acrossCompanies('find the company of an invoice', (db) => findCompanyOfInvoice(db, id))
     : actor.companyId
   // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')

@@ -4,7 +4,7 @@ import { acrossCompanies } from '../../../../platform/database/transaction.ts'
 import { removeDeliveriesBefore } from './deliveries.queries.ts'
 
 export function purgeDeliveries(): Promise<void> {
-  return acrossCompanies('deliveries that nobody looks at any more', (db) =>
+  return acrossCompanies('purge old deliveries', (db) =>
     removeDeliveriesBefore(db, fromNow(-DELIVERY_DAYS * DAY)),
   )
 }
