@@ -106,6 +106,11 @@ describe('both imports read', () => {
     expect((await bothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
   })
 
+  test('UTF-16 without its mark', async () => {
+    const bytes = Buffer.from('Nome\tTelefone\r\nJosé\t(11) 98765-1001', 'utf16le')
+    expect((await bothWays('a.csv', bytes)).people).toEqual([['José', '5511987651001', '']])
+  })
+
   test.each([
     ['sep-line.csv', [['Ana Sep', '5511987651001', '']]],
     ['two-heads.csv', [['Ana Duas', '5511987651002', '']]],

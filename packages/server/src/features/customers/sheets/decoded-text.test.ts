@@ -41,6 +41,13 @@ test.each(TEXTS)('%j is read alike in each encoding', (text) => {
   expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toBe(text)
 })
 
+test('UTF-16 without its mark is recognised by the zeros in its letters', () => {
+  for (const text of TEXTS) {
+    expect(decodedText(Buffer.from(text, 'utf16le'))).toBe(text)
+    expect(decodedText(Buffer.from(text, 'utf16le').swap16())).toBe(text)
+  }
+})
+
 test('quotes, dashes and apostrophes of Windows are not taken for Mac Roman', () => {
   for (const text of ['“Olá” – José’s', 'Joana d’Arc;Sant’Ana;€ 5', 'D’Ávila']) {
     expect(decodedText(windows(text))).toBe(text)

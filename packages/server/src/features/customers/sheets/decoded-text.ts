@@ -1,16 +1,16 @@
-import { startsWith, UTF_16_BE, UTF_16_LE } from './sheet-kind.ts'
+import { startsWith, utf16Of } from './sheet-kind.ts'
 
 const UTF_8_MARK = Buffer.from('efbbbf', 'hex')
 /** Characters beyond ASCII by which an old alphabet is recognised. */
 const LOOKED_AT_MOST = 20_000
 
 /**
- * The text of a CSV file, in any alphabet in which spreadsheets save it: UTF-8, UTF-16 with its mark, Windows-1252, and
- * Mac Roman. Linear in its bytes.
+ * The text of a CSV file, in any alphabet in which spreadsheets save it: UTF-8, UTF-16, Windows-1252, and Mac Roman.
+ * Linear in its bytes.
  */
 export function decodedText(bytes: Uint8Array): string {
-  if (startsWith(bytes, UTF_16_LE)) return new TextDecoder('utf-16le').decode(bytes)
-  if (startsWith(bytes, UTF_16_BE)) return new TextDecoder('utf-16be').decode(bytes)
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   const isMarked = startsWith(bytes, UTF_8_MARK)
   try {
     return new TextDecoder('utf-8', { fatal: !isMarked }).decode(bytes)

@@ -2,17 +2,34 @@ export type SheetKind = 'xlsx' | 'xls' | 'csv'
 
 const ZIP = Buffer.from('PK\u0003\u0004')
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Byte order marks of the spreadsheets' Unicode text: UTF-16, of which every second byte is often zero. */
-export const UTF_16_LE = Buffer.from('fffe', 'hex')
-export const UTF_16_BE = Buffer.from('feff', 'hex')
+/** Byte order marks of the spreadsheets' Unicode text: UTF-16. */
+const UTF_16_LE = Buffer.from('fffe', 'hex')
+const UTF_16_BE = Buffer.from('feff', 'hex')
+/** The encoding of a text is decided by its first bytes. */
+const HEAD_BYTES = 512
 
 /** The kind of a file by its first bytes, whatever its name; the name counts only for text. */
 export function sheetKindOf(head: Uint8Array, filename = ''): SheetKind | undefined {
   if (startsWith(head, ZIP)) return 'xlsx'
   if (startsWith(head, COMPOUND)) return 'xls'
-  const isWide = startsWith(head, UTF_16_LE) || startsWith(head, UTF_16_BE)
-  const isText = isWide || !head.subarray(0, 512).includes(0)
+  const isText = utf16Of(head) !== undefined || !head.subarray(0, HEAD_BYTES).includes(0)
   return isText && /\.(?:csv|tsv|txt)$/i.test(filename) ? 'csv' : undefined
+}
+
+/**
+ * The byte order of a UTF-16 text: by its mark, or else by the zeros that make up every second byte of Latin letters and
+ * digits. Undefined for other texts.
+ */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, UTF_16_LE)) return 'utf-16le'
+  if (startsWith(bytes, UTF_16_BE)) return 'utf-16be'
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const zeros = [0, 0]
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  const areMost = (count: number) => count > head.length / 4
+  if (even === 0 && areMost(odd)) return 'utf-16le'
+  return odd === 0 && areMost(even) ? 'utf-16be' : undefined
 }
 
 export function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
