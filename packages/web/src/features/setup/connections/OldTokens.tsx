@@ -16,7 +16,7 @@ export function OldTokens({ connections }: { connections: readonly Connection[] 
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 4 }}
+      sx={{ mx: { xs: 4, sm: 6 }, mb: 4 }}
       action={
         <Button component={Link} to="/messages-api" color="inherit" size="small">
           {say('toTokens')}

@@ -99,10 +99,12 @@ export function SheetPreview({ sheet, isReading, error, onColumn }: SheetPreview
                   <TableRow>
                     <TableCell />
                     <TableCell colSpan={hasEmail ? 3 : 2} sx={{ color: 'warning.text', pt: 0 }}>
-                      {[
-                        faultText(rowFaultsOf(row)),
-                        ...row.notes.map((note) => sayPhone(note)),
-                      ].join(' ')}
+                      <Box sx={withinScreen}>
+                        {[
+                          faultText(rowFaultsOf(row)),
+                          ...row.notes.map((note) => sayPhone(note)),
+                        ].join(' ')}
+                      </Box>
                     </TableCell>
                   </TableRow>
                 )}
@@ -130,5 +132,8 @@ function useColumnOptions(heads: readonly string[]) {
 
 /** The row's faults stand in the row below. */
 const goesOn = { '& > td': { borderBottom: 0 } } as const
+
+/** On narrow screens the table scrolls sideways; its faults wrap at the edge of the screen, not of the table. */
+const withinScreen = { maxWidth: { xs: 'calc(100vw - 128px)', sm: 'none' } } as const
 
 const words = { minWidth: 112, overflowWrap: 'anywhere' }
