@@ -15,7 +15,9 @@ export async function findOrCreateSecret({ secret, dataDir, database }: Config):
   if (database) await refuseUsedDatabase(database.owner, dataDir)
   const made = loadOrCreateSecret(dataDir)
   if (database)
-    log.warn(`SECRET was made and is kept in ${dataDir}: every other process here needs the same`)
+    log.warn(
+      `SECRET was generated and saved in ${dataDir}: all other processes need the same value`,
+    )
   return made
 }
 

@@ -28,7 +28,7 @@ export function onStopRequest(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
+        log.error({ err: error }, 'the server did not stop cleanly')
         process.exit(1)
       },
     )

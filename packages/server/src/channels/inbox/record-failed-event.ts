@@ -21,8 +21,8 @@ export async function recordFailedEvent(
 ): Promise<void> {
   const pause = pauseAfter(row, error)
   const about = { err: error, companyId, whatsappId, eventId: row.id }
-  if (pause) log.warn(about, 'an event could not be taken and is tried again')
-  else log.error(about, 'an event could not be taken and is set aside')
+  if (pause) log.warn(about, 'an event could not be applied and will be retried')
+  else log.error(about, 'an event could not be applied and became a dead letter')
   await inCompany(companyId, async (db) => {
     if (pause)
       return pauseEvent(db, companyId, row.id, { tries: pause.tries, nextAt: fromNow(pause.ms) })

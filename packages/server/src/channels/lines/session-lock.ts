@@ -53,7 +53,7 @@ export function holdSessionLock({
   async function begin(): Promise<void> {
     const key = randomInt(2 ** 31)
     const client = await lockedSession(key).catch((error: unknown) => {
-      log.debug({ err: error }, 'there is no session for a lock')
+      log.debug({ err: error }, 'no database session is available for a lock')
       return undefined
     })
     if (isStopped) return client?.end().catch(() => undefined)

@@ -32,14 +32,14 @@ export async function startDriver(
 /** Stops a driver. One that does not stop in time is abandoned: its callbacks are dropped. */
 export async function stopDriver(running: RunningLine, withinMs: number): Promise<void> {
   await withTimeout(withinMs, running.stop()).catch((error: unknown) =>
-    log.error({ err: error }, 'a driver did not stop'),
+    log.error({ err: error }, 'a driver did not stop in time'),
   )
 }
 
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const ended = new AbortController()
   const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`the driver took longer than ${ms / SECOND} s`)
+    throw new Error(`the driver exceeded ${ms / SECOND} s`)
   })
   late.catch(() => undefined)
   try {

@@ -36,7 +36,7 @@ export async function callDriver<T>(
     return await Promise.race([ask({ signal }), ended.promise])
   } catch (error) {
     if (error instanceof ChannelError) throw error
-    log.error({ err: error }, 'a driver threw what it should have told as a refusal')
+    log.error({ err: error }, 'a driver threw an error other than ChannelError')
     throw new ChannelError(code, error instanceof Error ? error.message : String(error), otherwise)
   } finally {
     signal.removeEventListener('abort', end)

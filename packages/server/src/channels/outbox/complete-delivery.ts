@@ -50,7 +50,7 @@ export async function completeDelivery(
     })
   } catch (error) {
     if (!owner.isHeld()) throw error
-    log.error({ err: error }, 'what a provider took could not be stored as sent')
+    log.error({ err: error }, 'an accepted message could not be stored as sent')
     await retryOnDatabaseFault(owner, async (db) => {
       await end(db)
       await countRetry(db, delivery)

@@ -73,7 +73,7 @@ async function answerTo(
   } catch (error) {
     if (!(error instanceof ChannelError)) {
       if (isUnavailable(error)) throw error
-      log.error({ err: error, line }, 'a line could not do as asked')
+      log.error({ err: error, line }, 'a request to a line failed')
     }
     if (request.kind !== 'checkNumber') return undefined
     const code = error instanceof ChannelError ? error.code : 'ERR_WAPP_CHECK_CONTACT'

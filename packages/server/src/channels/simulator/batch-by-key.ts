@@ -32,7 +32,7 @@ export function batchByKey<K, I, R>(
       )
       asked.forEach(({ resolve, reject }, index) => {
         const result = results[index]
-        if (result === undefined) reject(new Error('not everything was answered'))
+        if (result === undefined) reject(new Error('some requests have no answer'))
         else resolve(result)
       })
     } catch (error) {

@@ -30,7 +30,7 @@ export function batchByKey<K, V>(
     const place = keys.push(key) - 1
     const result = (await results)[place]
     if (result === undefined && (await results).length <= place)
-      throw new Error('not every key has a result')
+      throw new Error('a key of the batch has no result')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- V itself may be undefined
     return result as V
   }

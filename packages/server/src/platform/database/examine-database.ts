@@ -115,7 +115,7 @@ async function examineAsOwner(client: pg.Client) {
 async function examineRoles(): Promise<{ names: RoleNames; oldestTransactionMs: number }> {
   const { app, across, jobs } = pools()
   const [ofApp, ofAcross, ofJobs] = await Promise.all([app, across, jobs].map(examineRole))
-  if (!ofApp || !ofAcross || !ofJobs) throw new Error('each of three pools answers')
+  if (!ofApp || !ofAcross || !ofJobs) throw new Error('a pool did not answer')
   return {
     names: { app: ofApp.name, across: ofAcross.name, jobs: ofJobs.name },
     oldestTransactionMs: Math.max(ofApp.oldestMs, ofAcross.oldestMs, ofJobs.oldestMs),
@@ -141,6 +141,6 @@ async function examineMigrations(
 }
 
 function firstOf<T>([row]: T[]): T {
-  if (row === undefined) throw new Error('a select without a table has one row')
+  if (row === undefined) throw new Error('a select without a table returned no row')
   return row
 }

@@ -90,7 +90,7 @@ class OneClientDriver implements Driver {
 
 async function refuseNesting(): Promise<never> {
   throw new Error(
-    'the transaction is inCompany or acrossCompanies; there is no second one inside it',
+    'the transaction is that of inCompany or acrossCompanies; a nested one is not supported',
   )
 }
 
@@ -134,7 +134,7 @@ class OneClientConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not offered: read in pages')
+    throw new Error('streaming is not supported: read in pages')
   }
 }
 

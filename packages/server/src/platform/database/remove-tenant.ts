@@ -57,8 +57,7 @@ export function childrenFirst(tables: readonly TenantTable[]): string[] {
   while (left.size > 0) {
     const next =
       unreferencedTable(left, () => true) ?? unreferencedTable(left, ({ setsNull }) => !setsNull)
-    if (next === undefined)
-      throw new Error(`foreign keys in a circle: ${[...left.keys()].join(', ')}`)
+    if (next === undefined) throw new Error(`cyclic foreign keys: ${[...left.keys()].join(', ')}`)
     ordered.push(next)
     left.delete(next)
   }

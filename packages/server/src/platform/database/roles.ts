@@ -43,8 +43,8 @@ export async function createRoles(owner: pg.ClientConfig): Promise<Roles> {
     return rolesOf(owner)
   } catch (error) {
     throw new RolesError(
-      `the role of DATABASE_URL cannot make the roles ${Object.values(OWN).join(', ')} (it needs CREATEROLE): ` +
-        'make them yourself and name them in DATABASE_URL_APP, DATABASE_URL_ACROSS and DATABASE_URL_JOBS',
+      `the role of DATABASE_URL cannot create the roles ${Object.values(OWN).join(', ')} (it needs CREATEROLE): ` +
+        'create them yourself and name them in DATABASE_URL_APP, DATABASE_URL_ACROSS and DATABASE_URL_JOBS',
       { cause: error },
     )
   } finally {

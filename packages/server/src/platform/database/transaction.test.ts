@@ -145,12 +145,12 @@ test('a broken connection is removed from the pool', async () => {
 
 test('a transaction inside a transaction is refused', async () => {
   const work = inCompany(companyId, (db) => db.transaction().execute(async () => undefined))
-  await expect(work).rejects.toThrow('no second one inside it')
+  await expect(work).rejects.toThrow('a nested one is not supported')
 })
 
 test('a company id that is not an integer is refused', async () => {
   for (const company of ["1'; drop table users; --", Number.NaN, 1.5, undefined])
     await expect(async () => inCompany(company as number, names)).rejects.toThrow(
-      'a company has a number',
+      'the id of a company must be an integer',
     )
 })

@@ -27,7 +27,7 @@ interface Options {
 
 /** `set local` takes no parameters, so the number is checked and inlined; set_config would be one statement more. */
 function openingOf(companyId: number, { idleMs }: Options): string {
-  if (!Number.isSafeInteger(companyId)) throw new Error('a company has a number')
+  if (!Number.isSafeInteger(companyId)) throw new Error('the id of a company must be an integer')
   const opening = `begin; set local app.company_id = '${companyId}'`
   if (idleMs === undefined) return opening
   return `${opening}; set local idle_in_transaction_session_timeout = ${Math.round(idleMs)}`
@@ -99,7 +99,7 @@ async function workAndCommit<T>(
   await opened
   const ended = await commit()
   // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction failed and its error was swallowed.
-  if (ended.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+  if (ended.command !== 'COMMIT') throw new Error('the transaction failed and was rolled back')
   return done
 }
 

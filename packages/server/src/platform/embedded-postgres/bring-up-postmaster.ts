@@ -94,7 +94,7 @@ async function adoptPostmaster(
     stopOnExit(binaries, ready.pid)
     return { pid: ready.pid, address: ready.address }
   }
-  log.info(`Stopping the PostgreSQL that was left running (process ${found.pid}), to start it anew`)
+  log.info(`Stopping a PostgreSQL of an earlier run (process ${found.pid}) before a new start`)
   await stopPostmaster(cluster, binaries, found.pid)
   return undefined
 }

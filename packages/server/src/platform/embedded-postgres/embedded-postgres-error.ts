@@ -14,7 +14,7 @@ export function explainSystemError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (code !== undefined && error instanceof Error && error.message.startsWith('spawn')) {
     return new EmbeddedPostgresError(
-      `The embedded PostgreSQL cannot be run on this machine (${error.message}; it needs glibc, and a disk that allows programs): set DATABASE_URL to a PostgreSQL of your own.`,
+      `The embedded PostgreSQL cannot run on this machine (${error.message}; it needs glibc, and a disk that allows programs): set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     )
   }
@@ -22,7 +22,7 @@ export function explainSystemError(error: unknown, folder: string): unknown {
   if (reason === undefined) return error
   const detail = error instanceof Error ? ` (${error.message})` : ''
   return new EmbeddedPostgresError(
-    `The database cannot be kept in ${folder}: ${reason}${detail}.`,
+    `The database cannot be stored in ${folder}: ${reason}${detail}.`,
     {
       cause: error,
     },

@@ -22,7 +22,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
   const barrier = await findBarrier(pointed ?? dataDir, user)
   if (barrier && (pointed || isMade)) {
     throw new EmbeddedPostgresError(
-      `The database in ${known} belongs to the user '${user?.name}', who cannot get past ${barrier}: run chmod o+x ${barrier}.`,
+      `The database in ${known} belongs to the user '${user?.name}', who cannot enter ${barrier}: run chmod o+x ${barrier}.`,
     )
   }
   const home = barrier ? await makeHomeElsewhere(dataDir) : known
@@ -51,7 +51,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   const home = (await readFile(pointer, 'utf8').catch(undefinedIfMissing))?.trim()
   if (home === undefined || (await pathExists(home))) return home
   throw new EmbeddedPostgresError(
-    `${pointer} says that the database is in ${home}, which is not there: bring that folder back, or delete the file to begin with an empty database.`,
+    `${pointer} names ${home} as the folder of the database, which does not exist: bring that folder back, or delete the file to begin with an empty database.`,
   )
 }
 
@@ -72,7 +72,7 @@ async function refuseForeignOwner(home: string): Promise<void> {
   const { uid } = await stat(join(home, 'cluster'))
   if (uid === ourselves) return
   throw new EmbeddedPostgresError(
-    `The database in ${home} belongs to the user ${uid} and this is the user ${ourselves}: start Guichê as the one who made it (root, maybe), or give the folder to this one.`,
+    `The database in ${home} belongs to the user ${uid}, but Guichê was started by the user ${ourselves}: start it as the user ${uid}, or change the owner of the folder.`,
   )
 }
 

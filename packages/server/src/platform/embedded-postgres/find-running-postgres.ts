@@ -41,7 +41,7 @@ async function untilAnswering(cluster: Cluster, password: string): Promise<Serve
     if (address) return address
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `A server runs on ${cluster.folder}, and its PostgreSQL does not answer: try again.`,
+        `A server is running on ${cluster.folder}, but its PostgreSQL does not answer: try again.`,
       )
     }
     await setTimeout(100)

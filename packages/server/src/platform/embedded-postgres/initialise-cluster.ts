@@ -31,7 +31,7 @@ export async function initialiseCluster(
   if (major === undefined) return makeCluster(cluster, binaries, password)
   if (major !== binaries.version.split('.')[0]) {
     throw new EmbeddedPostgresError(
-      `The database in ${cluster.folder} was made by PostgreSQL ${major} and this is ${binaries.version}: go back to the Guichê that made it, make a backup there, and restore it here.`,
+      `The database in ${cluster.folder} was made by PostgreSQL ${major} and this is ${binaries.version}: start the former version of Guichê, make a backup with it, and restore the backup with this version.`,
     )
   }
   await takeFromRoot(cluster)
@@ -99,7 +99,7 @@ async function runInitdb(
   const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (child.exitCode === 0) return
   throw new EmbeddedPostgresError(
-    `The database could not be made in ${cluster.folder}: ${complaint.trim().split('\n').slice(0, 3).join(' ') || 'initdb failed'}`,
+    `The database could not be created in ${cluster.folder}: ${complaint.trim().split('\n').slice(0, 3).join(' ') || 'initdb failed'}`,
   )
 }
 

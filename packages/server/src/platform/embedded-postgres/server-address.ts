@@ -48,7 +48,8 @@ async function makePrivateFolder(folder: string, user: ServerUser | undefined): 
   // Any user may have created this folder under /tmp before.
   const found = await lstat(folder)
   const owner = user?.uid ?? process.getuid?.()
-  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} is not ours`)
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${folder} belongs to another user`)
   await chmod(folder, 0o700)
 }
 
@@ -73,6 +74,6 @@ async function freePort(): Promise<number> {
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port')
   return address
 }

@@ -96,7 +96,7 @@ async function startPrepared(
     if (!isWrongPassword) throw error
     if (keepPasswords) throw wrongSecretError(plan.cluster.folder, error)
   }
-  plan.log.warn('The database was made with another SECRET: its passwords are set anew')
+  plan.log.warn('The database was created with another SECRET: its passwords are replaced')
   await resetSuperuserPassword(plan.cluster, plan.binaries, plan.superuserPassword)
   const again = await bringUpPostmaster(plan, signal)
   return { postmaster: again, owner: await prepareOwner(again.address, password) }

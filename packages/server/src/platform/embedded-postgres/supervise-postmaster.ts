@@ -24,7 +24,7 @@ export function supervisePostmaster(
       await untilGone(plan, current, stopping.signal)
       if (stopping.signal.aborted) return
       cancelStopOnExit(current.pid)
-      plan.log.error(`PostgreSQL (process ${current.pid}) has died; starting it again`)
+      plan.log.error(`PostgreSQL (process ${current.pid}) has died and is being restarted`)
       const revived = await revivePostmaster(plan, current, stopping.signal)
       if (!revived) return
       plan.log.info(`PostgreSQL runs again (process ${revived.pid})`)
@@ -67,7 +67,7 @@ async function revivePostmaster(
     } catch (error) {
       if (signal.aborted) return undefined
       plan.log.error(
-        `PostgreSQL does not start again yet: ${error instanceof Error ? error.message : String(error)}`,
+        `PostgreSQL cannot be restarted yet: ${error instanceof Error ? error.message : String(error)}`,
       )
     }
     await pauseUnreferenced(waitMs, signal)

@@ -20,7 +20,7 @@ export function wake(topic: WakeTopic, { companyId, whatsappId }: WokenLine): vo
     try {
       listen({ companyId, whatsappId })
     } catch (error) {
-      log.error({ err: error, sleeper: topic }, 'a wake-up failed')
+      log.error({ err: error, sleeper: topic }, 'a wake-up listener failed')
     }
   }
 }

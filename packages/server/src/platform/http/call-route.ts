@@ -20,7 +20,7 @@ export function createRouteCaller(served: readonly ServedRoute[]): CallRoute {
   const handlers = new Map(served.map(({ key, handle }) => [key, handle]))
   return async <K extends Key>(actor: Actor, key: K, sent: SentTo<K>) => {
     const handle = handlers.get(key)
-    if (!handle) throw new Error(`nobody serves ${key}`)
+    if (!handle) throw new Error(`no feature serves ${key}`)
     const route: Route = routes[key]
     refuseUnlessAllowed(actor, route, key)
     const isWithout = lacksModule(actor, route)

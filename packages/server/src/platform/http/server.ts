@@ -38,7 +38,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
     const { method, routeOptions } = request
     log.debug(
       { method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
+      'a request was answered',
     )
   })
   http.addHook('onSend', async (_request, reply) => {
@@ -59,7 +59,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
 
 /** The contract's schemas validate and serialise (mount-routes.ts), so Fastify's JSON Schema libraries need not be loaded. */
 function noJsonSchema(): never {
-  throw new Error('a route has a schema that is none of the contract')
+  throw new Error('a schema of a route is not declared in the contract')
 }
 
 function tlsServer(files: { certFile: string; keyFile: string }): FastifyServerFactory {

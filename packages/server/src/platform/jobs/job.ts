@@ -39,7 +39,7 @@ export function job<S extends z.ZodType>(
   return {
     name,
     run: (given, companyId) => {
-      if (companyId === undefined) throw new Error(`job ${name} was asked for outside a company`)
+      if (companyId === undefined) throw new Error(`job ${name} was enqueued outside a company`)
       return run(companyId, payload.parse(given))
     },
   }

@@ -14,7 +14,7 @@ const ROUNDING_MS = 1
 export async function timeForJob(db: Db, at: Date | string): Promise<Date> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a clock shows a time')
+  if (!row) throw new Error('a time could not be formatted')
   const waitMs = new Date(at).getTime() - now().getTime()
   return new Date(new Date(row.now).getTime() + waitMs + ROUNDING_MS)
 }

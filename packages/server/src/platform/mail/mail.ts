@@ -49,7 +49,7 @@ const DELIVERED_WITHIN_MS = 60 * SECOND
 
 /** Connects, greets and signs in without sending a mail. @throws nodemailer's errors */
 export async function tryMailServer(): Promise<void> {
-  if (server === undefined) throw new Error('mails are files')
+  if (server === undefined) throw new Error('mails are written to files')
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: server,
@@ -114,6 +114,9 @@ function delivererToFolder(dataDir: string, from: string): Deliver {
     const moment = now().toISOString().replaceAll(':', '-')
     const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`)
     await writeFile(file, message, { mode: 0o600 })
-    log.info({ to: mail.to, subject: mail.subject, file }, 'no SMTP_URL: this mail is a file')
+    log.info(
+      { to: mail.to, subject: mail.subject, file },
+      'no SMTP_URL: the mail was written to a file',
+    )
   }
 }

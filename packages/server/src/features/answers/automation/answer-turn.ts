@@ -134,7 +134,7 @@ async function decideWithFacts(
         ? await withFlows(db, { ticket, contact }, state, flowIds)
         : withMissingMedia(state, missing)
   }
-  throw new RuleError('flow', new Error('it asks for flows without end'))
+  throw new RuleError('flow', new Error('the flows start each other without end'))
 }
 
 function withMissingMedia(state: ConversationState, missing: readonly string[]): ConversationState {

@@ -20,7 +20,10 @@ export async function raiseAlarm(
 ): Promise<void> {
   const { companyId, id: ticketId, protocol } = ticket
   const rule = error instanceof RuleError ? error.rule : ''
-  log.error({ err: error, companyId, ticketId, rule }, 'a conversation was not answered by itself')
+  log.error(
+    { err: error, companyId, ticketId, rule },
+    'the automatic answer to a conversation failed',
+  )
   await saveRuleError(db, ticket, { rule, said: textOfTurn(input) })
   const at = now().getTime()
   await receiveNotice(db, line, {

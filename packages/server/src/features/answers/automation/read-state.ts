@@ -246,7 +246,7 @@ function settingsOf(
   companyId: number,
   { company, settings, line, queues, queue }: Surroundings,
 ): RuleSettings {
-  if (!company) throw new Error(`company ${companyId} is not there`)
+  if (!company) throw new Error(`company ${companyId} does not exist`)
   const { timeZone, holidays, schedules, language } = company
   const seen = (stored: StoredQueue) => ruleQueueOf(company, stored)
   const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}

@@ -39,7 +39,7 @@ export function runTimers(decide: Decide): TimerRunner {
       )
       for (const timer of due) work.add(timer)
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error }, 'due timers could not be found')
+      if (!isUnavailable(error)) log.error({ err: error }, 'the search for due timers failed')
     }
   }
   const poll = setInterval(() => void pollDue(), POLL_MS)
@@ -56,7 +56,7 @@ async function fireTimer(decide: Decide, timer: DueTimer): Promise<void> {
     await inCompany(timer.companyId, (db) => fireLocked(db, decide, timer))
   } catch (error) {
     if (isUnavailable(error)) return
-    log.error({ err: error, ...timer }, 'a timer could not end and is tried again')
+    log.error({ err: error, ...timer }, 'a timer failed and will be retried')
     await inCompany(timer.companyId, (db) => postponeTimer(db, timer, fromNow(PAUSE_MS)))
   }
 }

@@ -43,7 +43,7 @@ export async function sweepWaiting(decide: Decide): Promise<void> {
     )
     for (const companyId of companies) await sweepCompany(decide, companyId)
   } catch (error) {
-    if (!isUnavailable(error)) log.error({ err: error }, 'what waits could not be looked at')
+    if (!isUnavailable(error)) log.error({ err: error }, 'the sweep of waiting tickets failed')
   }
 }
 
@@ -55,7 +55,10 @@ async function sweepCompany(decide: Decide, companyId: number): Promise<void> {
       await inCompany(companyId, (db) => decideOnWaiting(db, decide, companyId, id))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      log.error({ err: error, companyId, ticketId: id }, 'what waits could not be decided upon')
+      log.error(
+        { err: error, companyId, ticketId: id },
+        'the decision about a waiting ticket failed',
+      )
     }
   }
 }

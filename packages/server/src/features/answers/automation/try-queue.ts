@@ -44,7 +44,7 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
     company: await findCompany(db, companyId),
     settings: await listSettingValues(db, companyId, ['scheduleType']),
   }))
-  if (!company) throw new Error(`company ${companyId} is not there`)
+  if (!company) throw new Error(`company ${companyId} does not exist`)
   const hours = openHoursOf(company, trial.queue.schedules)
   const at = trialMomentOf(trial.moment, hours, now())
   const state = trialStateOf(trial, { company, scheduleType: settings.scheduleType, hours })

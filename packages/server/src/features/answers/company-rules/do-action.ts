@@ -156,6 +156,6 @@ async function writeRuleNote(
 
 async function lockAgain(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
   const row = await lockTicketRow(db, companyId, id)
-  if (!row) throw new Error('a ticket vanished while a rule acted on it')
+  if (!row) throw new Error('the ticket of a running rule does not exist')
   return row
 }

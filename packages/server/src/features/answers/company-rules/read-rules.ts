@@ -32,7 +32,7 @@ export function runsOfRule(
 
 export async function presentRule(db: Db, row: RuleRow): Promise<CompanyRule> {
   const [rule] = await presentRules(db, row.companyId, [row])
-  if (!rule) throw new Error('a rule vanished while it was presented')
+  if (!rule) throw new Error('a rule to present does not exist')
   return rule
 }
 

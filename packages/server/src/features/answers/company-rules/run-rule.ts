@@ -49,7 +49,7 @@ export async function runRule(acting: RuleRunInput, happened: Occasion): Promise
     await refuseUnknownTag(() => inCompany(companyId, (db) => runRuleWithin(db, acting, happened)))
   } catch (error) {
     if (isDatabaseFault(error)) throw error
-    if (!(error instanceof AppError)) log.error({ err: error, ...acting }, 'a rule could not act')
+    if (!(error instanceof AppError)) log.error({ err: error, ...acting }, 'a company rule failed')
     const code = error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'
     await inCompany(companyId, (db) => insertRun(db, acting, code))
   }

@@ -45,7 +45,8 @@ export function runDistribution(): DistributionRunner {
       )
       for (const companyId of distributing) work.add(companyId)
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error }, 'distributing queues could not be found')
+      if (!isUnavailable(error))
+        log.error({ err: error }, 'the search for companies with distribution failed')
     }
   }
   const poll = setInterval(() => void sweep(), SWEEP_MS)

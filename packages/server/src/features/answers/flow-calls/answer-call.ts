@@ -77,7 +77,7 @@ async function answerInTime(
     )
   } catch (error) {
     if (!(error instanceof DeadlineExceeded)) throw error
-    log.error({ companyId, kind: call.request.kind }, 'a program outside kept no deadline')
+    log.error({ companyId, kind: call.request.kind }, 'an external program exceeded its deadline')
     const read = 'bot' in asked ? asked.read : undefined
     return read ? failedBot(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }
   }

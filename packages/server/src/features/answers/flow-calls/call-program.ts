@@ -41,7 +41,7 @@ export async function callProgram(
   } catch (error) {
     if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
     const { kind, nodeId } = request
-    log.error({ err: error, companyId, kind, nodeId }, 'a program outside could not be asked')
+    log.error({ err: error, companyId, kind, nodeId }, 'the call to an external program failed')
     return { kind: 'failed', code: 'unexpected' }
   }
 }
@@ -72,7 +72,10 @@ async function requestProgram(
     const shown = await answerInWhatsAppMarks(answered)
     const { answer, fault } = await speakAnswer(companyId, shown, typebotIntegration)
     if (fault !== undefined)
-      log.warn({ companyId, nodeId: node.id, fault }, 'an answer was cut or not read aloud')
+      log.warn(
+        { companyId, nodeId: node.id, fault },
+        'an answer was truncated or not converted to speech',
+      )
     return answer
   }
   return { kind: 'failed', code: 'no_such_node' }

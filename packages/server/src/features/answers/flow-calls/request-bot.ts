@@ -49,7 +49,7 @@ export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
 
 function faultCodeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
   if (error instanceof FetchRefused) return error.fault
-  log.error({ err: error, companyId, kind }, 'a bot could not be asked')
+  log.error({ err: error, companyId, kind }, 'the call to a bot failed')
   return 'unexpected'
 }
 

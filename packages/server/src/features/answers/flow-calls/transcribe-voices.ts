@@ -111,7 +111,7 @@ async function transcribeVoice(
     if (isDatabaseFault(error)) throw error
     if (error instanceof AiError) return told(error.code)
     // Other errors, such as a missing file, also end as text for the AI, so that its customer is answered.
-    log.error({ err: error, companyId, messageId }, 'a sound could not be heard')
+    log.error({ err: error, companyId, messageId }, 'a voice message could not be transcribed')
     return told('unexpected')
   }
 }

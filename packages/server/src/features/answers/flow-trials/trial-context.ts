@@ -22,7 +22,7 @@ export async function readContext(
   { manner, at, tagIds }: Pick<FlowContext, 'manner' | 'at' | 'tagIds'>,
 ): Promise<FlowContext> {
   const company = await findCompany(db, companyId)
-  if (!company) throw new Error(`company ${companyId} is not there`)
+  if (!company) throw new Error(`company ${companyId} does not exist`)
   const plan = await findPlanOf(db, company)
   const { timeZone, holidays, schedules, language } = company
   const queues = await Promise.all(

@@ -95,7 +95,7 @@ async function createContact(
   })
   // Another line's transaction, or a user, created it between our query and our insert.
   const found = made ?? (await findContactByNumber(db, companyId, number))
-  if (!found) throw new Error('a contact vanished while it was looked for')
+  if (!found) throw new Error('a contact that was found or created does not exist')
   const claimed = names.map((name) => ({ contactId: found.id, ...name }))
   const inserted = await insertIdentities(db, companyId, claimed)
   if (!made) return found
@@ -103,7 +103,7 @@ async function createContact(
     // The same person was created meanwhile under another identity.
     await removeContacts(db, companyId, [made.id])
     const others = await listByNames(db, companyId, names)
-    if (others.length === 0) throw new Error('a contact vanished while it was looked for')
+    if (others.length === 0) throw new Error('a contact that was found or created does not exist')
     return mergedFromParty(db, companyId, others, party)
   }
   if (names.length > 1) await removeLinks(db, companyId, names)

@@ -61,7 +61,7 @@ export async function mergeKnownContacts(
   known: readonly NamedContact[],
 ): Promise<NamedContact> {
   const kept = known.find(({ number }) => number !== '') ?? known[0]
-  if (!kept) throw new Error('nobody is no contact')
+  if (!kept) throw new Error('a contact without an identity')
   const others = known.filter(({ id }) => id !== kept.id)
   if (others.length === 0) return kept
   for (const { id: otherId } of others)

@@ -30,7 +30,7 @@ export async function lookUpNumber(line: LineKey, number: string): Promise<strin
     return await checkNumber(line, number)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    log.warn({ err: error, line }, 'a number could not be looked up')
+    log.warn({ err: error, line }, 'a number could not be checked on WhatsApp')
     throw new AppError('ERR_WAPP_CHECK_CONTACT')
   }
 }

@@ -20,7 +20,7 @@ export function optContactOut(actor: Actor, contactId: number): Promise<OptOut> 
     const began = { beganAt: now(), beganBy: 'person', beganUserId: userId } as const
     const id = (await optOut(db, contact, began)) ?? (await findOptOut(db, contact))?.id
     const [shown] = await presentOptOuts(db, companyId, id === undefined ? [] : [id])
-    if (!shown) throw new Error('an opt-out vanished while it was made')
+    if (!shown) throw new Error('a created opt-out does not exist')
     return shown
   })
 }

@@ -46,7 +46,7 @@ export async function sumReport(db: Db, asked: ReportFilter): Promise<ReportFigu
   const { rows } = await sql<FiguresRow>`
     with timed as (${timedAttendances(asked)}) select ${figures} from timed`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('an aggregate has a row')
+  if (!row) throw new Error('an aggregate returned no row')
   return presentFigures(row)
 }
 

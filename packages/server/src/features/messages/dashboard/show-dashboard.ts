@@ -66,6 +66,6 @@ export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDat
 
 async function companyTimeZone(db: Db, companyId: number): Promise<string> {
   const company = await findCompany(db, companyId)
-  if (!company) throw new Error(`company ${companyId} is not there`)
+  if (!company) throw new Error(`company ${companyId} does not exist`)
   return company.timeZone
 }

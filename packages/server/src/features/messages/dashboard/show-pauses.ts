@@ -15,7 +15,7 @@ export function showPauses(
 ): Promise<{ rows: PauseRow[]; hasMore: boolean }> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
-    if (!company) throw new Error(`company ${companyId} is not there`)
+    if (!company) throw new Error(`company ${companyId} does not exist`)
     const zone = company.timeZone
     const at = now()
     const last = to ?? dayAt(at, zone)

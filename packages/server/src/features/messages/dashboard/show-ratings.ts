@@ -18,7 +18,7 @@ export function showRatings(
 ): Promise<RatingsPage> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
-    if (!company) throw new Error(`company ${companyId} is not there`)
+    if (!company) throw new Error(`company ${companyId} does not exist`)
     const asked = { companyId, period: { zone: company.timeZone, from, to }, userId, queueId }
     const [rows, counts] = await Promise.all([
       listRatings(db, asked, { rate, after: cursorPlaceOf(after), limit: limit + 1 }),

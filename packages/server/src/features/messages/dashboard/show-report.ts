@@ -13,7 +13,7 @@ export function showReport(
 ): Promise<{ rows: ReportRow[]; total: ReportFigures; hasHours: boolean }> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
-    if (!company) throw new Error(`company ${companyId} is not there`)
+    if (!company) throw new Error(`company ${companyId} does not exist`)
     const open = openHoursOf(company, now().getUTCFullYear() + 1)
     const hasHours = open.opens.length > 0
     const asked = {

@@ -46,7 +46,7 @@ export async function insertRun(
 
 export async function presentRun(db: Db, row: MacroRunRow): Promise<MacroRun> {
   const [run] = await presentRuns(db, [row])
-  if (!run) throw new Error('a run vanished while it was presented')
+  if (!run) throw new Error('a run to present does not exist')
   return run
 }
 

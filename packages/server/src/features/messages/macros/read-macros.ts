@@ -35,7 +35,7 @@ export function runsOfTicket(actor: Actor, ticketId: number): Promise<{ runs: Ma
 
 export async function presentMacro(db: Db, actor: Actor, row: MacroRow): Promise<Macro> {
   const [macro] = await presentMacros(db, actor, [row])
-  if (!macro) throw new Error('a macro vanished while it was presented')
+  if (!macro) throw new Error('a macro to present does not exist')
   return macro
 }
 

@@ -74,7 +74,7 @@ async function runMacroWithin(db: Db, press: MacroPress, macroId: number): Promi
     createdAt: now(),
   })
   const after = await lockTicketRow(db, companyId, ticketId)
-  if (!after) throw new Error('a ticket vanished while a macro was run')
+  if (!after) throw new Error('the ticket of a running macro does not exist')
   const ran = await presentRunResult(db, after, row)
   await announce(db, macroRan, { companyId, run: ran.run })
   return ran

@@ -159,7 +159,7 @@ async function insertAtPositions(
   const stored = new Map(rows.map((row) => [row.id, row]))
   return messages.map(({ id, threadId }) => {
     const row = stored.get(id)
-    if (!row) throw new Error(`thread ${threadId} is not there`)
+    if (!row) throw new Error(`thread ${threadId} does not exist`)
     return row
   })
 }

@@ -21,7 +21,7 @@ export async function proposeAnswer(
   await removeProposal(db, companyId, ticketId)
   await insertProposal(db, { companyId, ticketId }, proposed)
   const made = await findProposal(db, companyId, ticketId)
-  if (!made) throw new Error('a proposal vanished while it was made')
+  if (!made) throw new Error('a created proposal does not exist')
   const { sessionId: _session, ...proposal } = made
   await announce(db, answerProposed, { companyId, proposal })
   return saveProposalMark(db, before, true)

@@ -62,7 +62,7 @@ async function transcribeMessage(
     const { code } = error
     if (isTemporary(code) && tries < TRIES)
       await inCompany(companyId, (db) => enqueueAgain(db, { messageId, tries: tries + 1 }))
-    else log.warn({ companyId, messageId, code, tries }, 'a sound was not transcribed')
+    else log.warn({ companyId, messageId, code, tries }, 'an audio message was not transcribed')
   }
 }
 

@@ -56,7 +56,7 @@ export async function createCharge(
     // A repeat waits for the ticket's lock until the first call has committed.
     const earlier = await findChargeByIdempotencyKey(db, press)
     if (earlier) return presentCharge(db, earlier)
-    if (!prepared) throw new Error('a charge vanished while it was asked for again')
+    if (!prepared) throw new Error('the charge of a repeated request does not exist')
     await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: null })
     const messageIds = await writeChargeMessages(
       db,

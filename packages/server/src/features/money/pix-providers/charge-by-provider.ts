@@ -149,7 +149,7 @@ async function findOrMakeCharge(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     const { fault, status } = error
-    log.warn({ companyId, provider: accounts.chosen, fault, status }, 'no charge was made')
+    log.warn({ companyId, provider: accounts.chosen, fault, status }, 'a provider refused a charge')
     throw new AppError('ERR_PIX_PROVIDER_FAILED')
   }
 }

@@ -72,7 +72,7 @@ export async function pollAuthorization(companyId: number, id: number): Promise<
     if (seen) await inCompany(companyId, (db) => saveSeenAuthorization(db, companyId, id, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    log.warn({ companyId, id, fault: error.fault }, 'an authorization could not be read')
+    log.warn({ companyId, id, fault: error.fault }, 'polling an authorization failed')
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
   }
 }

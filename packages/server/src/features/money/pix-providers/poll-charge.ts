@@ -81,7 +81,7 @@ export async function pollCharge(companyId: number, chargeId: number): Promise<v
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // A refusal is not retried; the next poll reads the charge again.
-    log.warn({ companyId, chargeId, fault: error.fault }, 'a charge could not be read')
+    log.warn({ companyId, chargeId, fault: error.fault }, 'polling a charge failed')
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
   }
 }

@@ -25,7 +25,8 @@ export interface PixCharge {
  * @throws ERR_PIX_TEXT_UNREADABLE if name or city have no character that a bank can show
  */
 export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): string {
-  if (txid !== NO_TXID && !TXID.test(txid)) throw new Error(`no txid of a static code: ${txid}`)
+  if (txid !== NO_TXID && !TXID.test(txid))
+    throw new Error(`invalid txid of a static code: ${txid}`)
   const fields = [
     brCodeField('00', '01'),
     brCodeField('26', brCodeField('00', GUI) + brCodeField('01', key)),

@@ -27,7 +27,7 @@ export async function presentChats(
 
 export async function presentChat(db: Db, row: ChatRow): Promise<Chat> {
   const [chat] = await presentChats(db, row.companyId, [row])
-  if (!chat) throw new Error('a row makes a chat')
+  if (!chat) throw new Error('a row was not presented as a chat')
   return chat
 }
 

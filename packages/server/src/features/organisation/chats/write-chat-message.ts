@@ -91,6 +91,6 @@ async function presentWritten(
   row: Parameters<typeof presentMessages>[2][number],
 ): Promise<WrittenChatMessage> {
   const [message] = await presentMessages(db, chat.companyId, [row])
-  if (!message) throw new Error('a row makes a message')
+  if (!message) throw new Error('a row was not presented as a message')
   return { ...message, chat: await presentChat(db, chat) }
 }

@@ -35,6 +35,6 @@ async function releaseWaitingJobs(companyIds: readonly number[]): Promise<void> 
   try {
     await releaseJobsOf(companyIds)
   } catch (error) {
-    log.warn({ err: error }, 'jobs that waited for a module were not released')
+    log.warn({ err: error }, 'jobs that wait for a module could not be released')
   }
 }

@@ -13,7 +13,7 @@ export async function nextCompanyId(db: Db): Promise<number> {
     db,
   )
   const [row] = rows
-  if (!row) throw new Error('no number for the new company')
+  if (!row) throw new Error('the sequence of companies returned no id')
   return row.id
 }
 

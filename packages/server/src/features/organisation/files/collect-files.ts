@@ -22,7 +22,7 @@ export async function collectFiles(): Promise<void> {
   const ids = await acrossCompanies('find unused files', listCompanyIds)
   for (const companyId of ids) await collectUnusedRows(companyId, before)
   const removed = await collectUnownedBytes(before)
-  log.info({ removed }, 'files that nobody uses were removed')
+  log.info({ removed }, 'unused files were removed')
 }
 
 /**

@@ -73,7 +73,7 @@ async function drawnPicture(bytes: Buffer, most: number, as: (picture: Sharp) =>
       return { bytes: await as(resized).toBuffer(), of: { width: of.width, height: of.height } }
     })
   } catch (error) {
-    log.debug({ err: error }, 'a picture could not be drawn small')
+    log.debug({ err: error }, 'a picture could not be resized')
     return undefined
   }
 }

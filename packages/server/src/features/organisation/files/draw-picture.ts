@@ -46,7 +46,7 @@ async function openPicture(bytes: Buffer): Promise<Sharp> {
   // The type is determined from the bytes first, since libvips would execute an SVG's content.
   const { mime } = await sniffType(bytes)
   if (isHeic(mime)) return openHeic(bytes)
-  if (!RASTERS.has(mime)) throw new Error(`a picture of type ${mime} is not drawn`)
+  if (!RASTERS.has(mime)) throw new Error(`pictures of type ${mime} cannot be drawn`)
   // Loaded on first use, which keeps it out of the process's start.
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

@@ -10,7 +10,7 @@ async function decodeHeic({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> 
   const pictures = await decode.all({ buffer: bytes })
   try {
     const [first] = pictures
-    if (!first || !isSized(first)) throw new Error('there is no picture')
+    if (!first || !isSized(first)) throw new Error('the file contains no picture')
     const { width, height } = first
     if (width * height > pixelsMax) throw new Error('the picture is too large')
     return await first.decode()

@@ -10,7 +10,7 @@ export function runPresenceChecks(): { stop: () => Promise<void> } {
   let looking = Promise.resolve()
   const look = () => {
     looking = looking.then(markLocalUsersOnline).catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ err: error }, 'who is there could not be looked at')
+      if (!isUnavailable(error)) log.error({ err: error }, 'the presence check failed')
     })
   }
   const poll = setInterval(look, CHECK_EVERY_MS)

@@ -17,7 +17,7 @@ export function failRecipient(
   campaignId: number,
   error: unknown,
 ): Promise<Date> {
-  log.error({ err: error }, 'a recipient of a campaign could not be written to')
+  log.error({ err: error }, 'sending to a recipient of a campaign failed')
   return inCompany(companyId, async (db) => {
     const at = now()
     const row = await lockCampaign(db, companyId, campaignId)

@@ -29,7 +29,7 @@ export function requestRefresh(companyId: number, campaignId: number): void {
   refreshCampaign(companyId, campaignId)
     // The sweep refreshes the campaign again.
     .catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ err: error }, 'a campaign could not be looked at')
+      if (!isUnavailable(error)) log.error({ err: error }, 'the refresh of a campaign failed')
     })
     .finally(() =>
       setTimeout(() => {

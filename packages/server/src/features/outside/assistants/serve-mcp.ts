@@ -80,7 +80,7 @@ async function loadHandler() {
     createMcpHandler(() => mcpServerOf(program, call, version), {
       // The tools never change by themselves, so no stream is held open for events.
       maxSubscriptions: 0,
-      onerror: (error) => log.debug({ err: error }, 'mcp'),
+      onerror: (error) => log.debug({ err: error }, 'an MCP request failed'),
     }).fetch
 }
 

@@ -25,7 +25,7 @@ export async function countUsage(): Promise<void> {
       await countCompany(companyId)
     } catch (error) {
       // The next run counts it again; the others are still counted in this one.
-      log.error({ err: error, companyId }, 'what a company uses could not be counted')
+      log.error({ err: error, companyId }, 'the usage of a company could not be counted')
     }
   }
 }

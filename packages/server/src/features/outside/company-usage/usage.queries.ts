@@ -38,7 +38,7 @@ export async function sumMonths(db: Db, companyId: number, at: Date): Promise<Mo
     from month left join company_days
       on company_id = ${companyId} and day >= (first - interval '1 month')::date`.execute(db)
   const [months] = rows
-  if (!months) throw new Error('sums come in a row')
+  if (!months) throw new Error('an aggregate returned no row')
   return months
 }
 
@@ -75,7 +75,7 @@ export async function readActivity(db: Db, companyId: number): Promise<CompanyAc
           and from_me and failure_code is not null and given_up_at is null
         limit ${COUNTED_AT_MOST}) as counted) as failed_messages`.execute(db)
   const [moment] = rows
-  if (!moment) throw new Error('counts come in a row')
+  if (!moment) throw new Error('an aggregate returned no row')
   return moment
 }
 

@@ -44,7 +44,7 @@ export async function countBacklog(db: Db): Promise<Backlog> {
         and outbox.created_at < ${fromNow(-SENT_WITHIN_MS)}
     ) as written`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('counts come in a row')
+  if (!row) throw new Error('an aggregate returned no row')
   return {
     inbox: { count: row.received, oldestMs: ageMs(row.receivedAt) },
     setAside: row.setAside,
@@ -97,7 +97,7 @@ export async function countLines(db: Db, companyId: number | undefined): Promise
       count(*) filter (where ${HAS_NO_DRIVER})::int as driverless
     from lines`.execute(db)
   const [totals] = rows
-  if (!totals) throw new Error('counts come in a row')
+  if (!totals) throw new Error('an aggregate returned no row')
   return totals
 }
 

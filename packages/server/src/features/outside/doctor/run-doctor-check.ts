@@ -51,7 +51,7 @@ async function runOrReport(check: DoctorCheck, asker: Requester): Promise<CheckR
     // Without a database the checks cannot run; the check of the database reports that.
     if (typeof currentInstallation().database === 'string' || isDatabaseFault(error))
       return { findings: [findingOf('needs_database', 'warning')] }
-    log.error({ err: error, check }, 'a check of the installation failed')
+    log.error({ err: error, check }, 'a check of the doctor failed')
     return { findings: [findingOf('fault', 'failing')] }
   }
 }

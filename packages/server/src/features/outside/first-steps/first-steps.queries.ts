@@ -18,6 +18,6 @@ export async function findFirstSteps(db: Db, companyId: number): Promise<FirstSt
       exists (select from ticket_trackings where company_id = ${companyId}
         and first_reply_at is not null) as answer`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a select without a table has one row')
+  if (!row) throw new Error('a select without a table returned no row')
   return row
 }

@@ -39,7 +39,7 @@ export async function sendNotice(
     if (status === 404 || status === 410) return { outcome: 'gone' }
     if (status === 429 || status >= 500)
       return { outcome: 'later', againAfterMs: retryAfterMs(retryAfter ?? '') ?? 0 }
-    log.warn({ status, maker: new URL(endpoint).host }, 'a notice was refused')
+    log.warn({ status, maker: new URL(endpoint).host }, 'a push notification was refused')
     return { outcome: 'failed' }
   } catch (error) {
     if (error instanceof FetchRefused) return { outcome: 'later' }
@@ -59,7 +59,7 @@ async function encryptedRequest(browser: PushSubscription, text: string) {
       contentEncoding: 'aes128gcm',
     })
   } catch (error) {
-    log.warn({ err: error }, 'a notice could not be encrypted')
+    log.warn({ err: error }, 'a push notification could not be encrypted')
     return undefined
   }
 }

@@ -43,7 +43,7 @@ export function answerQuestion({ companyId }: Actor, { question, most }: Questio
 
 export async function presentArticle(db: Db, row: ArticleRow): Promise<FullArticle> {
   const [article] = await presentArticles(db, row.companyId, [row])
-  if (!article) throw new Error('one row is one article')
+  if (!article) throw new Error('a row was not presented as an article')
   return { ...article, body: row.body }
 }
 

@@ -47,7 +47,7 @@ type Traffic = Pick<
 export async function countTraffic(db: Db, companyId: number, id: number): Promise<Traffic> {
   const { rows } = await trafficColumn(companyId, id).execute(db)
   const [traffic] = rows
-  if (!traffic) throw new Error('counts come in a row')
+  if (!traffic) throw new Error('an aggregate returned no row')
   return traffic
 }
 

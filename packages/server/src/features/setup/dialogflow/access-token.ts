@@ -45,7 +45,7 @@ function privateKeyOf({ private_key: pem }: ServiceAccount): KeyObject {
   const key = readKey(pem)
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048 || bits > KEY_BITS_MAX)
-    throw new AgentError('the key file has no private key that signs')
+    throw new AgentError('the private key of the key file cannot sign')
   return key
 }
 

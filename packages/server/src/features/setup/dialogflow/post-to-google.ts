@@ -42,7 +42,7 @@ async function postSafely(
     })
   } catch (error) {
     if (error instanceof FetchRefused)
-      throw new AgentError('Google was not reached', { cause: error })
+      throw new AgentError('Google could not be reached', { cause: error })
     throw error
   }
 }

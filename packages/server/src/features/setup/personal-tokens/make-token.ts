@@ -45,7 +45,7 @@ export function makePersonalToken(
     await recordAudit(db, companyId, actor, 'personal-token.made', { id, name, mayWrite })
     await announce(db, personalTokensChanged, { companyId, userId })
     const made = await findToken(db, companyId, id)
-    if (!made) throw new Error('a token vanished while it was made')
+    if (!made) throw new Error('a created token does not exist')
     return { ...made, token }
   })
 }

@@ -91,7 +91,7 @@ export async function countQueueUsage(db: Db, companyId: number, id: number): Pr
       (select count(*)::int from whatsapp_queues
         where company_id = ${companyId} and queue_id = ${id}) as connections`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a count has a row')
+  if (!row) throw new Error('an aggregate returned no row')
   return row
 }
 

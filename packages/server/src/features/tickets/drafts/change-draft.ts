@@ -33,7 +33,7 @@ export function changeDraft(
       return draft
     }
     const newer = await findDraft(db, companyId, userId, ticketId)
-    if (!newer) throw new Error('a newer draft vanished while it was looked at')
+    if (!newer) throw new Error('the newer draft does not exist')
     return newer
   })
 }

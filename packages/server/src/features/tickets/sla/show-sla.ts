@@ -20,7 +20,7 @@ export function showSla(
 ): Promise<{ rows: SlaRow[]; total: SlaFigures }> {
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
-    if (!company) throw new Error(`company ${companyId} is not there`)
+    if (!company) throw new Error(`company ${companyId} does not exist`)
     const startOf = (day: string, plus = 0) =>
       new Date(instantOf(Date.parse(day) + plus, company.timeZone))
     const period = {

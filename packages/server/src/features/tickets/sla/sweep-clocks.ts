@@ -33,7 +33,7 @@ export async function sweepClocks(): Promise<void> {
     )
     for (const companyId of companies) await sweepCompany(companyId)
   } catch (error) {
-    if (!isUnavailable(error)) log.error({ err: error }, 'clocks of queues could not be looked at')
+    if (!isUnavailable(error)) log.error({ err: error }, 'the sweep of SLA clocks failed')
   }
 }
 
@@ -78,7 +78,7 @@ async function announceOrLog(companyId: number, ticketId: number): Promise<boole
     return await inCompany(companyId, (db) => announceDueTicket(db, companyId, ticketId))
   } catch (error) {
     if (isUnavailable(error)) throw error
-    log.error({ err: error, companyId, ticketId }, 'a clock of a queue could not be told')
+    log.error({ err: error, companyId, ticketId }, 'an SLA event could not be announced')
     return false
   }
 }

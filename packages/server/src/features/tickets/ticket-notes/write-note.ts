@@ -59,7 +59,7 @@ export async function writeNoteOnTicket(
   const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
   const id = await insertNote(db, row)
   const written = await findNote(db, companyId, id)
-  if (!written) throw new Error('a note vanished while it was written')
+  if (!written) throw new Error('a created note does not exist')
   await announce(db, noteWritten, written)
   const userIds = mentions.filter((mentioned) => mentioned !== userId)
   await insertMentions(db, { companyId, ticketId, ticketNoteId: id }, userIds)

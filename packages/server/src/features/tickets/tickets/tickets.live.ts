@@ -31,7 +31,7 @@ export const ticketLive = [
   }),
   live(userChanged, ({ user }) => {
     refreshUserRooms({ companyId: user.companyId, userId: user.id, profile: user.profile }).catch(
-      (error: unknown) => log.warn({ err: error }, 'the rooms of a user could not be made anew'),
+      (error: unknown) => log.warn({ err: error }, 'the rooms of a user could not be refreshed'),
     )
   }),
   live(ticketDeleted, ({ companyId, ticketId, before }) =>

@@ -326,7 +326,7 @@ export const saveAfterMessage = batchByKey(async (db, tickets: readonly AfterMes
   const byId = new Map(rows.map((row) => [row.id, row]))
   return tickets.map(({ id }) => {
     const row = byId.get(id)
-    if (!row) throw new Error(`ticket ${id} is not there`)
+    if (!row) throw new Error(`ticket ${id} does not exist`)
     return row
   })
 })

@@ -74,7 +74,7 @@ export async function applyFlowEffect(
         await expireCharge(db, companyId, { sessionId, token: effect.token })
       return { ...done, ticket: (await lockTicketRow(db, companyId, ticket.id)) ?? ticket }
     case 'propose': {
-      if (sessionId === undefined) throw new Error('a prompt that answers nobody proposes')
+      if (sessionId === undefined) throw new Error('a prompt without a turn made a proposal')
       const { promptId, text, cited } = effect
       const proposed = { promptId, sessionId, text, cited }
       return { ...done, ticket: await proposeAnswer(db, ticket, proposed) }
@@ -86,7 +86,7 @@ export async function applyFlowEffect(
       await writeFlowNote(db, ticket, effect)
       return done
     case 'needFlow':
-      throw new Error(`flow ${effect.flowId} was not read`)
+      throw new Error(`flow ${effect.flowId} was not loaded`)
     case 'handOver':
       return { ...done, ticket: await handOver(db, ticket, effect) }
   }
@@ -100,7 +100,7 @@ async function enqueueOutsideCall(
   sessionId: number | undefined,
   { versionId, bot, token, request, variables, afterMs }: EffectOf<'ask'>,
 ): Promise<void> {
-  if (sessionId === undefined) throw new Error('a flow that does not run asks')
+  if (sessionId === undefined) throw new Error('a request of a flow has no running session')
   const of = { versionId, ...(bot && { bot }) }
   const call: OutsideCall = { threadId, sessionId, ...of, token, request, variables }
   const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))

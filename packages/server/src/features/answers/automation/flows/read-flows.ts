@@ -50,7 +50,7 @@ export async function withFlows(
   flowIds: readonly number[],
 ): Promise<ConversationState> {
   const { flow } = state
-  if (!flow) throw new Error('a flow was asked for where none may begin')
+  if (!flow) throw new Error('a flow was requested in a state in which none may start')
   const found = await listRunnable(db, ticket.companyId, flowIds)
   const known = flowIds.map((flowId) => {
     const version = found.find((one) => one.flowId === flowId)

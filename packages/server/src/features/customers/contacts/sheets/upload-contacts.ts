@@ -69,7 +69,7 @@ function separateValidRows(
   const seen = new Set<string>()
   for (const [at, row] of rows.entries()) {
     const read = numbers[at]
-    if (!read) throw new Error('a row has no number that was read')
+    if (!read) throw new Error('a row without a parsed number')
     const { number, fault: numberFault } = read
     const whole = uploadedPerson.safeParse(row)
     const parsed = whole.success ? whole : uploadedPerson.safeParse({ name: row.name })

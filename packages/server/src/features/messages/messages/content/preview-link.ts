@@ -72,8 +72,8 @@ async function fetchPreview(companyId: number, link: string): Promise<SeenPrevie
     return { url: link, title, description, imageId }
   } catch (error) {
     if (error instanceof FetchRefused || error instanceof WorkerThreadError)
-      log.debug({ err: error }, 'a link was not looked at')
-    else log.warn({ err: error }, 'a page could not be read')
+      log.debug({ err: error }, 'a link preview was refused')
+    else log.warn({ err: error }, 'a link preview failed')
     return undefined
   }
 }
