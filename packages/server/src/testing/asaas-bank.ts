@@ -53,7 +53,7 @@ export function emulateBank() {
 
   const newest = (): EmulatedAuthorization => {
     const found = authorizations.at(-1)
-    if (!found) throw new Error('nothing is to be authorized')
+    if (!found) throw new Error('no authorization is pending')
     return found
   }
 

@@ -74,7 +74,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     // Asaas uses the charge's id as the payment's id.
     pay: (txid: string, value?: number) => {
       const charge = account.charges.findLast((one) => one.txid === txid)
-      if (!charge) throw new Error(`nothing was charged under ${txid}`)
+      if (!charge) throw new Error(`no charge has the txid ${txid}`)
       charge.payments.push({
         id: charge.id,
         value: value ?? charge.value,

@@ -39,7 +39,7 @@ export async function buildAutomaticCompany(
       await world.tell('asaas', payment)
       await world.tell('asaas', payment, { news: asaas.authorizationNews('ACTIVATED') })
       const made = asaas.authorizations.at(-1)
-      if (!made) throw new Error('nothing was authorized')
+      if (!made) throw new Error('no authorization was created')
       return made
     },
   }

@@ -63,7 +63,7 @@ export async function buildBotDesk(app: TestApp, program: ProgramOutside): Promi
     const query = { status: 'pending', showAll: true } as const
     const { tickets } = await admin.call('GET /tickets', { query })
     const found = tickets.find(({ contact }) => contact.number === number)
-    if (!found) throw new Error(`${number} waits nowhere`)
+    if (!found) throw new Error(`no pending ticket of ${number}`)
     return found
   }
   const makePrompt: BotDesk['makePrompt'] = async (more = {}) => {

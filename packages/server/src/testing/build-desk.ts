@@ -77,14 +77,14 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
     },
     send: async (ticketId, body) => {
       const sent = await admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
-      if (Array.isArray(sent)) throw new Error('one message was expected')
+      if (Array.isArray(sent)) throw new Error('expected one message')
       return sent
     },
     seen: (ticketId, fits) =>
       vi.waitFor(async () => {
         const messages = await thread(ticketId)
         const found = messages.find(fits)
-        if (!found) throw new Error(`no such message among ${JSON.stringify(messages)}`)
+        if (!found) throw new Error(`no matching message among ${JSON.stringify(messages)}`)
         return found
       }, WAIT),
     onPhone: (from, fits) =>
@@ -94,7 +94,7 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
           query: { from },
         })
         const found = messages.find((shown) => shown.fromMe && fits(shown))
-        if (!found) throw new Error(`no such message among ${JSON.stringify(messages)}`)
+        if (!found) throw new Error(`no matching message among ${JSON.stringify(messages)}`)
         return found
       }, WAIT),
     faults: async (body) =>

@@ -38,7 +38,7 @@ export async function buildDriverlessLine(app: TestApp): Promise<DriverlessLine>
       const [ticket] = (await admin.call('GET /tickets', { query })).tickets
       if (ticket) return ticket
     }
-    throw new Error('nobody has written')
+    throw new Error('no customer has written')
   }
 
   return {

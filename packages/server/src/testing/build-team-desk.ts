@@ -105,7 +105,7 @@ export function until<T>(find: () => Promise<T | undefined>): Promise<T> {
   return vi.waitFor(
     async () => {
       const found = await find()
-      if (found === undefined) throw new Error('it did not come')
+      if (found === undefined) throw new Error('the event did not arrive')
       return found
     },
     { interval: 30 },

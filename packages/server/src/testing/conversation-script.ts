@@ -230,10 +230,10 @@ function addStep(script: Script, line: string, number: number, at: string): void
       return void add({ kind: 'says', said: [{ ...hasty, isHasty: true }] })
     }
     case 'x':
-      if (!last) throw new Error(`${at}: there is nothing to repeat`)
+      if (!last) throw new Error(`${at}: no earlier line to repeat`)
       return void script.steps.push(...Array.from({ length: Number(text) }, () => last))
     case '>+':
-      if (last?.step.kind !== 'says') throw new Error(`${at}: nothing is said before it`)
+      if (last?.step.kind !== 'says') throw new Error(`${at}: no message precedes it`)
       return void last.step.said.push(spoken('>', text, at))
     case '<':
     case '<=':
@@ -242,7 +242,7 @@ function addStep(script: Script, line: string, number: number, at: string): void
       return void last?.answers.push({ text: '', isOffered: false, medium: text })
     case '|': {
       const answer = last?.answers.at(-1)
-      if (!answer) throw new Error(`${at}: it goes on with nothing`)
+      if (!answer) throw new Error(`${at}: it continues no earlier line`)
       answer.text += `\n${text}`
       return
     }
@@ -271,7 +271,7 @@ function spoken(mark: string, text: string, at: string): Spoken {
   if (mark === '>*') {
     const [name, ...words] = text.split(' ')
     const kind = kinds.find((known) => known === name)
-    if (!kind) throw new Error(`${at}: nobody sends ${text}`)
+    if (!kind) throw new Error(`${at}: unknown message ${text}`)
     return { text: words.join(' '), kind }
   }
   if (mark !== '>!') return { text }

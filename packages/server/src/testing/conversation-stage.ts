@@ -121,7 +121,7 @@ async function misbehave(admin: TestClient, whatsappId: number, script: Script):
       params: { id: whatsappId },
     })
     if (status !== 'CONNECTED' || capabilities.lists !== (behavesAs === 'cloud'))
-      throw new Error(`the line is ${status}, and not yet as ${behavesAs}`)
+      throw new Error(`the line is ${status} and does not behave as ${behavesAs} yet`)
   }, WAIT)
 }
 

@@ -410,7 +410,7 @@ export function describeDriver(
         let failures = 2
         const { reports } = await start(line, {
           events: async (some) => {
-            if (failures-- > 0) throw new Error('the database is away')
+            if (failures-- > 0) throw new Error('the database is unavailable')
             stored.push(...some)
           },
         })
@@ -836,7 +836,7 @@ export function describeDriver(
         })
         await heard(events, 1)
         const [content] = contentsOf(events)
-        if (!content || !('media' in content)) throw new Error('a medium was expected')
+        if (!content || !('media' in content)) throw new Error('expected a file')
         return { ...started, media: content.media }
       }
 

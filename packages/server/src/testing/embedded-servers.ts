@@ -85,7 +85,7 @@ export async function startPostgresInChild(
   for await (const line of createInterface(child.stdout)) {
     if (line.startsWith('>')) return { child, ...Answer.parse(JSON.parse(line.slice(1))) }
   }
-  throw new Error('The child said nothing')
+  throw new Error('the child process printed nothing')
 }
 
 export async function killAndWait(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@ import type { RunningLine } from '../channels/channel.ts'
 
 /** A driver's line with the given methods; all others reject. */
 export function fakeLine(given: Partial<RunningLine>): RunningLine {
-  const unasked = () => Promise.reject(new Error('this line is not asked for that'))
+  const unasked = () => Promise.reject(new Error('the fake line does not support this request'))
   return {
     send: unasked,
     edit: unasked,

@@ -24,7 +24,7 @@ export function parseFlow(lines: readonly string[], numbered: ResolveId = () => 
     if (id !== undefined && type !== undefined)
       nodes.push(flowNode(id, type, dataOf(type, rest ?? '', numbered)))
     else if (/^\w+(?:\.\w+)?(?: > \w+(?:\.\w+)?)+$/.test(line)) edges.push(...chain(line))
-    else throw new Error(`no flow says ${line}`)
+    else throw new Error(`unknown line of a flow: ${line}`)
   }
   const [first] = nodes
   const begin = first ? [flowEdge(startNode.id, first.id)] : []
@@ -50,7 +50,8 @@ function dataOf(type: string, rest: string, numbered: ResolveId): Record<string,
 /** `queue:Vendas` stands for the queue's id. */
 function inJson(rest: string, numbered: ResolveId): Record<string, unknown> {
   const named = rest.replaceAll(/"(queue|tag|flow):([^"]+)"/g, (_, kind, name: string) => {
-    if (kind !== 'queue' && kind !== 'tag' && kind !== 'flow') throw new Error(`no ${kind}`)
+    if (kind !== 'queue' && kind !== 'tag' && kind !== 'flow')
+      throw new Error(`unknown reference ${kind}`)
     return String(numbered(kind, name))
   })
   return { ...JSON.parse(named) }

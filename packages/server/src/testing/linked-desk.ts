@@ -109,7 +109,7 @@ async function pair(admin: TestClient, id: number, phone: PairingPhone): Promise
   const untilShown = <T>(of: (line: { status: string; qrcode: string | null }) => T | undefined) =>
     vi.waitFor(async () => {
       const value = of(await admin.call('GET /whatsapp/:id', { params: { id } }))
-      if (value === undefined) throw new Error('the line is not there yet')
+      if (value === undefined) throw new Error('the line does not exist yet')
       return value
     }, WAIT)
   await phone.scan(await untilShown(({ qrcode }) => qrcode || undefined))

@@ -35,7 +35,7 @@ const statusIs = (reports: readonly LineReport[], status: LineReport['status']) 
   vi.waitFor(
     () => {
       const last = reports.at(-1)
-      if (last?.status !== status) throw new Error(`it is ${last?.status}, not ${status}`)
+      if (last?.status !== status) throw new Error(`the line is ${last?.status}, not ${status}`)
     },
     { interval: 20 },
   )

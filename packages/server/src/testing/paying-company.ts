@@ -66,7 +66,7 @@ export async function buildPayingCompany(
   const invoices = () => invoicesOf(client)
   const open = async () => {
     const found = (await invoices()).find(({ status }) => status === 'open')
-    if (!found) throw new Error('nothing is to be paid')
+    if (!found) throw new Error('no invoice is open')
     return found
   }
   return { id: company.id, planId, client, signIn, invoices, open }

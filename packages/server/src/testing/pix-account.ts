@@ -96,7 +96,7 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
     toldAt: undefined,
     pay: (txid, given) => {
       const charge = account.charges.findLast((one) => one.txid === txid)
-      if (!charge) throw new Error(`nothing was charged under ${txid}`)
+      if (!charge) throw new Error(`no charge has the txid ${txid}`)
       const value = given ?? charge.value
       const id = `E${String(++paid).padStart(8, '0')}${charge.id.replaceAll(/\W/g, '')}`
       charge.payments.push({ id, value, at: new Date(), refunded: 0 })

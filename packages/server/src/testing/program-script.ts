@@ -41,7 +41,7 @@ export function addReply(replies: ScriptedReply[], mark: string, text: string): 
     case '%~':
       return void Object.assign(begin(replies), { isHeld: true }).messages.push(text)
     case '%+':
-      if (!last) throw new Error('it goes on with nothing')
+      if (!last) throw new Error('it continues no earlier line')
       return void last.messages.push(text)
     case '%.':
       return void Object.assign(begin(replies), { isLast: true }).messages.push(text)
@@ -56,10 +56,10 @@ export function addReply(replies: ScriptedReply[], mark: string, text: string): 
     case '%*':
       return misbehaves(begin(replies), text)
     case '%?':
-      if (!last) throw new Error('nothing is answered to it')
+      if (!last) throw new Error('no reply precedes it')
       return void last.asked.push(text)
     default:
-      throw new Error(`no program does ${mark}`)
+      throw new Error(`unknown mark ${mark}`)
   }
 }
 
@@ -85,5 +85,5 @@ function misbehaves(reply: ScriptedReply, text: string): void {
   else if (/^\d{3}$/.test(kind)) reply.instead = { status: Number(kind) }
   else if (kind === 'json') reply.instead = { json: words }
   else if (kind === 'slow') Object.assign(reply, { isSlow: true }).messages.push(words)
-  else throw new Error(`no program does ${text}`)
+  else throw new Error(`unknown behaviour ${text}`)
 }

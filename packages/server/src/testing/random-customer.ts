@@ -131,6 +131,6 @@ export class RandomCustomer {
             body: { body: 'Bom dia' },
           })
         : await admin.send('PUT /tickets/:id', { params: { id }, body: move })
-    if (status >= FAULT) throw new Error(`a person was answered ${status}`)
+    if (status >= FAULT) throw new Error(`an attendant’s request was answered with ${status}`)
   }
 }

@@ -11,7 +11,6 @@ export function randomFrom(seed: number): () => number {
 
 export function pick<T>(random: () => number, list: readonly T[]): T {
   const picked = list[Math.floor(random() * list.length)]
-  if (picked === undefined && !list.includes(undefined as T))
-    throw new Error('there is nothing to pick')
+  if (picked === undefined && !list.includes(undefined as T)) throw new Error('the list is empty')
   return picked as T
 }

@@ -34,7 +34,7 @@ export function sampleOf(schema: z.core.$ZodType, given: readonly unknown[] = []
   const sample = candidates.find((candidate) => z.safeParse(schema, candidate).success)
   if (sample === undefined && !z.safeParse(schema, undefined).success)
     throw new Error(
-      `sample-input.ts knows no value for a schema of type ${inner._zod.def.type}: add one to COMMON`,
+      `sample-input.ts has no value for a schema of type ${inner._zod.def.type}: add one to COMMON`,
     )
   return sample
 }

@@ -77,7 +77,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   }
   const newestTicket = async () => {
     const [ticket] = await tickets()
-    if (!ticket) throw new Error('nobody has written')
+    if (!ticket) throw new Error('the customer has not written')
     return ticket
   }
 
@@ -134,7 +134,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
     )
     const options = rows.flatMap(({ extra }) => extra?.choices?.options ?? [])
     const option = options.find((one) => one.title === title)
-    if (!option) throw new Error(`nobody was offered ${title}`)
+    if (!option) throw new Error(`the option ${title} was not offered`)
     return option.id
   }
 
@@ -233,7 +233,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
           body: { isBlocked: name === 'block' },
         }))
       default:
-        throw new Error(`nobody can ${name}`)
+        throw new Error(`unknown action ${name}`)
     }
   }
 
@@ -253,7 +253,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
 
   async function session(ticketId: number) {
     const found = await admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
-    if (!found.session) throw new Error('the customer is in no flow')
+    if (!found.session) throw new Error('the customer is not in a flow')
     return found.session
   }
 
@@ -377,7 +377,7 @@ export async function startScript(stage: Stage, script: Script): Promise<ScriptP
   async function stands(facts: Readonly<Record<string, string>>): Promise<void> {
     const found = await tickets()
     const [ticket] = found
-    if (!ticket) throw new Error('nobody has written')
+    if (!ticket) throw new Error('the customer has not written')
     const [attendance] = await inCompany(companyId, (db) =>
       db
         .selectFrom('ticketTrackings')

@@ -108,7 +108,7 @@ class Place implements ScriptedProgram {
   answer(asked: AskedOutside, reply: ServerResponse): void {
     const given = this.#replies.shift()
     if (!given) {
-      this.faults.push(`asked in vain: ${asked.body}`)
+      this.faults.push(`a request without an answer: ${asked.body}`)
       reply.writeHead(418).end()
       return
     }

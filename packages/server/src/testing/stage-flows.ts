@@ -53,7 +53,7 @@ export async function makeFlows(
 
 function known(ids: ReadonlyMap<string, number>, named: string): number {
   const id = ids.get(named.slice(named.indexOf(' ') + 1))
-  if (id === undefined) throw new Error(`there is no ${named}`)
+  if (id === undefined) throw new Error(`unknown ${named}`)
   return id
 }
 

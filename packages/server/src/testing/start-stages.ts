@@ -26,7 +26,7 @@ export async function untilStage(dataDir: string, stage: StartStage): Promise<vo
   const look: Look = STAGES[stage]
   await vi.waitFor(
     async () => {
-      if (!(await look(dataDir))) throw new Error(`it never ${stage}`)
+      if (!(await look(dataDir))) throw new Error(`the start did not reach ${stage}`)
     },
     { interval: 5 },
   )

@@ -32,7 +32,8 @@ export class TestClient {
   /** Calls a declared route and expects success. */
   async call<K extends Key>(key: K, sent?: SentTo<K>): Promise<RepliedBy<K>> {
     const answer = await this.send(key, sent as Request | undefined)
-    if (answer.status >= 300) throw new Error(`${key} answered ${answer.status} ${answer.raw.body}`)
+    if (answer.status >= 300)
+      throw new Error(`${key} was answered with ${answer.status} ${answer.raw.body}`)
     return answer.body as RepliedBy<K>
   }
 

@@ -68,9 +68,9 @@ export async function openSocket(
     if (found && (replacedAt === -1 || at <= replacedAt)) return found
     const names = heard.map((one) => one.event).join(', ')
     if (replacedAt !== -1 && event !== heard[replacedAt]?.event)
-      throw new Error(`${event} was not heard before the session was replaced: ${names}`)
+      throw new Error(`${event} did not arrive before the session was replaced: ${names}`)
     if (reason !== undefined)
-      throw new Error(`${event} was not heard before the socket closed (${reason}): ${names}`)
+      throw new Error(`${event} did not arrive before the socket closed (${reason}): ${names}`)
     return undefined
   }
 
@@ -80,7 +80,7 @@ export async function openSocket(
       const found = find(event, fits)
       if (found) return found
       await once(changes, 'change', { signal: end }).catch(() => {
-        throw new Error(`${event} was not heard among ${heard.map((one) => one.event).join(', ')}`)
+        throw new Error(`${event} did not arrive among ${heard.map((one) => one.event).join(', ')}`)
       })
     }
   }

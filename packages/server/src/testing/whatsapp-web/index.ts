@@ -124,7 +124,7 @@ export async function startWhatsAppWeb(
         else await owner.phone?.hear(connection, node)
       },
       ended: () => {
-        candidates.get(connection)?.gone.reject(new Error('the device hung up'))
+        candidates.get(connection)?.gone.reject(new Error('the device closed the connection'))
         candidates.delete(connection)
         owner.phone?.disconnected(connection)
       },
@@ -170,7 +170,7 @@ export async function startWhatsAppWeb(
       const shown = [...candidates].findLast(([, { hello }]) => hello?.number === number)
       if (shown) return shown
     }
-    throw new Error('no device has asked for a code for this number')
+    throw new Error('no device has requested a code for this number')
   }
 
   function pairing(phone: ServedPhone): PairingPhone {

@@ -138,7 +138,7 @@ export async function until<T>(look: () => T | undefined | false, withinMs = 60_
   for (;;) {
     const found = look()
     if (found !== undefined && found !== false) return found
-    if (Date.now() > end) throw new Error(`in vain: ${look.toString()}`)
+    if (Date.now() > end) throw new Error(`timed out: ${look.toString()}`)
     await sleep(5)
   }
 }

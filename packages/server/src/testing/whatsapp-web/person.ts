@@ -223,7 +223,7 @@ async function bytesOfMedium(
   const found = mediumIn(message)
   const { directPath, mediaKey } = found?.media ?? {}
   const stored = directPath ? media.find(directPath) : undefined
-  if (!found || !stored || !mediaKey) throw new Error('there is no such medium')
+  if (!found || !stored || !mediaKey) throw new Error('the file does not exist')
   return unseal(baileys, found.kind, mediaKey, stored)
 }
 

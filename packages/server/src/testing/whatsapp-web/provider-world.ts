@@ -281,6 +281,6 @@ function typeOf(message: MessageProto): string {
 }
 
 function found<T>(one: T | undefined): T {
-  if (one === undefined) throw new Error('there is no such message here')
+  if (one === undefined) throw new Error('the message does not exist')
   return one
 }
