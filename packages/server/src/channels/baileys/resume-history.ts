@@ -1,7 +1,7 @@
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { listTasks, removeTask } from './device-rows.queries.ts'
-import type { DeviceReceiver } from './device-receiver.ts'
+import type { DeviceReceiver } from './receiving/device-receiver.ts'
 import type { HistoryProgress } from './history-progress.ts'
 import type { Baileys, Logger } from './package.ts'
 import { errorStatusOf } from './status-of.ts'

@@ -1,5 +1,5 @@
 import type { DriverCallbacks } from '../channel.ts'
-import type { DeviceReceiver } from './device-receiver.ts'
+import type { DeviceReceiver } from './receiving/device-receiver.ts'
 import type { ConnectionUpdate, Socket } from './package.ts'
 
 interface Listener {
