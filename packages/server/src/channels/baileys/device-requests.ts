@@ -13,7 +13,7 @@ import {
   type SentMessage,
 } from '../channel.ts'
 import { findMessage, findNumber, saveNumber } from './device-rows.queries.ts'
-import type { DeviceSocket } from './device-socket.ts'
+import type { DeviceSocket } from './socket/device-socket.ts'
 import { fetchMedia, fetchPicture } from './fetch-media.ts'
 import { jidOf, nameOf } from './jids.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'

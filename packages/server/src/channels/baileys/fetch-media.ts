@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChannelError, type MediaSink, type Picture } from '../channel.ts'
-import type { DeviceSocket } from './device-socket.ts'
+import type { DeviceSocket } from './socket/device-socket.ts'
 import type { LineSettings } from './line-settings.ts'
 import type { Baileys, MessageInfo } from './package.ts'
 import { refusalOf, errorStatusOf } from './status-of.ts'

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts'
 import { ChannelError, type LineWriter, type OutboundMessage } from '../channel.ts'
 import { composeContent } from './compose.ts'
 import { findExpiration, findMessage, saveMessage } from './device-rows.queries.ts'
-import type { DeviceSocket } from './device-socket.ts'
+import type { DeviceSocket } from './socket/device-socket.ts'
 import { jidOf } from './jids.ts'
 import type { Baileys, Logger, MessageInfo, MessageProto } from './package.ts'
 

@@ -8,9 +8,9 @@ import {
   type RunningLine,
 } from '../channel.ts'
 import { deviceRequests } from './device-requests.ts'
-import { boundedCache } from './bounded-cache.ts'
 import { removeDevice } from './device-rows.queries.ts'
-import { type DeviceCaches, type DeviceSocket, openSocket } from './device-socket.ts'
+import { newCaches } from './socket/device-caches.ts'
+import { type DeviceSocket, openSocket } from './socket/device-socket.ts'
 import { nextAfterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
 import { type Groups, groupCache } from './groups.ts'
 import { historyProgress } from './history-progress.ts'
@@ -204,15 +204,6 @@ export function serveDevice(
       await last
       await current?.end()
     },
-  }
-}
-
-function newCaches(): DeviceCaches {
-  return {
-    msgRetryCounterCache: boundedCache(2000),
-    userDevicesCache: boundedCache(2000),
-    placeholderResendCache: boundedCache(500),
-    callOfferCache: boundedCache(100),
   }
 }
 
