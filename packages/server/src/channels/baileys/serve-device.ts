@@ -9,26 +9,39 @@ import {
 } from '../channel.ts'
 import { deviceRequests } from './device-requests.ts'
 import { removeDevice } from './device-rows.queries.ts'
-import { newCaches } from './socket/device-caches.ts'
-import { type DeviceSocket, openSocket } from './socket/device-socket.ts'
-import { nextAfterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
-import { type Groups, groupCache } from './groups.ts'
+import { type Next, nextAfterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
+import { groupCache } from './groups.ts'
 import { historyProgress } from './history-progress.ts'
 import { lineLog } from './line-log.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
-import type { Baileys, ConnectionUpdate, GroupMetadata } from './package.ts'
+import type { Baileys, ConnectionUpdate, GroupMetadata, Logger } from './package.ts'
+import { newCaches } from './socket/device-caches.ts'
+import { type DeviceSocket, openSocket, type SocketOptions } from './socket/device-socket.ts'
+import { DeviceTimers } from './socket/device-timers.ts'
 import { errorStatusOf } from './status-of.ts'
 
-// Serves a line by a sequence of sockets; after each closes, afterClosed decides the next step.
+// Serves a line by a sequence of sockets; after each closes, nextAfterClosed decides the next step.
 //
-// starting: neither a code nor a connection yet; showing: a QR code waits for a phone; open; waiting: between two
-// sockets; stopped: by the process, or until a person acts.
+// | state    | event                                   | next     | reported           | watchdog                  |
+// | -------- | --------------------------------------- | -------- | ------------------ | ------------------------- |
+// | starting | the socket shows a QR code              | showing  | qrcode             | off                       |
+// | showing  | the next QR code                        | showing  | qrcode             | off                       |
+// | showing  | a phone scanned it; the server then     | showing  | PAIRING            | until the socket closes   |
+// |          | closes the socket                       |          |                    |                           |
+// | starting | the connection opens                    | open     | CONNECTED          | until it has caught up    |
+// | any      | the socket closed                       | waiting  | DISCONNECTED, if   | off                       |
+// |          |                                         |          | users should know  |                           |
+// | any      | the socket closed, and a person must    | stopped  | DISCONNECTED       | off                       |
+// |          | act                                     |          |                    |                           |
+// | waiting  | the timer of the next socket            | starting |                    | until a code or a         |
+// |          |                                         |          |                    | connection                |
+// | starting | the database fails                      | starting |                    | off; the timer runs again |
+// | any      | `stop`                                  | stopped  |                    | off                       |
 
 type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
 const REPLACED_WITHIN_MS = 10 * MINUTE
 const REPLACED = 440
-const TIMED_OUT = 408
 
 export interface Serving {
   readonly baileys: Baileys
@@ -42,147 +55,10 @@ export function serveDevice(
   callbacks: DriverCallbacks,
   serving: Serving,
 ): RunningLine {
-  const { baileys, settings, random } = serving
-  const writer = writerOf(line, callbacks)
+  const { baileys, settings } = serving
   const logger = lineLog(line)
-  let state: State = 'starting'
-  let current: DeviceSocket | undefined
-  let caches = newCaches()
-  let failures = 0
-  let replacedAt: number[] = []
-  let qrcode = ''
-  let timer: NodeJS.Timeout | undefined
-  let watchdog: NodeJS.Timeout | undefined
-  /** Sequential, so that a socket's updates are handled before the next step. */
-  let last: Promise<void> = Promise.resolve()
-  const inTurn = (act: () => Promise<void>) => {
-    last = last.then(act).catch((error: unknown) => {
-      log.error({ err: error, line }, 'a linked device could not be looked after')
-    })
-    return last
-  }
-  const progress = historyProgress(callbacks, settings.historyQuietMs, logger)
-  const groups: Groups = groupCache({
-    writer,
-    ask: (jid) => (current ? current.socket.groupMetadata(jid) : Promise.resolve(undefined)),
-    isGroup: isGroupMetadata,
-  })
-
-  async function start(): Promise<void> {
-    if (state === 'stopped') return
-    await current?.end()
-    state = 'starting'
-    const opening = await openSocket({
-      baileys,
-      writer,
-      callbacks,
-      groups,
-      progress,
-      caches,
-      settings,
-      logger,
-      changed: (update) => void inTurn(() => changed(opening, update)),
-    }).catch((error: unknown) => {
-      // A failing database must not leave the line without a next try.
-      if (state !== 'stopped') restartAfter(settings.openAgainMs)
-      throw error
-    })
-    current = opening
-    watch(settings.showsWithinMs)
-  }
-
-  function restartAfter(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void inTurn(start), ms)
-  }
-
-  /** Ends the socket unless its state changes within this time. */
-  function watch(withinMs: number): void {
-    clearTimeout(watchdog)
-    const watched = current
-    watchdog = setTimeout(() => {
-      // Received stanzas are still being stored, however long the database takes.
-      if (watched?.isBusy()) return watch(withinMs)
-      void watched?.socket.end(closedBy(TIMED_OUT, 'nothing came of it in time'))
-    }, withinMs)
-  }
-
-  async function changed(of: DeviceSocket, update: ConnectionUpdate): Promise<void> {
-    if (of !== current || state === 'stopped') return
-    const { connection, qr, isNewLogin, receivedPendingNotifications } = update
-    if (qr) await show(qr)
-    if (isNewLogin) {
-      await of.saved()
-      qrcode = ''
-      await callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
-      watch(settings.showsWithinMs)
-    }
-    if (connection === 'open') await opened()
-    if (receivedPendingNotifications && state === 'open') clearTimeout(watchdog)
-    if (connection === 'close') await closed(of, update.lastDisconnect?.error)
-  }
-
-  async function show(qr: string): Promise<void> {
-    state = 'showing'
-    clearTimeout(watchdog)
-    qrcode = qr
-    await callbacks.report({ status: 'qrcode', qrcode, trouble: '' })
-  }
-
-  async function opened(): Promise<void> {
-    state = 'open'
-    failures = 0
-    qrcode = ''
-    watch(settings.caughtUpWithinMs)
-    await callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
-  }
-
-  async function closed(of: DeviceSocket, error: Error | undefined): Promise<void> {
-    clearTimeout(watchdog)
-    const wasOpen = state === 'open'
-    state = 'waiting'
-    await of.end()
-    const atMs = now().getTime()
-    const code = errorStatusOf(error)
-    if (code === REPLACED)
-      replacedAt = [...replacedAt.filter((at) => at > atMs - REPLACED_WITHIN_MS), atMs]
-    const next = nextAfterClosed(
-      {
-        code,
-        isUnscanned: error?.message.includes('QR refs attempts ended') ?? false,
-        failures,
-        replacements: replacedAt.length,
-      },
-      random(),
-    )
-    if (!wasOpen) failures += 1
-    if (failures === REPAIR_AFTER) caches = newCaches()
-    if (next.act === 'stop') return stopped(next.trouble, next.forget)
-    restartAfter(next.afterMs)
-    if (next.trouble) await told(next.trouble)
-  }
-
-  async function stopped(trouble: Trouble, forget: boolean): Promise<void> {
-    if (forget) await callbacks.transact((db) => removeDevice(db, line))
-    current = undefined
-    await told(trouble)
-  }
-
-  async function told(trouble: Trouble): Promise<void> {
-    qrcode = ''
-    await callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble })
-  }
-
-  async function requestPairingCode(number: string): Promise<void> {
-    const shown = current
-    if (state !== 'showing' || !shown)
-      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
-    const code = await shown.socket.requestPairingCode(number)
-    const pairingCode = `${code.slice(0, 4)}-${code.slice(4)}`
-    await callbacks.report({ status: 'qrcode', qrcode, pairingCode, trouble: '' })
-  }
-
-  void inTurn(start)
+  const device = new ServedDevice(line, callbacks, { ...serving, logger })
+  device.start()
   return {
     ...deviceRequests({
       line,
@@ -190,26 +66,176 @@ export function serveDevice(
       baileys,
       settings,
       logger,
-      connected: () => {
-        if (state === 'open' && current) return current
-        throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
-      },
+      connected: () => device.connected(),
     }),
-    requestPairingCode: (number: string, _asked: CallOptions) => requestPairingCode(number),
-    stop: async () => {
-      state = 'stopped'
-      clearTimeout(timer)
-      clearTimeout(watchdog)
-      progress.stop()
-      await last
-      await current?.end()
-    },
+    requestPairingCode: (number: string, _asked: CallOptions) => device.requestPairingCode(number),
+    stop: () => device.stop(),
   }
 }
 
-/** In the form of the client's own errors. */
-function closedBy(statusCode: number, reason: string): Error {
-  return Object.assign(new Error(reason), { output: { statusCode } })
+/** A linked device from its start to its stop. */
+class ServedDevice {
+  readonly #line: LineKey
+  readonly #callbacks: DriverCallbacks
+  readonly #random: () => number
+  readonly #options: Omit<SocketOptions, 'caches' | 'changed'>
+  readonly #timers = new DeviceTimers(() => this.start())
+  #state: State = 'starting'
+  #current: DeviceSocket | undefined
+  #caches = newCaches()
+  /** Consecutive sockets that closed without having been open. */
+  #failures = 0
+  /** Times, in milliseconds, at which another socket replaced this one. */
+  #replacedAt: number[] = []
+  #qrcode = ''
+  /** Sequential, so that a socket's updates are handled before the next step. */
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(
+    line: LineKey,
+    callbacks: DriverCallbacks,
+    { baileys, settings, random, logger }: Serving & { logger: Logger },
+  ) {
+    const writer = writerOf(line, callbacks)
+    this.#line = line
+    this.#callbacks = callbacks
+    this.#random = random
+    const progress = historyProgress(callbacks, settings.historyQuietMs, logger)
+    const groups = groupCache({
+      writer,
+      ask: async (jid) => this.#current?.socket.groupMetadata(jid),
+      isGroup: isGroupMetadata,
+    })
+    this.#options = { baileys, writer, callbacks, groups, progress, settings, logger }
+  }
+
+  start(): void {
+    void this.#inTurn(() => this.#start())
+  }
+
+  async stop(): Promise<void> {
+    this.#state = 'stopped'
+    this.#timers.stop()
+    this.#options.progress.stop()
+    await this.#last
+    await this.#current?.end()
+  }
+
+  /** @throws ChannelError unless the line is open */
+  connected(): DeviceSocket {
+    if (this.#state === 'open' && this.#current) return this.#current
+    throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the connection is lost', 'notNow')
+  }
+
+  async requestPairingCode(number: string): Promise<void> {
+    const shown = this.#current
+    if (this.#state !== 'showing' || !shown)
+      throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line waits for no phone', 'refused')
+    const code = await shown.socket.requestPairingCode(number)
+    const pairingCode = `${code.slice(0, 4)}-${code.slice(4)}`
+    await this.#callbacks.report({
+      status: 'qrcode',
+      qrcode: this.#qrcode,
+      pairingCode,
+      trouble: '',
+    })
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(act).catch((error: unknown) => {
+      log.error({ err: error, line: this.#line }, 'a linked device could not be looked after')
+    })
+    return this.#last
+  }
+
+  async #start(): Promise<void> {
+    if (this.#state === 'stopped') return
+    await this.#current?.end()
+    this.#state = 'starting'
+    const { settings } = this.#options
+    const opening: DeviceSocket = await openSocket({
+      ...this.#options,
+      caches: this.#caches,
+      changed: (update) => void this.#inTurn(() => this.#changed(opening, update)),
+    }).catch((error: unknown) => {
+      // A failing database must not leave the line without a next try.
+      if (this.#state !== 'stopped') this.#timers.startNextAfter(settings.openAgainMs)
+      throw error
+    })
+    this.#current = opening
+    this.#timers.watch(opening, settings.showsWithinMs)
+  }
+
+  async #changed(of: DeviceSocket, update: ConnectionUpdate): Promise<void> {
+    if (of !== this.#current || this.#state === 'stopped') return
+    const { connection, qr, isNewLogin, receivedPendingNotifications } = update
+    if (qr) await this.#showing(qr)
+    if (isNewLogin) await this.#paired(of)
+    if (connection === 'open') await this.#opened(of)
+    if (receivedPendingNotifications && this.#state === 'open') this.#timers.unwatch()
+    if (connection === 'close') await this.#closed(of, update.lastDisconnect?.error)
+  }
+
+  async #showing(qrcode: string): Promise<void> {
+    this.#state = 'showing'
+    this.#timers.unwatch()
+    this.#qrcode = qrcode
+    await this.#callbacks.report({ status: 'qrcode', qrcode, trouble: '' })
+  }
+
+  async #paired(of: DeviceSocket): Promise<void> {
+    await of.saved()
+    this.#qrcode = ''
+    await this.#callbacks.report({ status: 'PAIRING', qrcode: '', trouble: '' })
+    this.#timers.watch(of, this.#options.settings.showsWithinMs)
+  }
+
+  async #opened(of: DeviceSocket): Promise<void> {
+    this.#state = 'open'
+    this.#failures = 0
+    this.#qrcode = ''
+    this.#timers.watch(of, this.#options.settings.caughtUpWithinMs)
+    await this.#callbacks.report({ status: 'CONNECTED', qrcode: '', trouble: '' })
+  }
+
+  async #closed(of: DeviceSocket, error: Error | undefined): Promise<void> {
+    this.#timers.unwatch()
+    const wasOpen = this.#state === 'open'
+    this.#state = 'waiting'
+    await of.end()
+    const next = this.#nextAfterClosed(error)
+    if (!wasOpen) this.#failures += 1
+    if (this.#failures === REPAIR_AFTER) this.#caches = newCaches()
+    if (next.act === 'stop') return this.#waitForPerson(next.trouble, next.forget)
+    this.#timers.startNextAfter(next.afterMs)
+    if (next.trouble) await this.#reportTrouble(next.trouble)
+  }
+
+  #nextAfterClosed(error: Error | undefined): Next {
+    const atMs = now().getTime()
+    const code = errorStatusOf(error)
+    if (code === REPLACED)
+      this.#replacedAt = [...this.#replacedAt.filter((at) => at > atMs - REPLACED_WITHIN_MS), atMs]
+    const closed = {
+      code,
+      isUnscanned: error?.message.includes('QR refs attempts ended') ?? false,
+      failures: this.#failures,
+      replacements: this.#replacedAt.length,
+    }
+    return nextAfterClosed(closed, this.#random())
+  }
+
+  async #waitForPerson(trouble: Trouble, forget: boolean): Promise<void> {
+    this.#state = 'stopped'
+    if (forget) await this.#callbacks.transact((db) => removeDevice(db, this.#line))
+    this.#current = undefined
+    await this.#reportTrouble(trouble)
+  }
+
+  async #reportTrouble(trouble: Trouble): Promise<void> {
+    this.#qrcode = ''
+    await this.#callbacks.report({ status: 'DISCONNECTED', qrcode: '', trouble })
+  }
 }
 
 function isGroupMetadata(value: unknown): value is GroupMetadata {
