@@ -2,7 +2,7 @@ import { DAY, fromNow } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
-import { NUMBER_KEPT_MS } from './device-requests.ts'
+import { NUMBER_KEPT_MS } from './requests/chat-addresses.ts'
 import { removeOldMessages, removeOldNumbers } from './device-rows.queries.ts'
 
 /** For so long a phone may request a message again. */

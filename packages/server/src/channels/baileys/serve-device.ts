@@ -7,7 +7,7 @@ import {
   type LineKey,
   type RunningLine,
 } from '../channel.ts'
-import { deviceRequests } from './device-requests.ts'
+import { deviceRequests } from './requests/device-requests.ts'
 import { removeDevice } from './device-rows.queries.ts'
 import { type Next, nextAfterClosed, REPAIR_AFTER, type Trouble } from './disconnects.ts'
 import { groupCache } from './groups.ts'
