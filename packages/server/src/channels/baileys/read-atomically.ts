@@ -6,6 +6,7 @@ import type {
   MakeSignalRepository,
   MessageProto,
   SenderKey,
+  SignalRepository,
 } from './package.ts'
 import type { JoinedWrite, StoredKeys } from './stored-keys.ts'
 
@@ -17,6 +18,18 @@ import type { JoinedWrite, StoredKeys } from './stored-keys.ts'
 // have left: a crash in between loses a step that the other side has seen, and the older state overwrites what was
 // decrypted meanwhile. Either makes the next message unreadable. So each step, of either direction, is a transaction of
 // its own, behind one lock, and is stored before it is used.
+
+// States of a ciphertext:
+//
+// | state     | event                                                 | next                                        |
+// | --------- | ----------------------------------------------------- | ------------------------------------------- |
+// | unknown   | `watch`, before the client handles its stanza         | watched                                     |
+// | unknown   | the client decrypts it                                | read; its message is not stored             |
+// | watched   | the client decrypts it                                | decrypted                                   |
+// | watched   | it is undecryptable: `unread`                         | refused, by an error for the client         |
+// | decrypted | the client stores the keys that its decryption moved  | stored, in the transaction of these keys    |
+// | decrypted | no key has moved                                      | stored, in a transaction of its own         |
+// | stored    | the client receives the message                       | read; the client sends the receipt          |
 
 interface Options {
   baileys: Pick<Baileys, 'proto' | 'unpadRandomMax16' | 'DEFAULT_CONNECTION_CONFIG'>
@@ -41,77 +54,31 @@ export interface AtomicReading {
   watch(stanza: BinaryNode): void
 }
 
-export function readAtomically({
-  baileys,
-  keys,
-  prepare,
-  store,
-  unread,
-  transact,
-}: Options): AtomicReading {
+export function readAtomically(options: Options): AtomicReading {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>()
   // Leaves the asynchronous context of the client's transactions.
   const outside = AsyncLocalStorage.snapshot()
 
   const makeSignalRepository: MakeSignalRepository = (auth, logger, lookUp) => {
-    const own = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp)
-    const step = <T>(work: () => Promise<T>): Promise<T> =>
-      outside(() => auth.keys.transaction(work, RATCHETS))
-    /** Group keys that are processed already and that the client will pass once more. */
-    const known = new Set<string>()
+    const config = options.baileys.DEFAULT_CONNECTION_CONFIG
+    const own = config.makeSignalRepository(auth, logger, lookUp)
+    const lock: RatchetLock = (work) => auth.keys.transaction(work, RATCHETS)
+    const step: RatchetLock = (work) => outside(() => lock(work))
+    const groupKeys = processGroupKeysOnce(own)
 
-    async function together(
-      ciphertext: Uint8Array,
-      author: string,
-      decrypt: () => Promise<Uint8Array>,
-    ): Promise<Uint8Array> {
+    function read(ciphertext: Uint8Array, author: string, decrypt: Decrypt): Promise<Uint8Array> {
       const stanza = stanzas.get(ciphertext)
-      if (!stanza) return auth.keys.transaction(decrypt, RATCHETS)
-      await prepare(stanza)
-      let message: MessageProto | undefined
-      let bytes = new Uint8Array()
-      const beside: JoinedWrite = {
-        isStored: false,
-        store: async (db) => {
-          if (message) await store(db, stanza, message, bytes)
-        },
-      }
-      const read = async () => {
-        const padded = await decrypt()
-        bytes = Uint8Array.from(baileys.unpadRandomMax16(padded))
-        message = baileys.proto.Message.decode(bytes)
-        return { padded, message }
-      }
-      const plain = await keys.within(beside, () =>
-        auth.keys.transaction(async () => {
-          const { padded, message: said } = await read().catch((error: unknown) => {
-            unread(stanza, error)
-            throw error
-          })
-          // The key of a group arrives in a message to us: the same crash would lose it.
-          const item = said.senderKeyDistributionMessage
-          if (item?.groupId) {
-            await own.processSenderKeyDistributionMessage({ item, authorJid: author })
-            known.add(nameOfKey({ item, authorJid: author }))
-          }
-          return padded
-        }, RATCHETS),
-      )
-      if (!beside.isStored) await transact((db) => beside.store(db))
-      return plain
+      if (!stanza) return lock(decrypt)
+      return decryptAndStore(options, { stanza, author, decrypt }, { lock, groupKeys })
     }
 
     return {
       ...own,
       decryptMessage: (one) =>
-        together(one.ciphertext, authorOf(stanzas.get(one.ciphertext)), () =>
-          own.decryptMessage(one),
-        ),
-      processSenderKeyDistributionMessage: async (key) => {
-        if (!known.delete(nameOfKey(key))) await own.processSenderKeyDistributionMessage(key)
-      },
+        read(one.ciphertext, authorOf(stanzas.get(one.ciphertext)), () => own.decryptMessage(one)),
       decryptGroupMessage: (one) =>
-        together(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
+        read(one.msg, one.authorJid, () => own.decryptGroupMessage(one)),
+      processSenderKeyDistributionMessage: groupKeys.processLater,
       encryptMessage: (one) => step(() => own.encryptMessage(one)),
       encryptGroupMessage: (one) => step(() => own.encryptGroupMessage(one)),
       injectE2ESession: (one) => step(() => own.injectE2ESession(one)),
@@ -125,6 +92,75 @@ export function readAtomically({
     watch: (stanza) => {
       for (const { tag, content } of childrenOf(stanza))
         if (tag === 'enc' && content instanceof Uint8Array) stanzas.set(content, stanza)
+    },
+  }
+}
+
+type Decrypt = () => Promise<Uint8Array>
+
+/** Runs work as a transaction of the client's keys, behind the lock of the ratchets. */
+type RatchetLock = <T>(work: () => Promise<T>) => Promise<T>
+
+interface WatchedCiphertext {
+  readonly stanza: BinaryNode
+  readonly author: string
+  readonly decrypt: Decrypt
+}
+
+/** @returns the message with its padding, once it is stored */
+async function decryptAndStore(
+  { baileys, keys, prepare, store, unread, transact }: Options,
+  { stanza, author, decrypt }: WatchedCiphertext,
+  { lock, groupKeys }: { lock: RatchetLock; groupKeys: GroupKeys },
+): Promise<Uint8Array> {
+  await prepare(stanza)
+  let decrypted: { message: MessageProto; bytes: Uint8Array } | undefined
+  const beside: JoinedWrite = {
+    isStored: false,
+    store: async (db) => {
+      if (decrypted) await store(db, stanza, decrypted.message, decrypted.bytes)
+    },
+  }
+  const read = async () => {
+    const padded = await decrypt()
+    const bytes = Uint8Array.from(baileys.unpadRandomMax16(padded))
+    const message = baileys.proto.Message.decode(bytes)
+    decrypted = { message, bytes }
+    return { padded, message }
+  }
+  const plain = await keys.within(beside, () =>
+    lock(async () => {
+      const { padded, message } = await read().catch((error: unknown) => {
+        unread(stanza, error)
+        throw error
+      })
+      // The key of a group arrives in a message to us: the same crash would lose it.
+      const item = message.senderKeyDistributionMessage
+      if (item?.groupId) await groupKeys.processNow({ item, authorJid: author })
+      return padded
+    }),
+  )
+  if (!beside.isStored) await transact((db) => beside.store(db))
+  return plain
+}
+
+interface GroupKeys {
+  /** Processes a key with the message that brings it. */
+  readonly processNow: (key: SenderKey) => Promise<void>
+  /** Processes a key that the client passes, unless it is processed already. */
+  readonly processLater: (key: SenderKey) => Promise<void>
+}
+
+function processGroupKeysOnce(own: SignalRepository): GroupKeys {
+  /** Group keys that are processed already and that the client will pass once more. */
+  const known = new Set<string>()
+  return {
+    processNow: async (key) => {
+      await own.processSenderKeyDistributionMessage(key)
+      known.add(nameOfKey(key))
+    },
+    processLater: async (key) => {
+      if (!known.delete(nameOfKey(key))) await own.processSenderKeyDistributionMessage(key)
     },
   }
 }
