@@ -16,7 +16,7 @@ import { lineLog } from './line-log.ts'
 import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, ConnectionUpdate, GroupMetadata, Logger } from './package.ts'
 import { newCaches } from './socket/device-caches.ts'
-import { type DeviceSocket, openSocket, type SocketOptions } from './socket/device-socket.ts'
+import { type DeviceSocket, type DeviceSocketOptions, openSocket } from './socket/device-socket.ts'
 import { DeviceTimers } from './socket/device-timers.ts'
 import { errorStatusOf } from './status-of.ts'
 
@@ -78,7 +78,7 @@ class ServedDevice {
   readonly #line: LineKey
   readonly #callbacks: DriverCallbacks
   readonly #random: () => number
-  readonly #options: Omit<SocketOptions, 'caches' | 'changed'>
+  readonly #options: Omit<DeviceSocketOptions, 'caches' | 'changed'>
   readonly #timers = new DeviceTimers(() => this.start())
   #state: State = 'starting'
   #current: DeviceSocket | undefined

@@ -13,7 +13,7 @@ import type {
   Credentials,
   Logger,
   Socket,
-  SocketOptions as ClientOptions,
+  SocketOptions,
 } from '../package.ts'
 import { retryOnDatabaseFault } from '../retry-on-database-fault.ts'
 import { type RingingCalls, trackRingingCalls } from '../ringing-calls.ts'
@@ -26,7 +26,7 @@ import { storeBeforeClient } from './store-before-client.ts'
 
 // One socket, a generation of its line. socket-life.ts lists its states.
 
-export interface SocketOptions {
+export interface DeviceSocketOptions {
   readonly baileys: Baileys
   readonly writer: LineWriter
   readonly callbacks: DriverCallbacks
@@ -53,7 +53,7 @@ export interface DeviceSocket {
   end(reason?: Error): Promise<void>
 }
 
-export async function openSocket(given: SocketOptions): Promise<DeviceSocket> {
+export async function openSocket(given: DeviceSocketOptions): Promise<DeviceSocket> {
   const { baileys, logger } = given
   const life = socketLife((error) => {
     logger.warn({}, `nothing can be stored: ${messageOf(error)}`)
@@ -101,9 +101,9 @@ export async function openSocket(given: SocketOptions): Promise<DeviceSocket> {
 
 /** Retries the writes of received stanzas while the database is slow; sends have deadlines of their own. */
 function withDatabaseRetries(
-  { writer, callbacks }: Pick<SocketOptions, 'writer' | 'callbacks'>,
+  { writer, callbacks }: Pick<DeviceSocketOptions, 'writer' | 'callbacks'>,
   isWanted: () => boolean,
-): Pick<SocketOptions, 'writer' | 'callbacks'> {
+): Pick<DeviceSocketOptions, 'writer' | 'callbacks'> {
   return {
     writer: {
       line: writer.line,
@@ -121,10 +121,10 @@ function withDatabaseRetries(
 }
 
 function clientOptions(
-  { baileys, writer, callbacks, groups, caches, settings, logger }: SocketOptions,
+  { baileys, writer, callbacks, groups, caches, settings, logger }: DeviceSocketOptions,
   credentials: Credentials,
   { keys, reading }: Reception,
-): ClientOptions {
+): SocketOptions {
   const { line } = writer
   const { withHistory } = settings
   return {
@@ -146,9 +146,9 @@ const PLAIN = {
   generateHighQualityLinkPreview: false,
   // No retries in the client, since retryOnDatabaseFault waits for it; after a failure the server repeats the stanzas.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-} as const satisfies Partial<ClientOptions>
+} as const satisfies Partial<SocketOptions>
 
-interface ListeningOptions extends SocketOptions, Reception {
+interface ListeningOptions extends DeviceSocketOptions, Reception {
   readonly life: SocketLife
   /** Called when credentials were changed. */
   readonly renewed: () => void

@@ -5,11 +5,11 @@ import { historyResumer } from '../resume-history.ts'
 import type { RingingCalls } from '../ringing-calls.ts'
 import type { Me } from '../stanza.ts'
 import { type StoredKeys, storedKeys } from '../stored-keys.ts'
-import type { SocketOptions } from './device-socket.ts'
+import type { DeviceSocketOptions } from './device-socket.ts'
 import type { SocketLife } from './socket-life.ts'
 
 type Surroundings = Pick<
-  SocketOptions,
+  DeviceSocketOptions,
   'baileys' | 'writer' | 'callbacks' | 'groups' | 'progress' | 'settings' | 'logger'
 >
 
