@@ -75,9 +75,9 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/platform/passwords.ts',
-    'packages/server/src/features/money/pix-providers/asaas-payments.ts',
+    'packages/server/src/features/money/pix-providers/asaas/asaas-payments.ts',
     'packages/server/src/features/outside/audit-log/audit-log.queries.ts',
-    'packages/server/src/features/money/pix-providers/efi.ts',
+    'packages/server/src/features/money/pix-providers/efi/efi-provider.ts',
     'packages/server/src/features/setup/ai/ai-client.ts',
     'packages/server/src/features/answers/automation/rules/flow-effects.ts',
     'packages/server/src/features/answers/flow-calls/fetch-media.ts',

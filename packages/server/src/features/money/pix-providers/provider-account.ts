@@ -2,8 +2,8 @@ import { type PixProviderName, pixProviders } from '@guiche/contract/pix-provide
 import { pixKeyOf } from '@guiche/contract/pix-key'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
-import { asaasProvider } from './asaas.ts'
-import { efiProvider } from './efi.ts'
+import { asaasProvider } from './asaas/asaas-provider.ts'
+import { efiProvider } from './efi/efi-provider.ts'
 import { type PixProvider, ProviderFault } from './provider.ts'
 
 /** A company's accounts at providers, and the chosen provider. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { now } from '../../../platform/clock.ts'
-import type { PaymentSeen } from './provider.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { PaymentSeen } from '../provider.ts'
 
 // Payments in the format of Asaas.
 
