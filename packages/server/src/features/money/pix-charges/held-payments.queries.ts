@@ -13,7 +13,19 @@ export async function pageOfHeldPayments(
   companyId: number,
   page: number,
 ): Promise<{ payments: HeldPayment[]; count: number; hasMore: boolean }> {
-  const matching = db
+  const { count } = await selectHeld(db, companyId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectHeldWithCharge(db, companyId)
+    .orderBy('providerPayments.id')
+    .offset((page - 1) * CHARGE_PAGE)
+    .limit(CHARGE_PAGE)
+    .execute()
+  return { payments: rows.map(presentHeld), count, hasMore: count > page * CHARGE_PAGE }
+}
+
+function selectHeld(db: Db, companyId: number) {
+  return db
     .selectFrom('providerPayments')
     .leftJoin('providerCharges', (join) =>
       join
@@ -28,10 +40,11 @@ export async function pageOfHeldPayments(
         ...(companyId === FIRST_COMPANY ? [] : [where('providerCharges.id', 'is', null)]),
       ]),
     )
-  const { count } = await matching
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
+}
+
+/** Held payments with the charge that they may belong to, its ticket and its contact. */
+function selectHeldWithCharge(db: Db, companyId: number) {
+  return selectHeld(db, companyId)
     .leftJoin('pixCharges', (join) =>
       join
         .onRef('pixCharges.companyId', '=', 'providerPayments.companyId')
@@ -65,29 +78,36 @@ export async function pageOfHeldPayments(
       'contacts.id as contactId',
       'contacts.name as contactName',
     ])
-    .orderBy('providerPayments.id')
-    .offset((page - 1) * CHARGE_PAGE)
-    .limit(CHARGE_PAGE)
-    .execute()
-  const payments = rows.map(
-    ({ reason, ofCharge, chargeStatus, ticketUuid, contactId, contactName, ...row }) => ({
-      ...row,
-      // A check of the table requires a reason in this status.
-      reason: reason ?? ('unknown' as const),
-      charge:
-        ofCharge !== null &&
-        chargeStatus !== null &&
-        ticketUuid !== null &&
-        contactId !== null &&
-        contactName !== null
-          ? {
-              id: ofCharge,
-              status: chargeStatus,
-              ticketUuid,
-              contact: { id: contactId, name: contactName },
-            }
-          : null,
-    }),
-  )
-  return { payments, count, hasMore: count > page * CHARGE_PAGE }
+}
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof selectHeldWithCharge>['execute']>>[number]
+
+function presentHeld({
+  reason,
+  ofCharge,
+  chargeStatus,
+  ticketUuid,
+  contactId,
+  contactName,
+  ...row
+}: HeldRow): HeldPayment {
+  const isOfCharge =
+    ofCharge !== null &&
+    chargeStatus !== null &&
+    ticketUuid !== null &&
+    contactId !== null &&
+    contactName !== null
+  return {
+    ...row,
+    // A check of the table requires a reason in this status.
+    reason: reason ?? 'unknown',
+    charge: isOfCharge
+      ? {
+          id: ofCharge,
+          status: chargeStatus,
+          ticketUuid,
+          contact: { id: contactId, name: contactName },
+        }
+      : null,
+  }
 }
