@@ -381,9 +381,6 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'a@',
     ],
   },
-  'packages/contract/src/flow-faults.ts': {
-    address: [(url) => flowFaults(drawnWith('http', { url })), 'http', 'https://'],
-  },
   'packages/contract/src/flow-graph.ts': {
     text: [(label) => flowGraph.safeParse(drawnWith('message', { label })), '\\u0000', '\uD800'],
   },
@@ -393,6 +390,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/flow-nodes/answer-path.ts': {
     valueAt: [(path) => answerText(valueOnPath({ a: [{ a: 1 }] }, path)), 'a', '.', '[0]', '['],
+  },
+  'packages/contract/src/flow-nodes/faults-of-node.ts': {
+    address: [(url) => flowFaults(drawnWith('http', { url })), 'http', 'https://'],
   },
   'packages/contract/src/flow-nodes/talk.ts': {
     condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
