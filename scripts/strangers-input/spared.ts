@@ -56,7 +56,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/outside/push/browser-push.ts',
     'packages/web/src/features/tickets/tickets/TicketTimeBadge.tsx',
     'packages/web/src/features/outside/webhooks/verify-example.ts',
-    'packages/web/src/platform/call.ts',
+    'packages/web/src/platform/send-request.ts',
     'packages/web/src/platform/token.ts',
     'packages/web/src/ui/palette.ts',
     'packages/web/src/ui/ui.words.ts',

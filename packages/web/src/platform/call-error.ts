@@ -33,6 +33,10 @@ export function errorOfReply(status: number, body: unknown): CallError {
   return new CallError(codeOfStatus(status), status, body)
 }
 
+export function sessionExpiredError(): CallError {
+  return new CallError('ERR_SESSION_EXPIRED', 401)
+}
+
 /** True if the server is unreachable or overloaded, so that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return (
