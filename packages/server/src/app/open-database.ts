@@ -14,7 +14,7 @@ import {
 } from '../platform/database/roles.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
-import { installJobs } from '../platform/jobs/worker.ts'
+import { installJobs } from '../platform/jobs/install-jobs.ts'
 import { log } from '../platform/log.ts'
 import { passwordOf } from '../platform/secrets.ts'
 import { scaledTimeout } from '../platform/timeouts.ts'

@@ -5,7 +5,8 @@ import { pools } from '../database/pools.ts'
 import { inCompany } from '../database/transaction.ts'
 import { type Job, job } from './job.ts'
 import { lanes } from './lanes.ts'
-import { enqueue, flagOldJobs, startLanes } from './worker.ts'
+import { flagOldJobs } from './install-jobs.ts'
+import { enqueue, startLanes } from './worker.ts'
 
 // Lanes over the real job tables. The test controls when slots are freed; it measures no time.
 

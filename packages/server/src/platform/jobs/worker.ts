@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlanFlag } from '@guiche/contract/plans'
 import {
   type CronItem,
-  Logger,
   parseCronItems,
   type Runner,
   run,
   type TaskList,
-  runMigrations,
   type Job as WorkerJob,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -22,109 +20,29 @@ import { scaledTimeout } from '../timeouts.ts'
 import type { JobNeeds, Job } from './job.ts'
 import { LaneGate, POLL_MS } from './lane-gate.ts'
 import { type LaneJob, SLOTS } from './lanes.ts'
+import { workerLogger } from './worker-logger.ts'
 
 // graphile-worker under its own role, which owns the job schema. The other roles can only call `enqueue`.
-
-/**
- * graphile-worker warns about this at each start; most jobs wait for external programs and hold no connection
- * meanwhile.
- */
-const EXPECTED_WARNING = 'smaller than concurrency'
-
-const quiet = new Logger(() => (level, message) => {
-  if (level === 'error') log.error({ worker: true }, message)
-  else if (level === 'warning' && !message.includes(EXPECTED_WARNING))
-    log.warn({ worker: true }, message)
-  else log.trace({ worker: true }, message)
-})
-
-/** Migrates the job schema, creates the functions of `guiche_jobs` and grants `enqueue` to the role of requests. */
-export async function installJobs(appRole: string): Promise<void> {
-  await runMigrations({ pgPool: pools().jobs, logger: quiet })
-  const client = await pools().jobs.connect()
-  try {
-    await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtext('guiche jobs'))")
-    await client.query(ENQUEUE)
-    await client.query(FORGET)
-    await client.query(HOLD)
-    await client.query(RELEASE)
-    const role = client.escapeIdentifier(appRole)
-    await client.query(`grant usage on schema guiche_jobs to ${role}`)
-    await client.query(`grant execute on function guiche_jobs.enqueue to ${role}`)
-    await client.query(`grant execute on function guiche_jobs.forget to ${role}`)
-    await client.query(`grant execute on function guiche_jobs.release to ${role}`)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  await flagOldJobs()
-}
-
-/** Sets the flags of jobs that a version without lanes has enqueued. */
-export async function flagOldJobs(): Promise<void> {
-  await pools().jobs.query(`
-    update graphile_worker._private_jobs as job
-      set flags = jsonb_build_object(task.identifier, true,
-        task.identifier || ':' || (payload ->> 'companyId'), true)
-      from graphile_worker._private_tasks as task
-      where task.id = job.task_id and flags is null and payload ->> 'companyId' is not null`)
-}
-
-// Runs in the caller's transaction and takes the company from it: a payload cannot name another company.
-const ENQUEUE = `
-  create schema if not exists guiche_jobs;
-  create or replace function guiche_jobs.enqueue(task text, payload json, run_at timestamptz, job_key text)
-  returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-  declare company int := nullif(current_setting('app.company_id', true), '')::int;
-  begin
-    if company is null then raise exception 'a job is asked for inside a company'; end if;
-    perform graphile_worker.add_job(task,
-      json_build_object('companyId', company, 'payload', payload),
-      run_at => run_at, job_key => company || ':' || task || ':' || job_key,
-      flags => array[task, task || ':' || company]);
-  end $$;
-  revoke all on function guiche_jobs.enqueue from public;
-`
-
-// A running job keeps its row and removes it at its end.
-const FORGET = `
-  create or replace function guiche_jobs.forget()
-  returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-  declare company text := nullif(current_setting('app.company_id', true), '');
-  begin
-    perform graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs where payload ->> 'companyId' = company));
-  end $$;
-  revoke all on function guiche_jobs.forget from public;
-`
-
-// Replaces the running row by a marked one, unless a newer job with the same key was enqueued meanwhile, which takes
-// the key from the running row.
-const HOLD = `
-  create or replace function guiche_jobs.hold(held bigint, task text, envelope json, key text, until timestamptz)
-  returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
-  declare current text;
-  begin
-    select j.key into current from graphile_worker._private_jobs j where j.id = held for update;
-    if current is distinct from key then return; end if;
-    perform graphile_worker.add_job(task, (envelope::jsonb || '{"isHeld": true}')::json,
-      run_at => until, job_key => key, flags => array[task, task || ':' || (envelope ->> 'companyId')]);
-  end $$;
-  revoke all on function guiche_jobs.hold from public;
-`
-
-const RELEASE = `
-  create or replace function guiche_jobs.release()
-  returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-  declare company text := nullif(current_setting('app.company_id', true), '');
-  begin
-    update graphile_worker._private_jobs set run_at = now()
-      where payload ->> 'companyId' = company and payload ->> 'isHeld' = 'true'
-        and locked_at is null and run_at > now();
-  end $$;
-  revoke all on function guiche_jobs.release from public;
-`
+//
+// States of a worker:
+//
+//   state       entered when                                next                               in
+//   running     graphile-worker has started                 restarting, stopped                startRunner
+//   restarting  graphile-worker gives up: PostgreSQL went   running after the first attempt    restartRunner
+//               away while a result was recorded            that succeeds, stopped
+//   stopped     `stop` is called (final)                                                       runUntilStopped
+//
+// States of a job, which is a row that exists until it is done:
+//
+//   state       entered when                                next                               in
+//   waiting     it is enqueued, is released or has failed   running, held, dropped             workerTaskOf
+//   running     it is due and its company may run it        done, waiting after a backoff      Job.run
+//   held        it is due and its company may not run it    waiting, by releaseJobs or after   holdJob
+//                                                           RETRY_HELD_AFTER_MS
+//   dropped     as held, but it has no value later          done                               workerTaskOf
+//
+// Wake-ups: PostgreSQL notifies graphile-worker of new jobs, which also polls for due ones; for jobs with lanes the
+// LaneGate polls. The only timers here are the pauses between restarts and that of `stop`.
 
 /** Makes the held jobs of the current company due at once. */
 export async function releaseJobs(db: Db): Promise<void> {
@@ -276,7 +194,7 @@ async function startRunner({
     concurrency,
     ...(gate && { forbiddenFlags: () => gate.enter(), pollInterval: POLL_MS }),
     noHandleSignals: true,
-    logger: quiet,
+    logger: workerLogger,
     events,
     // Without batching (even with no delay) a failure to record a result is an unhandled rejection, which ends the
     // process.
