@@ -14,6 +14,28 @@ import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from 
 // Applies stored events to the product, in order per conversation, many in one transaction. One process at a time
 // drains a line, under an advisory lock that ends with the transaction. When a batch fails, its events are applied in
 // one transaction each: the failing one is found and pauses, and delays its own conversation only.
+//
+// States of a line in this process:
+//
+//   state        entered when                         next                                        in
+//   idle         no event is known to wait            queued                                      startInboxDrain
+//   queued       a wake-up or the poll names it       draining, when one of LINES_AT_ONCE ends    KeyedQueue
+//   draining     its turn has come                    idle after a batch that was not full, or    drainBatches
+//                                                     without a database; one by one after an
+//                                                     error; queued after BATCHES_IN_A_ROW
+//   one by one   a batch has failed                   draining after BATCH events or without      drainOneByOne
+//                                                     more; idle after a fault of the database
+//
+// States of an event:
+//
+//   state        entered when                         next                                        in
+//   waiting      its driver stores it                 applied, paused, dead letter                drainBatches
+//   paused       it fails by itself                   waiting after its backoff                   recordFailedEvent
+//   applied      its transaction commits              (removed after some time)                   markDone
+//   dead letter  its last attempt fails               (stays for the operator)                    recordFailedEvent
+//
+// Wake-ups: a stored event wakes the drain of its own process. The only timer is the poll, which finds the events of
+// other processes and of missed wake-ups, and ended pauses.
 
 /** An event, and the number of its failed attempts. */
 export interface TakenEvent {
@@ -121,9 +143,7 @@ async function allSettled(works: ReadonlyArray<Promise<unknown>>): Promise<void>
   if (failed) throw failed.reason
 }
 
-/**
- * Drains at most one batch in one transaction per event. @returns false when the database refuses more, or none is left
- */
+/** Drains at most one batch in one transaction per event. @returns false after a fault of the database */
 async function drainOneByOne(line: LineKey, take: TakeEvents): Promise<boolean> {
   for (let taken = 0; taken < BATCH; taken++) {
     const end = await drainOne(line, take)

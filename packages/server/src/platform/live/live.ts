@@ -19,6 +19,20 @@ import { noteJoin, noteEvent, joinAcknowledgement } from './last-events.ts'
 
 // Socket.IO as the wire specifies it: websocket only, the access token in the query, `ready` after the rooms are
 // joined. The server closes sockets without a valid token. Events may be missed; browsers refetch when they reconnect.
+//
+// States of a socket:
+//
+//   state      entered when                             next                                    in
+//   handshake  a browser of an allowed origin opens it  welcomed, refused                       admitSocket
+//   refused    its token is not valid                   closed after TURNED_AWAY_AFTER_MS       refuseSocket
+//   welcomed   its token is valid                       ready: its rooms are joined and the     welcomeSocket
+//                                                       reactions have run
+//   ready      `ready` is emitted                       closed                                  listenToSocket
+//   closed     the browser leaves or is silent, its                                             reactToDisconnect
+//              session ends, or the server stops
+//
+// Each message but `told` loads the socket's actor again. Timers: the pings of Socket.IO, and the pauses before a
+// refused socket and the sockets of an ended session are closed.
 
 export interface LiveOptions {
   authenticate: (accessToken: string) => Promise<Actor>
