@@ -1,6 +1,11 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import {
+  acrossCompanies,
+  inCompany,
+  pipeline,
+  pipelineToEnd,
+} from '../../platform/database/transaction.ts'
 import { isDatabaseFault, isUnavailable } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { onWake } from '../../platform/events/wake.ts'
@@ -111,20 +116,20 @@ async function drainBatches(line: LineKey, take: TakeEvents): Promise<boolean> {
 async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
   const work = async (db: Db) => {
-    // Pipelined: PostgreSQL answers in order, so the rows are read under the lock.
-    const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
+    // PostgreSQL runs them in order, so the rows are read under the lock.
+    const [isOurs, rows] = await pipeline([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
     // Before any query is sent, since parsing may throw.
     const conversations = groupByConversation(rows.map(parsedRow)).map((events) =>
       events.slice(0, CONVERSATION_BATCH),
     )
-    await allSettled([
+    await pipelineToEnd([
       markDone(
         db,
         companyId,
         conversations.flat().map((row) => row.id),
       ),
-      // Concurrently over the one connection, each conversation in its own order.
+      // Each conversation in its own order.
       ...conversations.map(async (events) => take(db, line, events)),
     ])
     return rows.length
@@ -134,13 +139,6 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
 
 function parsedRow({ event, ...row }: Waiting): Waiting & Addressed {
   return { ...row, event: inboundEvent.parse(event) }
-}
-
-/** Awaits all promises even if one rejects: no query may use the connection after the rollback. */
-async function allSettled(works: ReadonlyArray<Promise<unknown>>): Promise<void> {
-  const results = await Promise.allSettled(works)
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 /** Drains at most one batch in one transaction per event. @returns false after a fault of the database */
@@ -161,7 +159,7 @@ async function drainOne(
   let row: Waiting | undefined
   try {
     const work = async (db: Db) => {
-      const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, 1)])
+      const [isOurs, rows] = await pipeline([lockLine(db, line), listWaiting(db, line, 1)])
       row = rows[0]
       if (!isOurs || !row) return 'none'
       await markDone(db, companyId, [row.id])

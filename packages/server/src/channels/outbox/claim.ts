@@ -1,6 +1,7 @@
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import { MINUTE, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../platform/database/transaction.ts'
 import type { FirstContacts, Pace } from '../channel.ts'
 import type { Ownership } from '../lines/ownership.ts'
 import { takeChatTurn } from './chat-paces.queries.ts'
@@ -70,7 +71,7 @@ const EXAMINED_MOST = 50
 export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | 'more' | undefined> {
   return owner.transact(async (db) => {
     const at = now()
-    const [holds, mayLeave] = await Promise.all([
+    const [holds, mayLeave] = await pipeline([
       listHolds(db, owner.line),
       choice.mayLeave(db, owner.line.companyId),
       wakeDueHeads(db, owner.line, at),

@@ -50,6 +50,41 @@ export function acrossCompanies<T>(reason: string, work: (db: Db) => Promise<T>)
   return retryOnConflict(() => transactOnPool(pools().across, 'begin', work))
 }
 
+/**
+ * Awaits statements of one transaction that were sent without awaiting each other (pipelining): one round trip instead
+ * of one for each. The pools set pg's `pipeline`, with which a client writes each statement without awaiting the answer
+ * to the former one. PostgreSQL runs and answers the statements of a connection in the order in which they were sent.
+ * So a statement may rely on the locks and writes of earlier ones, but not on their results. A member may also be a
+ * function of several statements: each keeps its own order, and their statements are interleaved. If a statement fails,
+ * PostgreSQL refuses the following ones until the rollback (25P02): the error that arrives first is the cause. It is
+ * thrown at once, and the transaction then refuses further queries of the other members. The promises must not be
+ * awaited one after the other instead: if the first await throws, the rejection of the second is unhandled, which ends
+ * the process. A statement that is awaited later is passed to `sendAhead`.
+ */
+export function pipeline<T extends readonly unknown[] | []>(
+  statements: T,
+): Promise<{ -readonly [Place in keyof T]: Awaited<T[Place]> }> {
+  return Promise.all(statements)
+}
+
+/**
+ * Like pipeline, but each member runs to its end before the first error in the order of members is thrown: a long
+ * branch of work sends nothing after the rollback.
+ */
+export async function pipelineToEnd<T>(statements: ReadonlyArray<Promise<T>>): Promise<T[]> {
+  const results = await Promise.allSettled(statements)
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}
+
+/** A statement that is pipelined with the following ones and awaited after them, which then reports its error. */
+export function sendAhead<T>(statement: Promise<T>): Promise<T> {
+  statement.catch(() => undefined)
+  return statement
+}
+
 const waiting = new WeakMap<Db, Array<() => void>>()
 
 /** Registers `effect` to run after the commit, in the order of registration; dropped on rollback. */
@@ -91,10 +126,9 @@ async function workAndCommit<T>(
   work: () => Promise<T>,
   commit: () => Promise<pg.QueryResult>,
 ): Promise<T> {
-  // Pipelined: not awaited before the first query. Without this setting row security hides all rows and refuses writes.
+  // Without the opening's setting row security hides all rows and refuses writes.
   batchWrites(client)
-  const opened = orUnavailable(client.query(opening))
-  opened.catch(() => undefined)
+  const opened = sendAhead(orUnavailable(client.query(opening)))
   const done = await work()
   await opened
   const ended = await commit()

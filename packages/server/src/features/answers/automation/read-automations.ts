@@ -1,6 +1,6 @@
 import type { RuleAct, RuleError, RuleStanding } from '@guiche/contract/automation'
 import { DAY, fromNow } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { type RuleAtPlace, actCountOf, countActs, listActs } from './rule-acts.queries.ts'
@@ -16,7 +16,7 @@ export function allAutomations({
   companyId,
 }: Actor): Promise<{ rules: RuleStanding[]; errors: RuleError[] }> {
   return inCompany(companyId, async (db) => {
-    const [settings, lines, queues, counts, errors] = await Promise.all([
+    const [settings, lines, queues, counts, errors] = await pipeline([
       listSettingValues(db, companyId, [
         'call',
         'optOutWords',

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import type { ReceivedTurn } from '../../messages/messages/index.ts'
 import {
   findOptWord,
@@ -38,7 +39,7 @@ async function optWordsIn(
   said: readonly RuleMessage[],
 ): Promise<OptWord[]> {
   const texts = said.filter(({ isOurs, isHistory }) => !isOurs && !isHistory)
-  const found = await Promise.all(texts.map(({ text }) => findOptWord(db, companyId, text)))
+  const found = await pipeline(texts.map(({ text }) => findOptWord(db, companyId, text)))
   return found.filter((word) => word !== undefined)
 }
 

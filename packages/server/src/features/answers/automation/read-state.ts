@@ -7,6 +7,7 @@ import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
+import { pipeline, sendAhead } from '../../../platform/database/transaction.ts'
 import { findCompany, isServedAt } from '../../organisation/companies/index.ts'
 import { findLine } from '../../setup/connections/index.ts'
 import type { ReceivedEntry, ReceivedTurn } from '../../messages/messages/index.ts'
@@ -71,9 +72,9 @@ interface StoredQueue extends Pick<
 
 async function queuesWithMenus(db: Db, companyId: number, queues: readonly Queue[]) {
   const ids = queues.map(({ id }) => id)
-  const [menus, answerers] = await Promise.all([
+  const [menus, answerers] = await pipeline([
     listMenusOf(db, companyId, ids),
-    Promise.all(queues.map((queue) => answererOf(db, companyId, queue))),
+    pipeline(queues.map((queue) => answererOf(db, companyId, queue))),
   ])
   return queues.map((queue, index): StoredQueue => {
     const { id, name, greetingMessage, outOfHoursMessage, schedules } = queue
@@ -101,7 +102,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
   const { companyId, threadId, contactId, whatsappId, queueId, id: ticketId } = ticket
   const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
   const [company, settings, lineRow, queues, queue, marks, remembered, isWithinWindow] =
-    await Promise.all([
+    await pipeline([
       companyIn(db, companyId),
       settingsIn(db, companyId),
       line,
@@ -170,14 +171,14 @@ export interface ReadingAhead {
 }
 
 export function readStateAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAhead {
-  void withRejectionDeferred(companyIn(db, companyId))
-  void withRejectionDeferred(settingsIn(db, companyId))
-  void withRejectionDeferred(lineIn(db, companyId, whatsappId))
+  void sendAhead(companyIn(db, companyId))
+  void sendAhead(settingsIn(db, companyId))
+  void sendAhead(lineIn(db, companyId, whatsappId))
   const begun = new Map<string, Promise<Surroundings>>()
   return {
     begin: (ticket) => {
       const key = stateKeyOf(ticket)
-      if (!begun.has(key)) begun.set(key, withRejectionDeferred(readSurroundings(db, ticket)))
+      if (!begun.has(key)) begun.set(key, sendAhead(readSurroundings(db, ticket)))
     },
     of: (ticket) => begun.get(stateKeyOf(ticket)),
   }
@@ -185,12 +186,6 @@ export function readStateAhead(db: Db, { companyId, whatsappId }: LineKey): Read
 
 const stateKeyOf = (ticket: TicketRow) =>
   [ticket.threadId, ticket.whatsappId, ticket.queueId, isServedByPerson(ticket)].join()
-
-/** Prevents an unhandled rejection until the promise is awaited, which then reports the failure. */
-function withRejectionDeferred<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined)
-  return promise
-}
 
 /** Reads the state of a conversation. @param ahead reads that were started before */
 export async function readState(

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 
 /** The parts of a rule that refer to rows of other features. */
 interface RuleParts {
@@ -67,7 +68,7 @@ export async function findReferences(
     const ids = [...new Set(named.flatMap(([of, id]) => (of === table ? [id] : [])))]
     return new Set(ids.length === 0 ? [] : await listExisting(db, table, companyId, ids))
   }
-  const [tags, queues, users, whatsapps, webhooks, flows] = await Promise.all([
+  const [tags, queues, users, whatsapps, webhooks, flows] = await pipeline([
     found('tags'),
     found('queues'),
     found('users'),

@@ -2,7 +2,7 @@ import { isOpenAt } from '@guiche/contract/working-hours'
 import { z } from 'zod'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { job } from '../../../platform/jobs/job.ts'
@@ -79,7 +79,7 @@ async function ruleApplies(
 ): Promise<boolean> {
   const at = now()
   if (!isTriggered(trigger, happened, at)) return false
-  const [company, { tags }] = await Promise.all([
+  const [company, { tags }] = await pipeline([
     findCompany(db, ticket.companyId),
     presentTicket(db, ticket),
   ])

@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import {
   assignTicket as assignLocked,
   lockTicketRow,
@@ -43,7 +43,7 @@ async function mayReceiveTicket(
   queueId: number,
   userId: number,
 ): Promise<boolean> {
-  const [queues, [attendant]] = await Promise.all([
+  const [queues, [attendant]] = await pipeline([
     listQueueRules(db, companyId),
     listAttendants(db, companyId, now(), userId),
   ])

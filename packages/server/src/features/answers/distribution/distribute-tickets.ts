@@ -1,5 +1,5 @@
 import { now } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { assignTicket } from './assign-ticket.ts'
 import { type Choice, choosePeople } from './choose-people.ts'
 import { listAttendants, listQueueRules, listWaiting } from './distribution.queries.ts'
@@ -41,7 +41,7 @@ function chooseForWaiting(companyId: number, failed: ReadonlySet<number>): Promi
   return inCompany(companyId, async (db) => {
     const waiting = (await listWaiting(db, companyId, at)).filter(({ id }) => !failed.has(id))
     if (waiting.length === 0) return []
-    const [queues, attendants] = await Promise.all([
+    const [queues, attendants] = await pipeline([
       listQueueRules(db, companyId),
       listAttendants(db, companyId, at),
     ])

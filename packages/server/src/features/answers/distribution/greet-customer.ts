@@ -1,5 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
 import { filledText, queueMessage, textContent } from '../../messages/messages/index.ts'
@@ -26,7 +27,7 @@ export async function greetCustomer(db: Db, ticket: TicketRow): Promise<void> {
   const { companyId, userId, contactId, isGroup, whatsappId } = ticket
   if (isGroup || whatsappId === null || userId === null) return
   if ((await findSettingValue(db, companyId, 'sendGreetingAccepted')) !== 'enabled') return
-  const [company, contact, user] = await Promise.all([
+  const [company, contact, user] = await pipeline([
     findCompany(db, companyId),
     findContact(db, companyId, contactId),
     findUser(db, companyId, userId),

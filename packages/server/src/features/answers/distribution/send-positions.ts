@@ -1,6 +1,6 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { countAnswer } from '../automation/index.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findContact } from '../../customers/contacts/index.ts'
@@ -52,7 +52,7 @@ async function positionTextFor(
 ): Promise<string | undefined> {
   const { companyId, contactId, queueId, whatsappId, isGroup } = ticket
   if (queueId === null || whatsappId === null || isGroup) return undefined
-  const [company, contact, queue, position, isAttended] = await Promise.all([
+  const [company, contact, queue, position, isAttended] = await pipeline([
     findCompany(db, companyId),
     findContact(db, companyId, contactId),
     findQueue(db, companyId, queueId),

@@ -1,5 +1,6 @@
 import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCompany, findPlanOf } from '../../organisation/companies/index.ts'
 import type { FlowContext } from '../../messages/flow-engine/index.ts'
 import { findCountry } from '../../organisation/phone-numbers/index.ts'
@@ -25,7 +26,7 @@ export async function readContext(
   if (!company) throw new Error(`company ${companyId} does not exist`)
   const plan = await findPlanOf(db, company)
   const { timeZone, holidays, schedules, language } = company
-  const queues = await Promise.all(
+  const queues = await pipeline(
     queuesWithCheckedHours(graph).map((id) => findQueue(db, companyId, id)),
   )
   return {

@@ -1,5 +1,6 @@
 import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCheckLine } from './checks/check-line.ts'
 import { startCheck } from './checks/check-list.ts'
 import { countUncheckedItems, findCheck } from './checks/checks.queries.ts'
@@ -24,7 +25,7 @@ export async function readListProgress(
 ): Promise<ListProgress | undefined> {
   const list = await findContactList(db, companyId, contactListId)
   if (!list) return undefined
-  const [last, check, unknown] = await Promise.all([
+  const [last, check, unknown] = await pipeline([
     findLastImport(db, companyId, contactListId),
     findCheck(db, companyId, contactListId),
     countUncheckedItems(db, companyId, contactListId),

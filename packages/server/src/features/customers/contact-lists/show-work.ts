@@ -1,6 +1,6 @@
 import type { ListWork } from '@guiche/contract/contact-lists'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCheck } from './checks/checks.queries.ts'
@@ -16,7 +16,7 @@ export function showWork({ companyId }: Actor, id: number): Promise<ListWork> {
 }
 
 async function readListWork(db: Db, companyId: number, contactListId: number): Promise<ListWork> {
-  const [filled, check] = await Promise.all([
+  const [filled, check] = await pipeline([
     findLastImport(db, companyId, contactListId),
     findCheck(db, companyId, contactListId),
   ])

@@ -1,5 +1,5 @@
 import type { Contact, ContactQuery } from '@guiche/contract/contacts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findConnection } from '../../setup/connections/index.ts'
@@ -27,7 +27,7 @@ export function showContact({ companyId }: Actor, id: number) {
     // A contact that was merged into another no longer exists for clients.
     if (contact?.id !== id) throw new AppError('ERR_NO_CONTACT_FOUND')
     const { whatsappId } = contact
-    const [extraInfo, line] = await Promise.all([
+    const [extraInfo, line] = await pipeline([
       listExtraInfos(db, companyId, id),
       whatsappId === null ? undefined : findConnection(db, companyId, whatsappId),
     ])

@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundInText } from '../../../platform/database/search.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../contacts/index.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { ledgerNumber } from './opt-out-rules.ts'
@@ -204,7 +205,7 @@ export async function pageOfOptOuts(
   const matching = selectNamedOptOuts(db, companyId)
     .where('optOuts.endedAt', 'is', null)
     .where(isFoundInText(searchParam, sql`concat_ws(' ', ${CONTACT_TEXT}, opt_outs.value)`))
-  const [rows, { count }] = await Promise.all([
+  const [rows, { count }] = await pipeline([
     matching
       .orderBy('optOuts.beganAt', 'desc')
       .orderBy('optOuts.id', 'desc')

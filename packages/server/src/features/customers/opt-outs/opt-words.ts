@@ -2,6 +2,7 @@ import { foldedWord, linesOf, OPT_WORD_MAX, optOutWordIn } from '@guiche/contrac
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { OPTING_DAYS_MS, type OptOutState, type OptWord } from './opt-word-rules.ts'
@@ -35,7 +36,7 @@ export async function findOptWord(
 export async function readOptOutState(db: Db, contact: OptingContact): Promise<OptOutState> {
   const { companyId } = contact
   const since = new Date(now().getTime() - OPTING_DAYS_MS)
-  const [settings, isAllowed, held, hasWrittenFirst] = await Promise.all([
+  const [settings, isAllowed, held, hasWrittenFirst] = await pipeline([
     settingsIn(db, companyId),
     planAllows(db, companyId, 'useCampaigns'),
     findOptOut(db, contact),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { announceTicket, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
 
 /** Announces a contact's tickets whose version changed: reassigned, closed or reopened by the merge. */
@@ -12,5 +13,5 @@ export async function announceMovedTickets(
   const changed = (await lockTicketsOf(db, companyId, [contactId])).filter(
     ({ id, version }) => known.get(id)?.version !== version,
   )
-  await Promise.all(changed.map((row) => announceTicket(db, row, known.get(row.id))))
+  await pipeline(changed.map((row) => announceTicket(db, row, known.get(row.id))))
 }

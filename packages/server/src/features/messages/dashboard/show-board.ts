@@ -1,6 +1,6 @@
 import type { Board } from '@guiche/contract/dashboard'
 import { now } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { countLateNow } from '../../tickets/sla/index.ts'
 import { listTicketHolders, listLongestWaiting, listQueueCounts } from './board.queries.ts'
@@ -9,7 +9,7 @@ import { listTicketHolders, listLongestWaiting, listQueueCounts } from './board.
 export function showBoard({ companyId }: Actor): Promise<Board> {
   return inCompany(companyId, async (db) => {
     const at = now()
-    const [people, queues, longest, late] = await Promise.all([
+    const [people, queues, longest, late] = await pipeline([
       listTicketHolders(db, companyId, at),
       listQueueCounts(db, companyId, at),
       listLongestWaiting(db, companyId, at),

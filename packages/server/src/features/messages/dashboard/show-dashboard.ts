@@ -2,7 +2,7 @@ import type { Attendant, Counters, DashboardQuery } from '@guiche/contract/dashb
 import { dayAt, lastDays } from '@guiche/contract/time-zones'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import {
@@ -24,7 +24,7 @@ export function showDashboard(
     const zone = await companyTimeZone(db, companyId)
     const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
     const period = { zone, from: laterDay(since, date_from), to: date_to }
-    const [present, done, leads, attendants] = await Promise.all([
+    const [present, done, leads, attendants] = await pipeline([
       countCurrentTickets(db, companyId),
       countPeriod(db, companyId, period),
       countLeads(db, companyId, period),

@@ -1,5 +1,5 @@
 import type { Rating, RatingsQuery, RatingSummary } from '@guiche/contract/dashboard'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { ratingSummary } from './rating-summary.ts'
@@ -20,7 +20,7 @@ export function showRatings(
     const company = await findCompany(db, companyId)
     if (!company) throw new Error(`company ${companyId} does not exist`)
     const asked = { companyId, period: { zone: company.timeZone, from, to }, userId, queueId }
-    const [rows, counts] = await Promise.all([
+    const [rows, counts] = await pipeline([
       listRatings(db, asked, { rate, after: cursorPlaceOf(after), limit: limit + 1 }),
       after === undefined ? countRatings(db, asked) : undefined,
     ])

@@ -1,6 +1,6 @@
 import type { ReportFigures, ReportQuery, ReportRow } from '@guiche/contract/dashboard'
 import { now } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { openHoursOf } from './open-hours.ts'
@@ -21,7 +21,7 @@ export function showReport(
       period: { zone: company.timeZone, from, to },
       hours: clock === 'working' && hasHours ? open : undefined,
     }
-    const [rows, total] = await Promise.all([listReport(db, asked, by), sumReport(db, asked)])
+    const [rows, total] = await pipeline([listReport(db, asked, by), sumReport(db, asked)])
     return { rows, total, hasHours }
   })
 }

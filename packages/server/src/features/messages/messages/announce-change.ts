@@ -1,5 +1,6 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { type MessageChange, messageChanged } from './messages.events.ts'
 import { findNewestTicketId, type MessageRow } from './messages.queries.ts'
@@ -11,7 +12,7 @@ export async function announceChange(
   row: MessageRow,
   change: MessageChange,
 ): Promise<Message> {
-  const [message, newestId] = await Promise.all([
+  const [message, newestId] = await pipeline([
     presentMessage(db, row),
     findNewestTicketId(db, row.companyId, row.threadId),
   ])

@@ -3,6 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { QueueSummary } from '@guiche/contract/queues'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { columnCopier } from '../../../platform/database/row-objects.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { listContacts } from '../../customers/contacts/index.ts'
 import {
   fileAddress,
@@ -36,7 +37,7 @@ export async function presentMessages(
     distinctValues(rows.map((row) => row.quotedMsgId)),
   )
   const all = [...rows, ...quotedRows]
-  const [contacts, queues, files, edits, transcripts] = await Promise.all([
+  const [contacts, queues, files, edits, transcripts] = await pipeline([
     contactsOf(db, companyId, all, known),
     queuesOf(db, companyId, rows, known),
     listFiles(db, companyId, distinctValues(all.map((row) => row.fileId))),

@@ -1,7 +1,7 @@
 import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import { enqueueDelivery } from '../../../channels/enqueue-delivery.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -32,7 +32,7 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
             (await findPositionInThread(db, companyId, threadId, asked.around)) + MESSAGE_PAGE / 2,
         }
       : asked
-    const [ticket, { messages, ...rest }] = await Promise.all([
+    const [ticket, { messages, ...rest }] = await pipeline([
       presentTicket(db, seen.ticket),
       listThreadPage(db, companyId, threadId, page, visible),
     ])
@@ -43,7 +43,7 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
     const isRead = isSeen && unreadMessages > 0 && countsAsRead(seen.ticket, actor.userId)
     const shown = isRead ? await markThreadAsRead(db, ticket, threadId) : ticket
     const last = messages.at(-1)
-    const [presented] = await Promise.all([
+    const [presented] = await pipeline([
       presentMessages(db, companyId, messages, ticket),
       ...(isSeen && last ? [markReadBy(db, actor, ticketId, last.position)] : []),
     ])
@@ -77,8 +77,8 @@ async function markThreadAsRead(
   threadId: number,
 ): Promise<Awaited<ReturnType<typeof presentTicket>>> {
   const { companyId, whatsappId, contact } = ticket
-  // Pipelined: PostgreSQL runs the statements in order, so the messages are changed behind the ticket's lock.
-  const [, read] = await Promise.all([
+  // PostgreSQL runs them in order, so the messages are changed behind the ticket's lock.
+  const [, read] = await pipeline([
     lockTicketRow(db, companyId, ticket.id),
     markThreadRead(db, companyId, threadId),
   ])

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundInText } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { CONTACT_TEXT } from '../../customers/contacts/index.ts'
 
 export type ScheduleRow = Selectable<Tables['schedules']>
@@ -19,7 +20,7 @@ export async function listSchedules(
   const isSpan = from !== undefined && to !== undefined
   const limit = isSpan ? SCHEDULES_OF_SPAN : SCHEDULE_PAGE
   const matching = matchingSchedules(db, companyId, query)
-  const [rows, { count }] = await Promise.all([
+  const [rows, { count }] = await pipeline([
     matching
       .selectAll('schedules')
       .select(['contacts.name as contactName', 'users.name as userName'])

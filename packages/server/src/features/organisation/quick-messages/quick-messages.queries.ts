@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundIn } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 
 export type QuickMessageRow = Selectable<Tables['quickMessages']>
 
@@ -17,7 +18,7 @@ export async function listQuickMessages(
   const matching = selectSeenBy(db, companyId, userId).where(
     isFoundIn(search, 'shortcode', 'message'),
   )
-  const [rows, { count }] = await Promise.all([
+  const [rows, { count }] = await pipeline([
     matching
       .selectAll()
       .orderBy('shortcode')

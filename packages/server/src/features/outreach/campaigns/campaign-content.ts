@@ -12,6 +12,7 @@ import { personNameOf } from '@guiche/contract/person-names'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { type FileRow, listFiles } from '../../organisation/files/index.ts'
 import {
@@ -55,7 +56,7 @@ export interface CampaignContent {
 
 export async function campaignContentOf(db: Db, row: CampaignRow): Promise<CampaignContent> {
   const { companyId, contactListId, fileListId, fileId, mediaName } = row
-  const [company, { variables }, columns, options] = await Promise.all([
+  const [company, { variables }, columns, options] = await pipeline([
     findCompany(db, companyId),
     campaignSettingsOf(db, companyId),
     contactListId === null ? [] : listedColumnNames(db, companyId, contactListId),

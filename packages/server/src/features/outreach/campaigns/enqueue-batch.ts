@@ -3,6 +3,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { FIRST_CONTACT_CODES } from '../../../channels/outbox-ledger.ts'
 import { DAY } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline, pipelineToEnd } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { listServedContacts, type SkipOrWait, skipOrWait } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../../customers/opt-outs/index.ts'
@@ -45,14 +46,13 @@ export async function enqueueBatch(
 ): Promise<BatchDone> {
   const { companyId, id: campaignId } = batch.content.row
   const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
-  const written = await Promise.allSettled(chosen.map((one) => enqueueChosen(db, one, batch)))
+  const written = await pipelineToEnd(chosen.map((one) => enqueueChosen(db, one, batch)))
   const steps = { pending: 0, queued: 0, skipped, failed: 0 }
   const byLine = new Map<number, number>()
-  for (const [index, one] of written.entries()) {
-    if (one.status === 'rejected') throw one.reason
-    steps[one.value]++
+  for (const [index, state] of written.entries()) {
+    steps[state]++
     const lineId = chosen[index]?.line.id
-    if (one.value === 'queued' && lineId !== undefined)
+    if (state === 'queued' && lineId !== undefined)
       byLine.set(lineId, (byLine.get(lineId) ?? 0) + 1)
   }
   steps.pending = -(steps.queued + steps.skipped + steps.failed)
@@ -124,7 +124,7 @@ async function reasonsAgainstSending(
   const { capMessages, capDays, sparesServed } = settings
   const numbers = recipients.map(({ number }) => number)
   const since = new Date(at.getTime() - capDays * DAY)
-  const [optedOut, reached] = await Promise.all([
+  const [optedOut, reached] = await pipeline([
     listOptedOut(db, companyId, numbers),
     listReachedContacts(db, companyId, { numbers, campaignId, since }),
   ])

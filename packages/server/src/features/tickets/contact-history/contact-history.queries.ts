@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import type { TicketRow, Viewer } from '../tickets/index.ts'
 
 /** The contact's tickets that the viewer may see, the newest first. */
@@ -19,7 +20,7 @@ export async function listHistory(
     .where('contactId', '=', contactId)
     .where('isHistory', '=', false)
     .$if(!viewer.isAdmin, (all) => all.where((where) => isVisible(where, viewer)))
-  const [rows, { count }] = await Promise.all([
+  const [rows, { count }] = await pipeline([
     visible
       .selectAll()
       .orderBy('id', 'desc')

@@ -1,4 +1,4 @@
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findContact } from '../../customers/contacts/index.ts'
@@ -13,6 +13,6 @@ export function showHistory(actor: Actor, contactId: number, page: number) {
     if (contact?.id !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
     const viewer = await viewerOf(db, actor)
     const { rows, ...rest } = await listHistory(db, companyId, contactId, viewer, page)
-    return { tickets: await Promise.all(rows.map((row) => presentTicket(db, row))), ...rest }
+    return { tickets: await pipeline(rows.map((row) => presentTicket(db, row))), ...rest }
   })
 }

@@ -3,6 +3,7 @@ import type { SlaFields } from '@guiche/contract/sla-targets'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { findQueue, listQueues } from '../../setup/queues/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
@@ -25,13 +26,13 @@ export const promiseIn = memoizeQuery(async (db, companyId: number, queueId: num
 
 export async function listPromises(db: Db, companyId: number): Promise<QueuePromise[]> {
   const queues = await listQueues(db, companyId)
-  return Promise.all(
+  return pipeline(
     queues.map(async (queue) => ({ ...queue, hours: await openHoursOf(db, companyId, queue) })),
   )
 }
 
 const companyIn = memoizeQuery(async (db, companyId: number) => {
-  const [company, scheduleType] = await Promise.all([
+  const [company, scheduleType] = await pipeline([
     findCompany(db, companyId),
     findSettingValue(db, companyId, 'scheduleType'),
   ])

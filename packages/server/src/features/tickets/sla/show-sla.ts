@@ -4,7 +4,7 @@ import { hasTargets, slaKinds, targetOf } from '@guiche/contract/sla-targets'
 import { instantOf } from '@guiche/contract/time-zones'
 import { DAY, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { listPromises, type QueuePromise } from './queue-promise.ts'
@@ -28,7 +28,7 @@ export function showSla(
       ...(to !== undefined && { to: startOf(to, DAY) }),
     }
     const queues = await listPromises(db, companyId)
-    const [late, outcomes] = await Promise.all([
+    const [late, outcomes] = await pipeline([
       countLateInQueues(db, companyId, queues),
       countOutcomes(db, companyId, period),
     ])

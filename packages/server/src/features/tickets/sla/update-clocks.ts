@@ -4,6 +4,7 @@ import { beforeOpenTime, openTimeBetween } from '@guiche/contract/working-time'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { hearsGroups } from '../../organisation/settings/index.ts'
 import { announceNewVersion, clocksOf, lockTicketRow } from '../tickets/index.ts'
 import { type ClockStep, type FollowedTicket, clockSteps } from './clock-steps.ts'
@@ -58,7 +59,7 @@ async function updateClocksOfTicket(
   at: Date,
   late?: ClockContext['late'],
 ): Promise<ClockStep[]> {
-  const [ticket, stored, isHearing] = await Promise.all([
+  const [ticket, stored, isHearing] = await pipeline([
     findClockedTicket(db, companyId, id),
     listRunningClocks(db, companyId, id),
     hearsGroupsIn(db, companyId),

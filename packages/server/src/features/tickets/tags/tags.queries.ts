@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundIn } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 
 /** A page of tags with the number of their tickets; all tags if `page` is undefined. */
 export async function listCountedTags(
@@ -18,7 +19,7 @@ export async function listCountedTags(
   page: number | undefined,
 ): Promise<{ tags: CountedTag[]; count: number; hasMore: boolean }> {
   const matching = matchingTags(db, companyId, search)
-  const [tags, { count }] = await Promise.all([
+  const [tags, { count }] = await pipeline([
     matching
       .selectAll()
       .select(ticketCountColumn)

@@ -1,5 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { announceTicket } from './announce-ticket.ts'
 import type { FoundTicket } from './find-or-open-ticket.ts'
@@ -25,7 +26,7 @@ export async function applyReceivedMessage(
   { listed, fromMe, at }: { listed: MessagePreview; fromMe: boolean; at: Date },
 ): Promise<{ ticket: TicketRow; beside: Surroundings }> {
   const updatedAt = at.toISOString()
-  const [ticket, beside] = await Promise.all([
+  const [ticket, beside] = await pipeline([
     saveAfterMessage(db, {
       ...row,
       ...standing,

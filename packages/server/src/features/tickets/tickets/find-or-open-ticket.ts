@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { insertOrLockThread, lockThread } from '../threads/index.ts'
 import { isReopenedInTime, type TicketStanding } from './ticket-rules.ts'
@@ -76,7 +77,7 @@ export async function findOrInsertHistoryTicket(
   { isGroup, ...talk }: Conversation,
   at: Date,
 ): Promise<TicketRow> {
-  const [thread, known] = await Promise.all([lockThread(db, talk), lockHistoryTicket(db, talk)])
+  const [thread, known] = await pipeline([lockThread(db, talk), lockHistoryTicket(db, talk)])
   if (known) return known
   const threadId = thread?.id ?? (await insertOrLockThread(db, talk))
   // Another transaction may have inserted it before this one got the thread's lock.
@@ -99,7 +100,7 @@ async function lockConversation(
   { companyId, contactId, whatsappId }: Conversation,
 ): Promise<{ threadId: number; newest: TicketRow | undefined }> {
   const talk = { companyId, contactId, whatsappId }
-  const [thread, newest] = await Promise.all([lockThread(db, talk), lockNewestTicket(db, talk)])
+  const [thread, newest] = await pipeline([lockThread(db, talk), lockNewestTicket(db, talk)])
   if (thread) return { threadId: thread.id, newest }
   const threadId = await insertOrLockThread(db, talk)
   // Another transaction may have opened a ticket in it before this one got the thread's lock.

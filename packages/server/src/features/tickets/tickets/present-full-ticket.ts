@@ -1,5 +1,6 @@
 import type { OpenedTicket, Ticket, WholeTicket } from '@guiche/contract/tickets'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { findPrompt } from '../../setup/prompts/index.ts'
 import { findShownIntegration } from '../../setup/queue-integrations/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
@@ -10,7 +11,7 @@ export async function presentFullTicket(db: Db, ticket: Ticket): Promise<WholeTi
   if (queue === null) return { ...ticket, queue }
   const row = await findQueue(db, companyId, queue.id)
   const { promptId = null, integrationId = null } = row ?? {}
-  const [prompt, queueIntegrations] = await Promise.all([
+  const [prompt, queueIntegrations] = await pipeline([
     promptId === null ? undefined : findPrompt(db, companyId, promptId),
     integrationId === null ? undefined : findShownIntegration(db, companyId, integrationId),
   ])

@@ -1,6 +1,6 @@
 import { type Ticket, ticketStatus } from '@guiche/contract/tickets'
 import { z } from 'zod'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { socketsIn, tellSocket } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
@@ -103,7 +103,7 @@ async function updateRooms(actor: Actor, socket: LiveSocket): Promise<void> {
   const wanted = await inCompany(companyId, async (db) => {
     const viewer = await viewerOf(db, actor)
     viewers.set(socket, viewer)
-    const rooms = await Promise.all(
+    const rooms = await pipeline(
       [...(socket.data.asked?.keys() ?? [])].map(async (what) => {
         const [kind, detail = ''] = what.split(':')
         if (kind === 'tickets') return listRooms(companyId, viewer, ticketStatus.parse(detail))

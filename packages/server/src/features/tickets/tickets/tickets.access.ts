@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findViewerRow } from '../../organisation/users/index.ts'
@@ -47,7 +48,7 @@ async function ticketSeenBy(
   actor: Actor,
   found: Promise<TicketRow | undefined>,
 ): Promise<SeenTicket> {
-  const [ticket, viewer] = await Promise.all([found, viewerOf(db, actor)])
+  const [ticket, viewer] = await pipeline([found, viewerOf(db, actor)])
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
   if (!maySee(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION')
   return { ticket, viewer }

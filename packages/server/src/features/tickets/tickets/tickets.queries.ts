@@ -4,6 +4,7 @@ import { fromNow, HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { pipeline } from '../../../platform/database/transaction.ts'
 import type { Reassignment } from '../../customers/contacts/index.ts'
 import { lockingThreads, lockThreads } from '../threads/index.ts'
 
@@ -139,7 +140,7 @@ export async function lockTicketOfThread(
   companyId: number,
   threadId: number,
 ): Promise<TicketRow | undefined> {
-  const [, newest] = await Promise.all([
+  const [, newest] = await pipeline([
     lockThreads(db, companyId, [threadId]),
     db
       .selectFrom('tickets')

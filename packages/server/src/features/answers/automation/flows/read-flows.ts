@@ -2,6 +2,7 @@ import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
 import { findCompany, findPlanOf } from '../../../organisation/companies/index.ts'
 import { withExtraInfo } from '../../../customers/contacts/index.ts'
 import { listFiles } from '../../../organisation/files/index.ts'
@@ -86,7 +87,7 @@ export async function withFacts(
   const { companyId } = ticket
   const asked = factsAskedBy([...graphs.values()])
   if (flow.session?.state.bot) asked.plan = true
-  const [tagIds, known, plan, hours] = await Promise.all([
+  const [tagIds, known, plan, hours] = await pipeline([
     asked.tags ? listTicketTags(db, companyId, ticket.id) : flow.tagIds,
     asked.extra ? withExtraInfo(db, contact) : undefined,
     asked.plan ? planLimitsOf(db, companyId) : flows.plan,
@@ -137,7 +138,7 @@ async function hoursOfQueues(
   queueIds: ReadonlySet<number>,
 ): Promise<FlowSettings['hours']> {
   const { timeZone, holidays } = company.hours
-  const queues = await Promise.all([...queueIds].map((id) => queueIn(db, companyId, id)))
+  const queues = await pipeline([...queueIds].map((id) => queueIn(db, companyId, id)))
   return queues.flatMap((queue) =>
     queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],
   )

@@ -4,6 +4,7 @@ import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { personNameOf } from '@guiche/contract/person-names'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
 import { findVersion, listPhrases } from '../../../setup/flows/index.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type { ConversationState } from '../decision.ts'
@@ -60,7 +61,7 @@ export async function readFlowStanding(
   { line, remembered: { session, hasPhrases, campaign }, marks, queues }: StandingSources,
 ): Promise<FlowsRead> {
   const isWelcoming = (line?.flowIdWelcome ?? null) !== null && !marks.has(WELCOMED)
-  const [stood, starts = noStarts, wasHere] = await Promise.all([
+  const [stood, starts = noStarts, wasHere] = await pipeline([
     session && sessionWithGraph(db, ticket.companyId, session),
     line && flowStartsOf(db, line, hasPhrases),
     // Queried only if the line has a welcome flow that this contact did not get yet.
@@ -122,7 +123,7 @@ async function flowStartsOf(
   { id, companyId, flowIdWelcome, flowIdNotPhrase, ...named }: LineFlows,
   hasPhrases: boolean,
 ): Promise<FlowStarts> {
-  const [{ flowId: ofLine = null, bot: botOfLine = null }, all] = await Promise.all([
+  const [{ flowId: ofLine = null, bot: botOfLine = null }, all] = await pipeline([
     answererOf(db, companyId, named),
     hasPhrases ? phrasesIn(db, companyId) : [],
   ])

@@ -1,7 +1,7 @@
 import { type ImportReply, uploadedContact } from '@guiche/contract/contacts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../../platform/database/transaction.ts'
+import { inCompany, pipeline } from '../../../../platform/database/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
@@ -45,7 +45,7 @@ async function importEntries(db: Db, companyId: number, entries: readonly BookEn
   })
   const renamed = await renameByBook(db, companyId, named, now())
   const contacts = await listContacts(db, companyId, renamed)
-  const told = await Promise.all([...contacts.values()].map((one) => withExtraInfo(db, one)))
+  const told = await pipeline([...contacts.values()].map((one) => withExtraInfo(db, one)))
   for (const contact of told) await announce(db, contactChanged, contact)
   const added = await addRows(db, companyId, distinctByPhone(named))
   return { newContacts: added.length, renamed: contacts.size }

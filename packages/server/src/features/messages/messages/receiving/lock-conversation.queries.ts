@@ -3,6 +3,7 @@ import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import { batchByKey } from '../../../../platform/database/batch-by-key.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../../platform/database/recordset.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
 import { partyNames } from '../../../customers/contacts/index.ts'
 
 interface ConversationKey extends LineKey {
@@ -41,8 +42,7 @@ const lockByNames = batchByKey(async (db, asked: readonly ConversationKey[]) => 
     join contact_identities as identity on identity.company_id = "companyId"
       and identity.kind = name.kind and identity.value = name.value)`
   const { companyId, whatsappId } = asked[0] ?? { companyId: 0, whatsappId: 0 }
-  // Pipelined: PostgreSQL runs the statements in order.
-  await Promise.all([
+  await pipeline([
     sql`select from contacts where company_id = ${companyId} and id = any(${contactIds})
       order by id for no key update`.execute(db),
     sql`select from threads

@@ -1,5 +1,6 @@
 import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { sendAhead } from '../../../../platform/database/transaction.ts'
 import { sortHistory } from '../../../tickets/threads/index.ts'
 import type { ReceivedEntry, ReceivedTurn, TicketStored } from './received-turn.ts'
 import { lockConversation } from './lock-conversation.queries.ts'
@@ -34,10 +35,8 @@ export async function receiveUntilRating(
   events: Events,
   stored: TicketStored,
 ): Promise<ReceivedBatch> {
-  // Not awaited, so that the next statements are pipelined with it and run behind the locks.
-  const locked = lockConversation(db, line, events)
-  // The error is handled by the await below.
-  locked.catch(() => undefined)
+  // The next statements run behind the locks.
+  const locked = sendAhead(lockConversation(db, line, events))
   const turns = new Map<number, ReceivedTurn>()
   const grown = new Set<number>()
   let rest: Events = []

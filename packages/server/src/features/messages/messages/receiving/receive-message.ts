@@ -9,6 +9,7 @@ import {
 import { readyHeadOnMessage } from '../../../../channels/enqueue-delivery.ts'
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
 import { announce } from '../../../../platform/events/events.ts'
 import { findCompany } from '../../../organisation/companies/index.ts'
 import {
@@ -70,7 +71,7 @@ export async function receiveHistory(
   if (!inbound) return undefined
   const { row, conversation, media } = inbound
   const ticket = await findOrInsertHistoryTicket(db, conversation, row.createdAt)
-  const [message, early] = await Promise.all([
+  const [message, early] = await pipeline([
     insertHistory(db, {
       ...row,
       threadId: ticket.threadId,
@@ -98,7 +99,7 @@ async function readMessage(
   // Other kinds need no query here, so the statements below are pipelined with the lock.
   const clock = content.type === 'event' ? await findCompany(db, line.companyId) : undefined
   const stored = storedContent(content, clock)
-  const [known, quoted, named, optWord] = await Promise.all([
+  const [known, quoted, named, optWord] = await pipeline([
     findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
     answered ? findByProviderId(db, line, chat, answered) : undefined,
     listContactsOfParty(db, line.companyId, chat),
@@ -135,7 +136,7 @@ export async function receiveCall(
     await insertTakenCall(db, line, event.callId, now())
   if (outcome === 'ringing' || outcome === 'answered') return undefined
   if (await isIgnoredGroup(db, line, chat)) return undefined
-  const [known, named, isTaken] = await Promise.all([
+  const [known, named, isTaken] = await pipeline([
     findByProviderId(db, line, chat, providerId, { fromMe: false }),
     listContactsOfParty(db, line.companyId, chat),
     event.callId !== undefined && isTakenCall(db, line, event.callId),
@@ -202,7 +203,7 @@ async function storeInbound(
   })
   const { isCourtesy = false } = found
   const { id: ticketId, threadId } = found.row
-  const [message, { ticket, beside }, early] = await Promise.all([
+  const [message, { ticket, beside }, early] = await pipeline([
     insertMessage(db, {
       ...row,
       threadId,

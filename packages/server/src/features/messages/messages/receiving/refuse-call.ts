@@ -2,6 +2,7 @@ import { requestCallRejection } from '../../../../channels/line-requests.ts'
 import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
 import { now, SECOND } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
 import { findProvider } from '../../../setup/connections/index.ts'
 import { findSettingValue } from '../../../organisation/settings/index.ts'
 import type { InboundCall } from './received-turn.ts'
@@ -17,7 +18,7 @@ export async function refuseCall(
 ): Promise<void> {
   const { companyId, whatsappId } = line
   if (callId === undefined || now().getTime() - at > RINGS_MS) return
-  const [setting, provider] = await Promise.all([
+  const [setting, provider] = await pipeline([
     findSettingValue(db, companyId, 'call'),
     findProvider(db, companyId, whatsappId),
   ])
