@@ -6,12 +6,12 @@ import {
 } from '@guiche/contract/simulator'
 import { fromNow, now, SECOND } from '../../platform/clock.ts'
 import { type Db, commitWithNext } from '../../platform/database/kysely-on-client.ts'
-import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
+import { afterCommit, inCompany, pipeline } from '../../platform/database/transaction.ts'
 import { withoutUndefined } from '../../platform/without-undefined.ts'
 import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { wake } from '../../platform/events/wake.ts'
 import type { InboundEvent, LineKey } from '../channel.ts'
-import { batchByKey } from './batch-by-key.ts'
+import { groupCommit } from './group-commit.ts'
 import { makeProviderId } from './make-provider-id.ts'
 import { hashOf } from './simulated-media.ts'
 import {
@@ -59,11 +59,10 @@ export function postMessage(line: LineKey, given: SimulatedPost): Promise<string
 const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
 
 /** Batches concurrent posts of a line into one transaction. */
-const postTogether = batchByKey(keyOf, async (line, posts: readonly SimulatedPost[]) => {
+const postTogether = groupCommit(keyOf, async (line, posts: readonly SimulatedPost[]) => {
   const { messages, places } = await inCompany(line.companyId, async (db) => {
     const numbers = posts.map(({ from }) => from)
-    // Pipelined.
-    const [simulated, known] = await Promise.all([
+    const [simulated, known] = await pipeline([
       openPaired(db, line),
       listCustomersOf(db, line, numbers),
     ])

@@ -7,11 +7,11 @@ interface Asked<I, R> {
 const AT_ONCE = 100
 
 /**
- * Batches concurrent calls by key: items that arrive while the work for a key runs are served by the next run. A single
- * call does not wait.
+ * Group commit: items that arrive while the work for their key runs are served together by its next run. A single call
+ * does not wait, unlike one of batchByKey, which merges the calls of one transaction.
  * @param work answers in the order of the items, or fails for all: then each item is tried by itself
  */
-export function batchByKey<K, I, R>(
+export function groupCommit<K, I, R>(
   keyOf: (key: K) => string,
   work: (key: K, items: readonly I[]) => Promise<readonly R[]>,
 ): (key: K, item: I) => Promise<R> {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { batchByKey } from './batch-by-key.ts'
+import { groupCommit } from './group-commit.ts'
 
 const key = (line: string) => line
 
 test('items that arrive during a batch are served by the next', async () => {
   const batches: number[][] = []
   const allHaveCome = Promise.withResolvers<void>()
-  const ask = batchByKey(key, async (_line, items: readonly number[]) => {
+  const ask = groupCommit(key, async (_line, items: readonly number[]) => {
     batches.push([...items])
     await allHaveCome.promise
     return items.map((item) => item * 2)
@@ -20,7 +20,7 @@ test('items that arrive during a batch are served by the next', async () => {
 })
 
 test('an item that cannot be served does not fail the others', async () => {
-  const ask = batchByKey(key, async (_line, items: readonly string[]) => {
+  const ask = groupCommit(key, async (_line, items: readonly string[]) => {
     await setImmediate()
     if (items.includes('bad')) throw new Error('bad')
     return items
