@@ -9,7 +9,7 @@ import { OpenProposal } from '../prompt-proposals/index.ts'
 import { composerWords } from './composer.words.ts'
 import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
 import { OpenHelp } from './OpenHelp.tsx'
-import { signaturePreference } from './writing/signature-preference.ts'
+import { signaturePreference } from './writing/editor-preferences.ts'
 import { Editor } from './writing/Editor.tsx'
 
 /** The composer; or, in the same frame, the reason why the user cannot write and what to do. */

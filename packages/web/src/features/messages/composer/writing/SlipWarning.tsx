@@ -3,7 +3,7 @@ import { CircleHelp } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
-import type { SuspectedSlip } from './suspected-slip.ts'
+import type { SuspectedSlip } from './use-slip-check.ts'
 
 interface DoubtedProps {
   doubt: SuspectedSlip
