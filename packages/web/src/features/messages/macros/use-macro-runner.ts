@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { macroRunText, macroRunWords } from '../macro-runs/index.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import {
+  isConversationOpen,
   requestCloseReason,
   openNeighbour,
   mergeTicket,
@@ -153,10 +154,6 @@ function useUndoRun(ticket: Ticket) {
 function canUndo({ undoing }: MacroRunResult): boolean {
   const { isMoved, isSnoozed, addedTagIds, removedTagIds } = undoing
   return isMoved || isSnoozed || addedTagIds.length + removedTagIds.length > 0
-}
-
-function isConversationOpen({ uuid }: Ticket): boolean {
-  return window.location.pathname === `${TICKETS_PATH}/${uuid}`
 }
 
 function seenPositionField(seenPosition: number | undefined): { seenPosition?: number } {

@@ -22,7 +22,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { formatDate, formatTime } from '../../../ui/formats.ts'
 import { snoozeWords } from './snooze.words.ts'
 import { snoozeChoices, type SnoozePreset } from './snooze-presets.ts'
-import type { TicketActions } from './use-ticket-actions.ts'
+import type { TicketActions } from './actions/use-ticket-actions.ts'
 
 export interface SnoozeMenuProps {
   ticket: Ticket

@@ -16,7 +16,7 @@ import { nextDueClock, slaToneAt } from './sla-rules.ts'
 import { SlaBadge } from './SlaBadge.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { TicketToolbar } from './list/TicketToolbar.tsx'
-import type { TicketActions } from './use-ticket-actions.ts'
+import type { TicketActions } from './actions/use-ticket-actions.ts'
 
 interface TicketHeaderProps {
   ticket: Ticket

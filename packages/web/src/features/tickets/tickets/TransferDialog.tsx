@@ -10,7 +10,7 @@ import { useConnections } from '../../setup/connections/index.ts'
 import { useQueues } from '../../setup/queues/index.ts'
 import { pauseWords, useColleagues } from '../../organisation/users/index.ts'
 import { transferWords } from './transfer.words.ts'
-import type { TicketActions } from './use-ticket-actions.ts'
+import type { TicketActions } from './actions/use-ticket-actions.ts'
 
 interface TransferForm {
   queueId: string

@@ -29,7 +29,8 @@ export {
   useUndoChange,
 } from './tickets.queries.ts'
 export { ticketWords } from './tickets.words.ts'
-export { UNDO_TOAST } from './undo-toast.ts'
+export { UNDO_TOAST } from './actions/undo-toast.ts'
 export { useJoinRoom } from './use-join-room.ts'
 export { type TicketSelection, useSelection } from './list/use-selection.ts'
-export { type TicketActions, TICKETS_PATH, useTicketActions } from './use-ticket-actions.ts'
+export { isConversationOpen, TICKETS_PATH } from './actions/use-conversation-page.ts'
+export { type TicketActions, useTicketActions } from './actions/use-ticket-actions.ts'

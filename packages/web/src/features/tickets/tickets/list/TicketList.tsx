@@ -21,7 +21,8 @@ import { isUnreadByMe } from '../ticket-filter.ts'
 import { useTicketReads, type useTickets } from '../tickets.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TicketSelection } from './use-selection.ts'
-import { type TicketActions, TICKETS_PATH } from '../use-ticket-actions.ts'
+import { TICKETS_PATH } from '../actions/use-conversation-page.ts'
+import type { TicketActions } from '../actions/use-ticket-actions.ts'
 
 export interface TicketListProps {
   label: string

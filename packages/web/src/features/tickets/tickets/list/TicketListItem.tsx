@@ -8,7 +8,8 @@ import { useLongPress } from '../../../../ui/use-long-press.ts'
 import { TicketRowActions } from './TicketRowActions.tsx'
 import { TicketRowContent } from './TicketRowContent.tsx'
 import { ticketWords } from '../tickets.words.ts'
-import { type TicketActions, TICKETS_PATH } from '../use-ticket-actions.ts'
+import { TICKETS_PATH } from '../actions/use-conversation-page.ts'
+import type { TicketActions } from '../actions/use-ticket-actions.ts'
 
 export const ITEM_PX = 72
 

@@ -19,7 +19,7 @@ import { type RowAction, RowMenu } from '../../../../ui/RowMenu.tsx'
 import { useSession } from '../../../organisation/sessions/index.ts'
 import { useShortcut } from '../../../organisation/shortcuts/index.ts'
 import { ticketWords } from '../tickets.words.ts'
-import type { TicketActions } from '../use-ticket-actions.ts'
+import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
 // Dialogs are loaded when they are opened.
