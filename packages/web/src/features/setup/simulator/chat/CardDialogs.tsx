@@ -8,10 +8,32 @@ import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
 import { digitsOf, placeBody, vcardText } from '../phone-rules.ts'
 import { simulatorWords } from '../simulator.words.ts'
 import { extrasWords } from './extras.words.ts'
+import type { CardKind } from './PhoneComposer.tsx'
+import { SpecialDialog } from './SpecialDialog.tsx'
 
 interface CardDialogProps {
+  kind: CardKind
   onClose: () => void
-  onSend: (body: string) => void
+  onSend: (post: Partial<SimulatedPost>) => void
+}
+
+/** The dialog of a message that is not typed as text. */
+export function CardDialog({ kind, onClose, onSend }: CardDialogProps) {
+  switch (kind) {
+    case 'location':
+      return (
+        <LocationDialog
+          onClose={onClose}
+          onSend={(place) => onSend({ type: 'location', ...place })}
+        />
+      )
+    case 'contact':
+      return (
+        <ContactDialog onClose={onClose} onSend={(body) => onSend({ type: 'contact', body })} />
+      )
+    case 'special':
+      return <SpecialDialog onClose={onClose} onSend={onSend} />
+  }
 }
 
 const degrees = (most: number) =>
@@ -36,7 +58,7 @@ interface LocationDialogProps {
 }
 
 /** Dialog for a location; the default is the centre of São Paulo. */
-export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
+function LocationDialog({ onClose, onSend }: LocationDialogProps) {
   const say = useWords(simulatorWords)
   const sayExtra = useWords(extrasWords)
   const form = useForm<z.input<typeof place>, unknown, z.output<typeof place>>({
@@ -105,7 +127,12 @@ const card = z.object({
   number: z.string().transform(digitsOf).pipe(simulatedPost.shape.from),
 })
 
-export function ContactDialog({ onClose, onSend }: CardDialogProps) {
+interface ContactDialogProps {
+  onClose: () => void
+  onSend: (body: string) => void
+}
+
+function ContactDialog({ onClose, onSend }: ContactDialogProps) {
   const say = useWords(simulatorWords)
   const form = useForm<z.input<typeof card>, unknown, z.output<typeof card>>({
     defaultValues: { name: '', number: '' },

@@ -1,31 +1,14 @@
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import InputBase from '@mui/material/InputBase'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import {
-  ContactRound,
-  Eye,
-  FileText,
-  Image,
-  MapPin,
-  Mic,
-  Plus,
-  SendHorizontal,
-  Sparkles,
-  Sticker,
-  Video,
-  X,
-} from 'lucide-react'
+import { Plus, SendHorizontal, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { mayTakeFocus } from '../../../../ui/focus.ts'
 import { IconAction } from '../../../../ui/IconAction.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { AttachMenu } from './AttachMenu.tsx'
 import type { FileKind } from './attachments.ts'
-import { acceptOf, fileKinds, isTooLargeFile } from './attachments.ts'
-import { extrasWords } from './extras.words.ts'
 import { quoteWords, usePreview } from './PhoneBubble.tsx'
 import { simulatorWords } from '../simulator.words.ts'
 
@@ -65,24 +48,11 @@ export function PhoneComposer({
   isDisabled,
 }: PhoneComposerProps) {
   const say = useWords(simulatorWords)
-  const sayExtra = useWords(extrasWords)
-  const [body, setBody] = useState('')
+  const [body, setBody] = useBody(draft)
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [picking, setPicking] = useState<Omit<PickedFile, 'file'>>({
-    kind: 'image',
-    isViewOnce: false,
-  })
   const input = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const isEmpty = body.trim() === ''
 
-  // An edit starts with the message's text.
-  const [draftSeen, setDraftSeen] = useState(draft)
-  if (draft !== draftSeen) {
-    setDraftSeen(draft)
-    if (draft.kind === 'edit') setBody(draft.message.body)
-    else if (draftSeen.kind === 'edit') setBody('')
-  }
   useEffect(() => {
     if (draft.kind !== 'new' && input.current && mayTakeFocus(input.current)) input.current.focus()
   }, [draft])
@@ -107,21 +77,6 @@ export function PhoneComposer({
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
-  }
-
-  function pick(kind: FileKind, isViewOnce = false): void {
-    setAnchor(undefined)
-    setPicking({ kind, isViewOnce })
-    if (picker.current === null) return
-    picker.current.accept = acceptOf[kind]
-    picker.current.click()
-  }
-
-  function takeFile(file: File | undefined): void {
-    if (file === undefined) return
-    if (isTooLargeFile(file)) return toast.error(say('tooBig'))
-    onFile({ ...picking, file }, body.trim())
-    change('')
   }
 
   return (
@@ -164,54 +119,29 @@ export function PhoneComposer({
           sx={sendButton}
         />
       </Box>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        data-testid="phone-file"
-        onChange={({ target }) => {
-          takeFile(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <Menu
-        open={anchor !== undefined}
-        anchorEl={anchor}
+      <AttachMenu
+        anchor={anchor}
         onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      >
-        {fileKinds.map((kind) => {
-          const Icon = icons[kind]
-          return (
-            <MenuItem key={kind} onClick={() => pick(kind)}>
-              <Icon aria-hidden />
-              {say(kind)}
-            </MenuItem>
-          )
-        })}
-        <MenuItem onClick={() => pick('image', true)}>
-          <Eye aria-hidden />
-          {sayExtra('viewOncePicture')}
-        </MenuItem>
-        {(['location', 'contact', 'special'] as const).map((kind) => {
-          const Icon = icons[kind]
-          return (
-            <MenuItem
-              key={kind}
-              onClick={() => {
-                setAnchor(undefined)
-                onCard(kind)
-              }}
-            >
-              <Icon aria-hidden />
-              {kind === 'special' ? sayExtra('special') : say(kind)}
-            </MenuItem>
-          )
-        })}
-      </Menu>
+        onFile={(picked) => {
+          onFile(picked, body.trim())
+          change('')
+        }}
+        onCard={onCard}
+      />
     </Box>
   )
+}
+
+/** The field's text. An edit starts with its message's text and leaves an empty field. */
+function useBody(draft: Draft): [string, (body: string) => void] {
+  const [body, setBody] = useState('')
+  const [draftSeen, setDraftSeen] = useState(draft)
+  if (draft !== draftSeen) {
+    setDraftSeen(draft)
+    if (draft.kind === 'edit') setBody(draft.message.body)
+    else if (draftSeen.kind === 'edit') setBody('')
+  }
+  return [body, setBody]
 }
 
 function DraftStrip({
@@ -235,17 +165,6 @@ function DraftStrip({
     </Box>
   )
 }
-
-const icons = {
-  image: Image,
-  video: Video,
-  audio: Mic,
-  document: FileText,
-  sticker: Sticker,
-  location: MapPin,
-  contact: ContactRound,
-  special: Sparkles,
-} as const
 
 const bar = { display: 'flex', alignItems: 'flex-end', gap: 1, p: 2 } as const
 

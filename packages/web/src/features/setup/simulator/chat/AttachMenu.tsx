@@ -1,0 +1,116 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  ContactRound,
+  Eye,
+  FileText,
+  Image,
+  MapPin,
+  Mic,
+  Sparkles,
+  Sticker,
+  Video,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { simulatorWords } from '../simulator.words.ts'
+import type { FileKind } from './attachments.ts'
+import { acceptOf, fileKinds, isTooLargeFile } from './attachments.ts'
+import { extrasWords } from './extras.words.ts'
+import type { CardKind, PickedFile } from './PhoneComposer.tsx'
+
+interface AttachMenuProps {
+  /** The button of the open menu. */
+  anchor: HTMLElement | undefined
+  onClose: () => void
+  onFile: (picked: PickedFile) => void
+  onCard: (kind: CardKind) => void
+}
+
+/** The menu of files and cards, with the input that opens the browser's file dialog. */
+export function AttachMenu({ anchor, onClose, onFile, onCard }: AttachMenuProps) {
+  const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
+  const [picking, setPicking] = useState<Omit<PickedFile, 'file'>>({
+    kind: 'image',
+    isViewOnce: false,
+  })
+  const picker = useRef<HTMLInputElement>(null)
+
+  function pick(kind: FileKind, isViewOnce = false): void {
+    onClose()
+    setPicking({ kind, isViewOnce })
+    if (picker.current === null) return
+    picker.current.accept = acceptOf[kind]
+    picker.current.click()
+  }
+
+  function takeFile(file: File | undefined): void {
+    if (file === undefined) return
+    if (isTooLargeFile(file)) return toast.error(say('tooBig'))
+    onFile({ ...picking, file })
+  }
+
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        data-testid="phone-file"
+        onChange={({ target }) => {
+          takeFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        {fileKinds.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <MenuItem key={kind} onClick={() => pick(kind)}>
+              <Icon aria-hidden />
+              {say(kind)}
+            </MenuItem>
+          )
+        })}
+        <MenuItem onClick={() => pick('image', true)}>
+          <Eye aria-hidden />
+          {sayExtra('viewOncePicture')}
+        </MenuItem>
+        {(['location', 'contact', 'special'] as const).map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <MenuItem
+              key={kind}
+              onClick={() => {
+                onClose()
+                onCard(kind)
+              }}
+            >
+              <Icon aria-hidden />
+              {kind === 'special' ? sayExtra('special') : say(kind)}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
+
+const icons = {
+  image: Image,
+  video: Video,
+  audio: Mic,
+  document: FileText,
+  sticker: Sticker,
+  location: MapPin,
+  contact: ContactRound,
+  special: Sparkles,
+} as const
