@@ -1,14 +1,14 @@
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { formatTimeOrDate } from '../../../ui/formats.ts'
-import { CustomerAvatar } from './CustomerAvatar.tsx'
-import { GroupMark } from './GroupMark.tsx'
-import { nameOrNumber, usePreview } from './chat/PhoneBubble.tsx'
-import type { Chat } from './phone-rules.ts'
-import { chatKey } from './phone-rules.ts'
-import { simulatorWords } from './simulator.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { formatTimeOrDate } from '../../../../ui/formats.ts'
+import { CustomerAvatar } from '../CustomerAvatar.tsx'
+import { GroupMark } from '../GroupMark.tsx'
+import { nameOrNumber, usePreview } from '../chat/PhoneBubble.tsx'
+import type { Chat } from '../phone-rules.ts'
+import { chatKey } from '../phone-rules.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 /** A row of the chat list. */
 export interface ListedChat {

@@ -4,12 +4,12 @@ import InputBase from '@mui/material/InputBase'
 import { ScanLine } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useScanCode } from './simulator.queries.ts'
-import { simulatorWords } from './simulator.words.ts'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useScanCode } from '../simulator.queries.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 /** The phone's camera with the connection's QR code. */
 export function ScanCamera({ line }: { line: Connection }) {

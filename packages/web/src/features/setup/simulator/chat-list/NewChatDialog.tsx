@@ -1,13 +1,13 @@
 import { simulatedPost } from '@guiche/contract/simulator'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useWords } from '../../../platform/words.ts'
-import { TextInput } from '../../../ui/Field.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useSchemaResolver } from '../../../ui/use-schema-resolver.ts'
-import type { Chat } from './phone-rules.ts'
-import { digitsOf } from './phone-rules.ts'
-import { simulatorWords } from './simulator.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { useSchemaResolver } from '../../../../ui/use-schema-resolver.ts'
+import type { Chat } from '../phone-rules.ts'
+import { digitsOf } from '../phone-rules.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 interface NewChatProps {
   onClose: () => void

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
-import { errorText } from '../../../platform/error-text.ts'
-import { useWords } from '../../../platform/words.ts'
-import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useAddConnection } from '../connections/index.ts'
-import { simulatorWords } from './simulator.words.ts'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { EmptyListDrawing } from '../../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useAddConnection } from '../../connections/index.ts'
+import { simulatorWords } from '../simulator.words.ts'
 
 /** Empty state without a simulator connection, with a button that adds one. */
 export function NoLine() {

@@ -1,9 +1,9 @@
 import type { Connection } from '@guiche/contract/connections'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { simulatorWords } from './simulator.words.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { simulatorWords } from '../simulator.words.ts'
 
 interface LinePickerProps {
   lines: readonly Connection[]
