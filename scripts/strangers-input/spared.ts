@@ -140,7 +140,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/composer/files/file-limits.ts',
     'packages/web/src/features/messages/composer/files/shrink-picture.ts',
     'packages/web/src/features/messages/composer/writing/use-slip-check.ts',
-    'packages/web/src/features/messages/desk/NewTicketDialog.tsx',
+    'packages/web/src/features/messages/desk/new-ticket/use-contact-choice.ts',
     'packages/web/src/features/setup/flows/imports/flow-file.ts',
     'packages/web/src/features/messages/message-search/period.ts',
     'packages/web/src/features/organisation/plans/reais.ts',

@@ -25,7 +25,7 @@ import { ViewsMenu } from './views/ViewsMenu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }))
 const NewTicketDialog = lazy(async () => ({
-  default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
+  default: (await import('./new-ticket/NewTicketDialog.tsx')).NewTicketDialog,
 }))
 
 export interface DeskManagerProps {

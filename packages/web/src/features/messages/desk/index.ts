@@ -4,5 +4,5 @@ export { DeskManager } from './DeskManager.tsx'
 export type { OpenTab } from './use-desk-filter.ts'
 
 export const NewTicketDialog = lazy(async () => ({
-  default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
+  default: (await import('./new-ticket/NewTicketDialog.tsx')).NewTicketDialog,
 }))
