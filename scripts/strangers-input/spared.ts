@@ -175,7 +175,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/desk-helps/HelpUse.tsx',
     'packages/web/src/features/messages/composer/writing/use-draft-changes.ts',
     'packages/web/src/features/messages/composer/writing/use-editor.ts',
-    'packages/web/src/features/messages/desk/bulk/BulkBar.tsx',
+    'packages/web/src/features/messages/desk/bulk/BulkToolbar.tsx',
     'packages/web/src/features/organisation/media/open-pdf.ts',
     'packages/web/src/features/outside/webhooks/WebhooksTable.tsx',
   ],

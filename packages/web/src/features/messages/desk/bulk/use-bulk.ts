@@ -22,6 +22,11 @@ export interface BulkGroup {
   change: BulkInput['change']
 }
 
+export interface BulkProgress {
+  done: number
+  all: number
+}
+
 function bulkStepsOf({ tickets, change }: BulkGroup) {
   const steps: Array<{ step: readonly Ticket[]; change: BulkInput['change'] }> = []
   for (let at = 0; at < tickets.length; at += BULK_STEP)
@@ -34,7 +39,7 @@ export function useBulk() {
   const say = useWords(bulkWords)
   const { mutateAsync } = useBulkChange()
   const undoing = useUndoChange()
-  const [progress, setProgress] = useState<{ done: number; all: number }>()
+  const [progress, setProgress] = useState<BulkProgress>()
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
   /** Resolves to true if all batches were sent. */
