@@ -1,25 +1,16 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import Button from '@mui/material/Button'
-import {
-  AlarmClock,
-  ArrowRightLeft,
-  Check,
-  type LucideIcon,
-  RotateCcw,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, Check, type LucideIcon, RotateCcw, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
-import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { Overlay } from '../../../../ui/Overlay.tsx'
 import { type RowAction, RowMenu } from '../../../../ui/RowMenu.tsx'
-import { useSession } from '../../../organisation/sessions/index.ts'
-import { useShortcut } from '../../../organisation/shortcuts/index.ts'
 import { ticketWords } from '../tickets.words.ts'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { useTicketRemoval } from './use-ticket-removal.ts'
+import { useTicketShortcuts } from './use-ticket-shortcuts.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
 // Dialogs are loaded when they are opened.
@@ -42,98 +33,41 @@ interface TicketToolbarProps {
 /** The actions on the open conversation: frequent ones as buttons, the others in a menu. */
 export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolbarProps) {
   const say = useWords(ticketWords)
-  const { may, user } = useSession()
   const bar = useRef<HTMLDivElement>(null)
   const isRoomy = room === 'all'
   const [snoozeAnchor, setSnoozeAnchor] = useState<HTMLElement>()
   const [isTransferring, setIsTransferring] = useState(false)
-  const { confirm, confirmDialog } = useConfirm()
-  const { status, contact } = ticket
+  const { removal, confirmDialog } = useTicketRemoval(ticket, actions)
   const isBusy = actions.busyId === ticket.id
+  const transfer = () => setIsTransferring(true)
+  const atBar = (open: (at: HTMLElement) => void) => () => bar.current && open(bar.current)
+  useTicketShortcuts(ticket, actions, { onTransfer: transfer, onSnooze: atBar(setSnoozeAnchor) })
 
-  async function remove() {
-    const { name } = contact
-    const isSure = await confirm({
-      title: say('removeTitle', { name }),
-      text: say('removeText'),
-      confirmLabel: say('removeYes'),
-      isDestructive: true,
-    })
-    if (isSure) await actions.remove(ticket)
-  }
-
-  const isUnclosed = status !== 'closed'
-  useShortcut('resolve', () => void actions.close(ticket), { enabled: isUnclosed })
-  useShortcut('resolveNext', () => void actions.close(ticket, true), { enabled: isUnclosed })
-  useShortcut('transfer', () => setIsTransferring(true), { enabled: isUnclosed })
-  useShortcut(
-    'assign',
-    () =>
-      void (status === 'pending'
-        ? actions.accept(ticket)
-        : actions.transfer(ticket, { userId: user.id })),
-    { enabled: status === 'pending' || (status === 'open' && ticket.userId !== user.id) },
-  )
-  useShortcut('snooze', () => bar.current && setSnoozeAnchor(bar.current), {
-    enabled: status === 'open',
+  const frequent = useFrequentActions(ticket, actions, {
+    onTransfer: transfer,
+    onSnooze: setSnoozeAnchor,
   })
-
-  const quick: Quick[] = [
-    ...(status === 'closed'
-      ? []
-      : [
-          {
-            key: 'transfer',
-            label: say('transfer'),
-            icon: ArrowRightLeft,
-            onPress: () => setIsTransferring(true),
-          },
-        ]),
-    ...(status === 'open'
-      ? [
-          {
-            key: 'snooze',
-            label: say('snooze'),
-            icon: AlarmClock,
-            isMenu: true,
-            onPress: (at: HTMLElement) => setSnoozeAnchor(at),
-          },
-          {
-            key: 'return',
-            label: say('return'),
-            icon: Undo2,
-            onPress: () => void actions.returnToQueue(ticket),
-          },
-        ]
-      : []),
-  ]
-  const menu: RowAction[] = [
-    ...(isRoomy
-      ? []
-      : quick.map(({ key, label, icon, onPress }) => ({
-          key,
-          label,
-          icon,
-          onSelect: () => bar.current && onPress(bar.current),
-        }))),
-    ...more,
-    ...(may('ticket-options:deleteTicket')
-      ? [
-          {
-            key: 'remove',
-            label: say('remove'),
-            icon: Trash2,
-            isDestructive: true,
-            onSelect: () => void remove(),
-          },
-        ]
-      : []),
-  ]
+  const inMenu = frequent.map(({ key, label, icon, onPress }) => ({
+    key,
+    label,
+    icon,
+    onSelect: atBar(onPress),
+  }))
+  const main =
+    ticket.status === 'closed'
+      ? {
+          label: say('reopen'),
+          icon: RotateCcw,
+          isBusy,
+          onClick: () => void actions.reopen(ticket),
+        }
+      : { label: say('close'), icon: Check, onClick: () => void actions.close(ticket) }
+  const menu: RowAction[] = [...(isRoomy ? [] : inMenu), ...more, ...(removal ? [removal] : [])]
 
   return (
     <Box ref={bar} role="group" aria-label={say('actions')} sx={group}>
       {isRoomy &&
-        quick.map(({ key, label, icon, isMenu, onPress }) => (
+        frequent.map(({ key, label, icon, isMenu, onPress }) => (
           <IconAction
             key={key}
             label={label}
@@ -143,23 +77,8 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
             onClick={({ currentTarget }) => onPress(currentTarget)}
           />
         ))}
-      <RowMenu name={contact.name} actions={menu} />
-      {status === 'closed' ? (
-        <MainAction
-          label={say('reopen')}
-          icon={RotateCcw}
-          hasWord={room !== 'sign'}
-          isBusy={isBusy}
-          onClick={() => void actions.reopen(ticket)}
-        />
-      ) : (
-        <MainAction
-          label={say('close')}
-          icon={Check}
-          hasWord={room !== 'sign'}
-          onClick={() => void actions.close(ticket)}
-        />
-      )}
+      <RowMenu name={ticket.contact.name} actions={menu} />
+      <MainAction {...main} hasWord={room !== 'sign'} />
       <Overlay>
         {snoozeAnchor && (
           <SnoozeMenu
@@ -182,12 +101,50 @@ export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolba
   )
 }
 
-interface Quick {
+interface FrequentAction {
   key: string
   label: string
   icon: LucideIcon
   isMenu?: boolean
+  /** Receives the element at which a menu opens. */
   onPress: (at: HTMLElement) => void
+}
+
+interface Openers {
+  onTransfer: () => void
+  onSnooze: (at: HTMLElement) => void
+}
+
+/** The actions that are buttons where there is room; the ticket's status decides which. */
+function useFrequentActions(
+  ticket: Ticket,
+  actions: TicketActions,
+  { onTransfer, onSnooze }: Openers,
+): FrequentAction[] {
+  const say = useWords(ticketWords)
+  const transfer = {
+    key: 'transfer',
+    label: say('transfer'),
+    icon: ArrowRightLeft,
+    onPress: onTransfer,
+  }
+  switch (ticket.status) {
+    case 'pending':
+      return [transfer]
+    case 'open':
+      return [
+        transfer,
+        { key: 'snooze', label: say('snooze'), icon: AlarmClock, isMenu: true, onPress: onSnooze },
+        {
+          key: 'return',
+          label: say('return'),
+          icon: Undo2,
+          onPress: () => void actions.returnToQueue(ticket),
+        },
+      ]
+    case 'closed':
+      return []
+  }
 }
 
 interface MainActionProps {
