@@ -1,13 +1,14 @@
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { useDeferredEnter } from '../../../ui/use-deferred-enter.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
 import { endTypeAhead, typeAheadText } from '../../organisation/shortcuts/index.ts'
 import { commandBarWords } from './command-bar.words.ts'
+import { commandId, CommandList } from './CommandList.tsx'
 import { type Command, type Screen, useCommands } from './use-commands.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 
@@ -20,7 +21,6 @@ interface CommandBarProps {
 export function CommandBar({ screens, onClose }: CommandBarProps) {
   const say = useWords(commandBarWords)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [ahead] = useState(typeAheadText)
   const [typed, setTyped] = useState(ahead.text)
   const [hasWalked, setHasWalked] = useState(false)
@@ -33,10 +33,6 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   )
   const chooseFound = () => choose(commands[at])
   const { keep, forget } = useDeferredEnter(isSearching, chooseFound, ahead.isEntered)
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, typed])
 
   useLayoutEffect(endTypeAhead, [])
 
@@ -97,7 +93,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
             'aria-expanded': true,
             'aria-controls': id,
             'aria-autocomplete': 'list',
-            'aria-activedescendant': commands.length > 0 ? `${id}-${at}` : undefined,
+            'aria-activedescendant': commands.length > 0 ? commandId(id, at) : undefined,
             autoComplete: 'off',
             spellCheck: false,
             maxLength: 200,
@@ -105,41 +101,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
         }}
         sx={field}
       />
-      <Box ref={list} id={id} role="listbox" aria-label={say('title')} sx={options}>
-        {groups.map((group) => (
-          <Box key={group.key} role="group" aria-label={group.label}>
-            <Box aria-hidden sx={heading}>
-              {group.label}
-            </Box>
-            {group.commands.map((command) => {
-              const index = commands.indexOf(command)
-              return (
-                <Box
-                  key={command.key}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === at}
-                  onPointerMove={() => mark(index)}
-                  onClick={() => choose(command)}
-                  sx={option}
-                >
-                  {command.mark}
-                  <Box component="bdi" sx={label}>
-                    {command.label}
-                  </Box>
-                  {command.hint !== undefined && (
-                    <Box component="span" sx={hint}>
-                      {command.hint}
-                    </Box>
-                  )}
-                  <Box sx={{ flex: 1 }} />
-                  {command.keys}
-                </Box>
-              )
-            })}
-          </Box>
-        ))}
-      </Box>
+      <CommandList id={id} groups={groups} at={at} typed={typed} onMark={mark} onChoose={choose} />
       {commands.length === 0 && (
         <Box role="status" sx={{ px: 5, pb: 5, color: 'text.secondary' }}>
           {isSearching ? say('searching') : say('nothing', { typed: typed.trim() })}
@@ -157,29 +119,3 @@ const field = {
   fontSize: '1rem',
   borderBottom: '1px solid var(--ui-palette-surface-line)',
 } as const
-
-const options = {
-  overflow: 'auto',
-  px: 2,
-  pb: 2,
-  maxHeight: 'min(420px, 60vh)',
-  '&:empty': { p: 2 },
-} as const
-
-const heading = { typography: 'overline', color: 'text.secondary', px: 3, pt: 3, pb: 1 } as const
-
-const option = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  px: 3,
-  minHeight: { xs: 44, sm: 36 },
-  borderRadius: '8px',
-  cursor: 'pointer',
-  '& > svg': { flexShrink: 0, color: 'text.secondary' },
-  '&[aria-selected="true"]': { bgcolor: 'surface.selected' },
-} as const
-
-const label = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-
-const hint = { ...label, color: 'text.secondary', fontSize: '0.8125rem', flexShrink: 1 } as const
