@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { OLDER_MESSAGES_WITHIN_PX } from '../../../../platform/constants.ts'
 import { errorText } from '../../../../platform/error-text.ts'
 import { useWords } from '../../../../platform/words.ts'
@@ -9,9 +9,8 @@ import { Box } from '../../../../ui/Box.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Log, type LogHandle } from '../../../../ui/Log.tsx'
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts'
-import { useLongPress } from '../../../../ui/use-long-press.ts'
 import { MessageRow } from '../bubble/MessageRow.tsx'
-import { dropOlderPages, fetchNewest, threadPages, useThread } from '../messages.queries.ts'
+import { dropOlderPages, fetchNewest, useThread } from '../messages.queries.ts'
 import { messageWords } from '../messages.words.ts'
 import { NewestPill } from './NewestPill.tsx'
 import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
@@ -26,6 +25,8 @@ import { useAnnouncement, useUnseenCount } from './use-new-messages.ts'
 import { useJumpToMessage } from './use-jump-to-message.ts'
 import { useThreadActions } from '../actions/use-thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
+import { useMessageLongPress } from './use-message-long-press.ts'
+import { useOwnMessageInView, useToBottom } from './use-to-bottom.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 
 interface MessageThreadProps {
@@ -90,37 +91,14 @@ function LoadedThread({
     if (!isPeek) return () => dropOlderPages(cache, ticket.id)
   }, [cache, ticket.id, isPeek])
 
-  // Scrolls to an own message from anywhere in the thread.
   const { hasPreviousPage } = thread
-  const toBottom = useCallback(
-    (behavior: 'auto' | 'smooth') => {
-      if (asked !== undefined) toNewest()
-      else if (hasPreviousPage)
-        void cache.resetQueries({ queryKey: threadPages(ticket.id).queryKey, exact: true })
-      else log.current?.toEnd(behavior)
-    },
-    [cache, ticket.id, hasPreviousPage, asked, toNewest],
-  )
-  const seenSendingKey = useRef(lastSendingKey)
-  useEffect(() => {
-    if (seenSendingKey.current === lastSendingKey) return
-    seenSendingKey.current = lastSendingKey
-    if (lastSendingKey !== undefined) toBottom('auto')
-  }, [lastSendingKey, toBottom])
-
+  const toBottom = useToBottom({ ticketId: ticket.id, log, hasPreviousPage, asked, toNewest })
+  useOwnMessageInView(lastSendingKey, toBottom)
   const onGoTo = useJumpToMessage({ log, box, toMessage })
   const { onAct, draw } = useMessageDialogs(ticket, messages)
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
   const onKeyDown = useThreadKeys({ box, messages, actions })
-  const longPress = useLongPress((touched) => {
-    // Players and links handle a long press themselves.
-    if (touched.closest('input, video, a') !== null) return false
-    const row = touched.closest<HTMLElement>('[data-message]')
-    const message = messages.find(({ id }) => id === row?.dataset['message'])
-    if (row === null || message === undefined) return false
-    onAct('menu', message, row)
-    return true
-  })
+  const longPress = useMessageLongPress(messages, onAct)
 
   return (
     <ThreadMedia messages={messages} refresh={refetch}>
