@@ -1,12 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Popper from '@mui/material/Popper'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useWords } from '../../../platform/words.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
-import { FLOAT, listRow } from '../../../ui/theme-roles.ts'
 import { useActiveItem } from '../../../ui/use-active-item.ts'
+import { MentionList, mentionId, mentionListId } from './MentionList.tsx'
 import { mentionBefore, type Colleague, matchingColleagues } from './mention-rules.ts'
 import { noteWords } from './notes-panel.words.ts'
 
@@ -93,64 +91,13 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
           input: {
             'aria-label': say('write'),
             'aria-autocomplete': 'list',
-            'aria-controls': found.length > 0 ? `${id}-list` : undefined,
-            'aria-activedescendant': found.length > 0 ? `${id}-${at}` : undefined,
+            'aria-controls': found.length > 0 ? mentionListId(id) : undefined,
+            'aria-activedescendant': found.length > 0 ? mentionId(id, at) : undefined,
             maxLength: 10_000,
           },
         }}
       />
-      <Popper
-        open={found.length > 0}
-        anchorEl={() => box.current ?? document.body}
-        placement="bottom-start"
-        sx={{ zIndex: 'modal' }}
-      >
-        <Box
-          component="ul"
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={say('colleagues')}
-          sx={list}
-        >
-          {found.map((colleague, index) => (
-            <Box
-              key={colleague.id}
-              component="li"
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(colleague)}
-              onMouseMove={() => mark(index)}
-              sx={option}
-            >
-              <Avatar name={colleague.name} size={24} />
-              <bdi>{colleague.name}</bdi>
-            </Box>
-          ))}
-        </Box>
-      </Popper>
+      <MentionList id={id} anchor={box} found={found} at={at} onMark={mark} onTake={take} />
     </Box>
   )
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  mt: 1,
-  p: 1,
-  width: 256,
-  borderRadius: '8px',
-  bgcolor: 'surface.float',
-  boxShadow: FLOAT,
-} as const
-
-const option = {
-  ...listRow(),
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  cursor: 'pointer',
-  '&[aria-selected="true"]': { bgcolor: 'surface.hover' },
-} as const
