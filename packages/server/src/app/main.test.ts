@@ -251,7 +251,7 @@ describe('after a crash', () => {
       NODE_OPTIONS: `--import=data:text/javascript,${stray}`,
     })
     server.child.kill('SIGUSR2')
-    await expect.poll(server.said).toContain('something failed that nobody waited for')
+    await expect.poll(server.said).toContain('unhandled promise rejection')
     await signedIn(server)
     expect(await server.stop()).toBe(0)
   })

@@ -25,7 +25,7 @@ const stopping = new AbortController()
 // Logs an unhandled rejection and continues: Node's default would end the process and with it every company's lines
 // (docs/decisions/0064).
 process.on('unhandledRejection', (error) => {
-  log.error({ err: error }, 'something failed that nobody waited for')
+  log.error({ err: error }, 'unhandled promise rejection')
 })
 onStopRequest(() => {
   stopping.abort()

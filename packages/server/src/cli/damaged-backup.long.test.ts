@@ -72,7 +72,7 @@ test('a backup with a flipped bit', async () => {
 
 test('a backup in which a row, a name or a size was changed', async () => {
   expect(await refusalOf(gzipSync(replaced('Empresa 1', 'Empresa 2')))).toContain(
-    'rows/companies/00000000 is not what it was',
+    'rows/companies/00000000 has changed since the backup',
   )
   const [row, entry] = [
     whole.indexOf('rows/users/00000000'),
@@ -80,7 +80,7 @@ test('a backup in which a row, a name or a size was changed', async () => {
   ]
   expect(await refusalOf(gzipSync(swapped(row, entry)))).toContain('is damaged or is no backup')
   expect(await refusalOf(gzipSync(replaced('rows/users/', 'rows/userz/')))).toContain(
-    'an entry of it cannot be read',
+    'one of its entries cannot be read',
   )
 })
 
@@ -93,7 +93,7 @@ test('a backup whose manifest contradicts its entries', async () => {
   // Only the restore itself can detect this; it removes everything that it created.
   expect(await refusalOf(changed)).toContain(`the backup has not the ${rows + 1} rows of settings`)
   expect(await refusalOf(withManifest((manifest) => void manifest.checks.pop()))).toContain(
-    'its entries are not those',
+    'its list of entries',
   )
   expect(await refusalOf(withManifest((manifest) => void manifest.tables.pop()))).toContain(
     'the tables of the backup',
@@ -136,7 +136,7 @@ test('a link, which backups never contain', async () => {
     link,
   )
   expect(await refusalOf(gzipSync(Buffer.concat([link, whole])))).toContain(
-    'an entry of it cannot be read',
+    'one of its entries cannot be read',
   )
 })
 
@@ -144,7 +144,7 @@ test('a file that is not a backup', async () => {
   expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or is no backup')
   expect(await refusalOf(gzipSync('just text'))).toContain('it is not whole')
   expect(await refusalOf(gzipSync(Buffer.concat([whole, Buffer.from('more')])))).toContain(
-    'something follows its end',
+    'it has data after its end',
   )
 })
 

@@ -53,7 +53,7 @@ async function* readEntries(bytes: ByteReader): AsyncGenerator<ArchiveEntry, Man
     const { name, size } = await readHeader(bytes)
     if (name === MANIFEST_ENTRY) {
       const manifest = sums.assertManifest(await readPlain(bytes, size))
-      if (!(await bytes.isRestZero())) throw new DamageError('something follows its end')
+      if (!(await bytes.isRestZero())) throw new DamageError('it has data after its end')
       return manifest
     }
     if (name === sums.nextChecks) sums.assertChecks(await readPlain(bytes, size))
@@ -71,7 +71,7 @@ async function* readOne(
   const content = hashedChunks(bytes.stream(size), hash)
   yield { name, content }
   const { done } = await content.next()
-  if (!done) throw new Error(`${name} was not read to its end`)
+  if (!done) throw new Error(`${name} is truncated`)
   await skipFill(bytes, size)
   sums.add({ name, size, sha256: hash.digest('hex') })
 }
@@ -104,7 +104,7 @@ class SumsOfEntries {
     const wrong = wanted.findIndex((check, index) => !isSame(check, this.#unchecked[index]))
     if (wrong !== -1 || wanted.length !== this.#unchecked.length)
       throw new DamageError(
-        `${(wanted[wrong] ?? this.#unchecked[wanted.length])?.name} is not what it was`,
+        `${(wanted[wrong] ?? this.#unchecked[wanted.length])?.name} has changed since the backup`,
       )
     this.#unchecked = []
     this.#checks.push(createHash('sha256').update(content).digest('hex'))
@@ -116,7 +116,7 @@ class SumsOfEntries {
       throw new CommandRefusal('the backup was made by a newer Guichê')
     const manifest = manifestSchema.parse(value)
     if (this.#unchecked.length > 0 || manifest.checks.join() !== this.#checks.join())
-      throw new DamageError('its entries are not those it was made with')
+      throw new DamageError('its list of entries does not match its content')
     return manifest
   }
 }
@@ -128,7 +128,7 @@ function isSame(one: Check, other: Check | undefined): boolean {
 const PLAIN_AT_MOST = 64 * 1024 * 1024
 
 async function readPlain(bytes: ByteReader, size: number): Promise<Buffer> {
-  if (size > PLAIN_AT_MOST) throw new DamageError('an entry has no believable size')
+  if (size > PLAIN_AT_MOST) throw new DamageError('an entry has an invalid size')
   const content = await bytes.take(size)
   await skipFill(bytes, size)
   return content
@@ -152,7 +152,7 @@ const TYPES = ['File', 'OldFile', 'ExtendedHeader']
 function entryOfHeader(header: Header): { name: string; size: number } {
   const { path = '', size = -1, type, cksumValid } = header
   if (!cksumValid || !TYPES.includes(type) || size < 0)
-    throw new DamageError('an entry of it cannot be read')
+    throw new DamageError('one of its entries cannot be read')
   return { name: path, size }
 }
 
