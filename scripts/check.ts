@@ -30,7 +30,7 @@ const wanted = process.argv.slice(2)
 const steps = STEPS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)),
 )
-if (steps.length === 0) throw new Error(`No such step; there are: ${names(STEPS)}`)
+if (steps.length === 0) throw new Error(`Unknown step; the steps are: ${names(STEPS)}`)
 
 const failed: Step[] = []
 const summary: string[] = []
@@ -50,7 +50,7 @@ process.exitCode = failed.length === 0 ? 0 : 1
 /** The package's types are compared with ours if it is installed. */
 function optional(): string[] {
   if (isMultiDevicePresent()) return ['packages/multi-device']
-  console.log('packages/multi-device is not there: its types are not checked')
+  console.log('packages/multi-device is not installed: its types are not checked')
   return []
 }
 

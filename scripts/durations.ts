@@ -37,66 +37,66 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     path: 'e2e/desk/together.spec.ts',
     has: 'setTimeout(resolve, 2000)',
-    reason: 'The page itself counts by its timer how long a message has stood on the screen.',
+    reason: 'The page measures with a timer how long a message was on the screen.',
   },
   {
     path: 'e2e/kept-pages.ts',
     has: 'LEFT_WITHIN_MS',
-    reason: 'A page that does not get there in time is replaced by a fresh one, and no test fails.',
+    reason: 'A page that does not leave in time is replaced by a new one, and no test fails.',
   },
   {
     path: 'packages/server/src/app/linked-kill.long.test.ts',
     has: 'sleep(BETWEEN_',
     reason:
-      'The pace of a load. The kills follow the number of messages, and nothing is asserted about time.',
+      'The rate of a load. The kills depend on the number of messages, and no assertion depends on time.',
   },
   {
     path: 'packages/server/src/app/stopping.test.ts',
     has: 'await sleep(PAST_THE_COPY_MS)',
     reason:
-      'Longer than the second within which signals count as one, and right however much longer it takes.',
+      'Longer than the second within which signals count as one; a longer wait is also correct.',
   },
   {
     path: 'packages/server/src/app/stopping.test.ts',
     has: 'await sleep(BETWEEN_KEYS_MS)',
-    reason: 'Two keys are pressed at once. The outcome is the same whichever way they are heard.',
+    reason: 'Two keys are pressed at the same time. The result does not depend on their order.',
   },
   {
     path: 'packages/server/src/features/setup/flow-imports/flow-imports.test.ts',
     has: 'timeout: 20,',
-    reason: 'A value in a flow that is imported.',
+    reason: 'A value in an imported flow.',
   },
   {
     path: 'packages/server/src/features/money/invoices/never-twice.test.ts',
     has: 'await sleep(',
-    reason: 'The pace at which connections are cut, and of the tries after them.',
+    reason: 'The rate at which connections are cut, and of the retries.',
   },
   {
     path: 'packages/server/src/features/messages/message-search/message-search.test.ts',
     has: 'quickest.marked',
     reason:
-      'A ratio of the quickest of three: PostgreSQL sorts marks, whose work cannot be counted.',
+      'A ratio of the fastest of three runs: PostgreSQL sorts the matches, and its work cannot be counted.',
   },
   {
     path: 'packages/server/src/features/organisation/sessions/sign-in.test.ts',
     has: 'expect(median(',
-    reason: 'A ratio of two medians of the same work: an attacker must not tell accounts by time.',
+    reason: 'A ratio of two medians of the same work: response times must not reveal accounts.',
   },
   {
     path: 'packages/server/src/platform/embedded-postgres/supervise-postmaster.test.ts',
     has: 'setTimeout(delayMs)',
     reason:
-      'Where in the healing the stop falls is up to chance, and it must end the same everywhere.',
+      'The stop happens at a random point of the restart, and the result must not depend on it.',
   },
   {
     path: 'packages/server/src/testing/random-customer.ts',
     has: '** 2 * 200',
-    reason: 'The pace of a customer, by chance. Nothing is asserted about time.',
+    reason: 'The random pace of a customer. No assertion depends on time.',
   },
   {
     path: 'packages/server/src/testing/serve-lines.ts',
     has: 'await sleep(10)',
-    reason: 'The pace of a load. Nothing is asserted about time.',
+    reason: 'The rate of a load. No assertion depends on time.',
   },
 ]
 
@@ -122,8 +122,7 @@ export function judgeDurations(
 const MEANING: Readonly<Record<FaultKind, string>> = {
   duration: 'asserts a duration; count the work, or measure it in bench/',
   sleep: 'sleeps; await an event',
-  limit:
-    'has a limit that is fixed and short; leave it out, or take it from scripts/machine-speed.ts',
+  limit: 'has a fixed, short timeout; remove it, or take it from scripts/machine-speed.ts',
 }
 
 /** All faults of one file, in the order of its lines. */

@@ -47,7 +47,8 @@ async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
   const left = members().length
-  if (left > 0 && !isStopping) console.error(`${file} left ${left} processes, which are ended now`)
+  if (left > 0 && !isStopping)
+    console.error(`${file} left ${left} processes running, which are now killed`)
   await quitAll()
   await killAll()
   rmSync(room, { recursive: true, force: true })

@@ -21,7 +21,7 @@ const made = formatted(schemaOf(await migratedTables(), typed))
 if (!process.argv.includes('--check')) await writeFile(SCHEMA, made)
 else if (made !== (await readFile(SCHEMA, 'utf8'))) {
   console.error(
-    'schema.ts is not what the migrations make. Make it anew: node scripts/row-types.ts',
+    'schema.ts does not match the migrations. Generate it again: node scripts/row-types.ts',
   )
   process.exitCode = 1
 }

@@ -46,7 +46,7 @@ const DESK: Suite = { ...E2E, name: 'e2e of the desk', args: [...E2E.args, 'e2e/
 process.env['NODE_COMPILE_CACHE'] ??= `${ROOT}/node_modules/.cache/compiled`
 
 if (!installMultiDevice()) {
-  console.error('packages/multi-device could not be brought: its lines cannot be tested')
+  console.error('packages/multi-device could not be installed: its lines cannot be tested')
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
@@ -73,7 +73,7 @@ for (const suite of suitesToRun()) {
   failures.push(...failed)
   // For example an unhandled error or a worker that did not end, which no report contains.
   if (!succeeded && failed.length === 0 && !interrupted.signal.aborted)
-    failures.push(`${suite.name} ended badly, and no test of it failed:\n${lastErrors}`)
+    failures.push(`${suite.name} failed, although none of its tests did:\n${lastErrors}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   summary.push(`${suite.name}: ${lineOf(counted)}, took ${seconds} s`)
   if (interrupted.signal.aborted) break
@@ -84,7 +84,7 @@ for (const failure of failures) console.log(`\n✗ ${failure}`)
 const total = sum(counts)
 if (interrupted.signal.aborted) summary.push('the run was interrupted')
 else if (wanted === undefined)
-  summary.push('left to npm test -- whole: long tests, and the journeys outside of e2e/desk')
+  summary.push('only in npm test -- whole: long tests, and the journeys outside e2e/desk')
 // Helps to interpret times that are too long.
 summary.push(
   `machine factor (1 is the reference): ${factorAtStart}, ${await measureFactor()} at the end`,
@@ -105,7 +105,7 @@ function suitesToRun(): Suite[] {
     case 'e2e':
       return [E2E]
     default:
-      throw new Error(`npm test -- whole, unit or e2e, not ${wanted}`)
+      throw new Error(`use npm test -- whole, unit or e2e, not ${wanted}`)
   }
 }
 

@@ -21,11 +21,11 @@ type Locked = z.output<typeof Locked>
 
 /** Third-party code within a package whose licence the package itself does not name. */
 const WITHIN: Readonly<Record<string, string>> = {
-  '@mediabunny/mp3-encoder': `It holds, compiled to WebAssembly, the LAME MP3 encoder (https://lame.sourceforge.io),
+  '@mediabunny/mp3-encoder': `It contains, compiled to WebAssembly, the LAME MP3 encoder (https://lame.sourceforge.io),
 Copyright (c) The LAME Project, under the GNU Library General Public License, version 2 or later (LGPL-2.0-or-later).
-Source of LAME: https://lame.sourceforge.io/download.php; of what joins the two, and how it is compiled:
-https://github.com/Vanilagy/mediabunny/tree/main/packages/mp3-encoder. It is a file of its own in this build, which
-whoever has changed LAME may put their own in the place of: Guichê is built anew from its source by npm run build.
+Source of LAME: https://lame.sourceforge.io/download.php. Source of the binding and instructions for compiling it:
+https://github.com/Vanilagy/mediabunny/tree/main/packages/mp3-encoder. In this build the encoder is a separate file, so
+that a modified LAME can replace it: npm run build builds Guichê from its source again.
 
 ${readFileSync(join(LICENCES, 'lgpl-2.0.txt'), 'utf8').trim()}`,
 }
@@ -73,7 +73,7 @@ function noticesOf(folders: ReadonlySet<string>): string {
   const notices = sorted(folders).map((folder) => {
     const locked = packages[folder]
     if (locked?.version === undefined)
-      throw new Error(`${folder} is bundled and not in the lock file`)
+      throw new Error(`${folder} is bundled but not in the lock file`)
     return noticeOf(folder, { ...locked, version: locked.version })
   })
   return `${[PREFACE, ...new Set(notices)].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
@@ -99,7 +99,7 @@ function textsOf(folder: string, license: string | undefined): string[] {
   const names = readdirSync(join(ROOT, folder)).filter((name) =>
     /^(?:licen[cs]e|copying|notice)/i.test(name),
   )
-  if (names.length === 0) throw new Error(`${folder} (${license}) comes without its licence`)
+  if (names.length === 0) throw new Error(`${folder} (${license}) has no licence file`)
   return sorted(names).map((name) => readFileSync(join(ROOT, folder, name), 'utf8').trim())
 }
 

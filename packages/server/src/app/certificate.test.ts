@@ -67,7 +67,7 @@ describe('an invalid certificate or key is refused with a readable sentence', ()
     [
       'a key for a certificate',
       { certFile: keyFile, keyFile },
-      /^TLS_CERT and TLS_KEY are no certificate and its key \(.+\)$/,
+      /^TLS_CERT and TLS_KEY are not a certificate and its key \(.+\)$/,
     ],
   ])('%s', (_, tls, words) => {
     expect(() => assertCertificate(tls)).toThrow(StartRefusal)

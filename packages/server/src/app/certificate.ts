@@ -12,7 +12,7 @@ export function assertCertificate(tls: Config['tls']): void {
     createSecureContext({ cert, key })
   } catch (error) {
     throw new StartRefusal(
-      `TLS_CERT and TLS_KEY are no certificate and its key (${reasonOf(error)})`,
+      `TLS_CERT and TLS_KEY are not a certificate and its key (${reasonOf(error)})`,
     )
   }
 }

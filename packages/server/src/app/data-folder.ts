@@ -9,7 +9,7 @@ export function openDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new StartRefusal(
-      `the data folder ${dataDir} cannot be written to; set DATA_DIR to one that can`,
+      `the data folder ${dataDir} is not writable; set DATA_DIR to a writable folder`,
     )
   }
   refuseUnfinishedRestore(dataDir)
@@ -24,6 +24,6 @@ export function unfinishedRestoreFile(dataDir: string): string {
 function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(unfinishedRestoreFile(dataDir))) return
   throw new StartRefusal(
-    `a restore into ${dataDir} is at work or was broken off; empty the folder and restore again`,
+    `a restore into ${dataDir} is running or was interrupted; empty the folder and restore again`,
   )
 }

@@ -26,6 +26,6 @@ async function refuseUsedDatabase(url: string, dataDir: string): Promise<void> {
   const missing = await missingMigrations(await openExternalDatabase(url))
   if (missing.length < knownMigrations().length)
     throw new StartRefusal(
-      `the database of DATABASE_URL was made with a SECRET that is neither given nor in ${dataDir}: give it`,
+      `the database of DATABASE_URL was created with a SECRET that is neither set nor in ${dataDir}: set it`,
     )
 }

@@ -66,7 +66,7 @@ export function serveMetrics(http: FastifyInstance, token: string | undefined): 
   })
   new Gauge({
     name: 'guiche_linked_device_stanzas',
-    help: 'Messages that linked devices acknowledged since the start, by outcome; unexplained must stay at 0',
+    help: 'Messages acknowledged by linked devices since the start, by outcome; unexplained must stay at 0',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

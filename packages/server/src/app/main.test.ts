@@ -62,7 +62,7 @@ describe('the first start', () => {
     const people = lines.map((line) => line.split('\t'))
     expect(people).toHaveLength(3)
     expect(server.said()).toBe(
-      `Guichê is ready at ${server.address} - sign in as ${ADMIN.email} with the password ${people[0]?.[2]} (kept in ${file})\n`,
+      `Guichê is ready at ${server.address} - sign in as ${ADMIN.email} with the password ${people[0]?.[2]} (saved in ${file})\n`,
     )
     for (const [, email = '', password = ''] of people)
       expect(await new HttpClient(server.address).signIn(email, password)).toMatchObject({
@@ -95,7 +95,7 @@ describe('refuses to start with a readable sentence', () => {
     other.close()
     expect({ code, said }).toEqual({
       code: 1,
-      said: `Guichê cannot start: port ${PORT} is in use on 127.0.0.1; stop what uses it or set PORT to another\n`,
+      said: `Guichê cannot start: port ${PORT} is in use on 127.0.0.1; stop the program that uses it or set PORT to another port\n`,
     })
   })
 
@@ -105,7 +105,7 @@ describe('refuses to start with a readable sentence', () => {
     const { code, said } = await runServer({ DATA_DIR }, withoutRootsRights)
     expect({ code, said }).toEqual({
       code: 1,
-      said: `Guichê cannot start: the data folder ${DATA_DIR} cannot be written to; set DATA_DIR to one that can\n`,
+      said: `Guichê cannot start: the data folder ${DATA_DIR} is not writable; set DATA_DIR to a writable folder\n`,
     })
   })
 

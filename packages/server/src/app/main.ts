@@ -84,7 +84,7 @@ function signInHint(config: Config, madePassword: string | undefined): string {
   if (!existsSync(file)) return ''
   return madePassword === undefined
     ? ` - sign in as ${config.admin.email}, password in ${file}`
-    : ` - sign in as ${config.admin.email} with the password ${madePassword} (kept in ${file})`
+    : ` - sign in as ${config.admin.email} with the password ${madePassword} (saved in ${file})`
 }
 
 async function closeAll(): Promise<void> {

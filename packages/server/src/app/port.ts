@@ -20,8 +20,8 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
 function portComplaint(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return `port ${port} is in use on ${host}; stop what uses it or set PORT to another`
+    return `port ${port} is in use on ${host}; stop the program that uses it or set PORT to another port`
   if (code === 'EACCES')
     return `this user may not listen on port ${port}; set PORT to one above 1023`
-  return `it cannot listen on ${host} port ${port} (${String(code)})`
+  return `the server cannot listen on ${host} port ${port} (${String(code)})`
 }

@@ -12,7 +12,7 @@ const READABLE = [StartRefusal, ConfigError, RolesError, NewerDatabaseError, Emb
 export function startErrorText(error: unknown): string {
   if (isReadable(error)) return `Guichê cannot start: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `Guichê cannot start, by a fault of its own. Please report this:\n${text}`
+  return `Guichê cannot start because of an internal error. Please report this:\n${text}`
 }
 
 /** True if the message is a sentence for operators. */

@@ -26,7 +26,7 @@ export class ArchiveWriter {
       hash.update(chunk)
       yield chunk
     }
-    if (written !== size) throw new Error(`${name} changed its size while it was read`)
+    if (written !== size) throw new Error(`${name} changed in size while it was read`)
     yield fillOf(size)
     this.#unchecked.push({ name, size, sha256: hash.digest('hex') })
     if (this.#unchecked.length >= CHECKED_TOGETHER) yield* this.#check()

@@ -24,7 +24,7 @@ async function askHidden(question: string, signal: AbortSignal): Promise<string>
   try {
     return await reader.question('', { signal: AbortSignal.any([signal, leaving.signal]) })
   } catch (error) {
-    throw new CommandRefusal('no password was given', { cause: error })
+    throw new CommandRefusal('no password was entered', { cause: error })
   } finally {
     reader.close()
     process.stdout.write('\n')

@@ -49,7 +49,7 @@ test('a backup taken while stopped is restored into another folder, and new ids 
 
   const file = join(env.DATA_DIR, 'backups', 'one.tar.gz')
   expect(await succeed('backup', file, env)).toMatch(
-    /Wrote .*one\.tar\.gz: [\d,]+ rows, 3 files, [\d.]+ kB, [\d.]+ s\.\nIt holds SECRET/,
+    /Wrote .*one\.tar\.gz: [\d,]+ rows, 3 files, [\d.]+ kB, [\d.]+ s\.\nIt contains SECRET/,
   )
   expect(await readdir(dirname(file))).toEqual(['one.tar.gz'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -140,10 +140,10 @@ test('a large backup of a busy server is one snapshot, and its restore can be in
   killed.kill('SIGKILL')
   await once(killed, 'close')
   expect((await runServer({ DATA_DIR })).said).toContain(
-    `a restore into ${DATA_DIR} is at work or was broken off`,
+    `a restore into ${DATA_DIR} is running or was interrupted`,
   )
-  expect((await runCli('restore', [file], { DATA_DIR })).said).toContain('was broken off')
-  expect((await runCli('backup', [], { DATA_DIR })).said).toContain('was broken off')
+  expect((await runCli('restore', [file], { DATA_DIR })).said).toContain('was interrupted')
+  expect((await runCli('backup', [], { DATA_DIR })).said).toContain('was interrupted')
 })
 
 test('refuses a target that is in use or not empty', async () => {
@@ -165,7 +165,7 @@ test('refuses a target that is in use or not empty', async () => {
   expect(await refusal(external)).toContain('Guichê is running on the database of DATABASE_URL')
   await served.stop()
   expect(await refusal(external)).toContain('the database of DATABASE_URL is not empty')
-  expect((await runCli('backup', [file], env)).said).toContain(`${file} is there already`)
+  expect((await runCli('backup', [file], env)).said).toContain(`${file} already exists`)
 })
 
 test('refuses to mix two SECRETs', async () => {
@@ -179,7 +179,7 @@ test('refuses to mix two SECRETs', async () => {
   }
   const { said } = await runCli('restore', [file], place)
   expect(said).toContain(
-    'SECRET is not the one that the backup was made with: give that of the backup or none',
+    'SECRET is not the one that the backup was made with: set that of the backup or none',
   )
   expect(await readdir(dirname(place.DATA_DIR))).toEqual([])
 

@@ -6,14 +6,14 @@ import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
 import { formatAmount } from './format-amount.ts'
 import { writeBackup } from './write-backup.ts'
 
-const HELP = `Writes a backup of everything (rows, files and SECRET) to one file, while Guichê runs or not.
+const HELP = `Writes a backup of everything (rows, files and SECRET) to one file. Guichê may be running.
 
 npm run backup [-- file.tar.gz]
 
   file   by default DATA_DIR/backups/guiche-<date and time>.tar.gz
 
-It is what it was at one moment: what is written meanwhile is in the next one. The file opens all that Guichê protects:
-keep it as you keep a key. DATA_DIR, DATABASE_URL and SECRET say which Guichê, as they do for npm start.`
+The backup is a snapshot: later writes are not in it. Its SECRET decrypts all that Guichê protects: protect the file
+like a key. DATA_DIR, DATABASE_URL and SECRET select the installation, as for npm start.`
 
 await runCommand('backup', HELP, async (signal) => {
   const startedAt = performance.now()
@@ -30,9 +30,7 @@ await runCommand('backup', HELP, async (signal) => {
       say: console.log,
     })
     console.log(`Wrote ${file}: ${formatAmount(written, startedAt)}.`)
-    console.log(
-      'It holds SECRET and every conversation: whoever has it has all. Keep it as you keep a key.',
-    )
+    console.log('It contains SECRET and all conversations. Protect it like a key.')
   } finally {
     await from.close()
   }
@@ -41,7 +39,7 @@ await runCommand('backup', HELP, async (signal) => {
 function readArguments(): string | undefined {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...others] = positionals
-  if (others.length > 0) throw new CommandRefusal('give one file')
+  if (others.length > 0) throw new CommandRefusal('name one file')
   return file === undefined ? undefined : typedPath(file)
 }
 

@@ -31,7 +31,7 @@ async function passEntry(
   const rows = rowsOf(name)
   const isNext = rows && rows.part === (rows.table === seen.table ? seen.part + 1 : 0)
   if (!isNext && fileOf(name) === undefined)
-    throw new CommandRefusal(`${file} is no backup: it has an entry ${JSON.stringify(name)}`)
+    throw new CommandRefusal(`${file} is not a backup: it has an entry ${JSON.stringify(name)}`)
   if (rows) Object.assign(seen, rows)
   for await (const _chunk of content);
 }
@@ -41,7 +41,7 @@ function acceptedArchive(
   manifest: Manifest,
   secret: string | undefined,
 ): CheckedArchive {
-  if (!secret) throw new CommandRefusal(`${file} is no backup: it has no SECRET`)
+  if (!secret) throw new CommandRefusal(`${file} is not a backup: it has no SECRET`)
   const last = lastMigration(manifest)
   const known = knownMigrations().filter((name) => name <= last)
   if (manifest.migrations.join() !== known.join())

@@ -53,7 +53,7 @@ async function refuseUsedFolder(dataDir: string, archive: string): Promise<strin
   )
   if (names.length > kept.length)
     throw new CommandRefusal(
-      `${dataDir} is not empty: set DATA_DIR to a folder that is, or to one that is not there yet`,
+      `${dataDir} is not empty: set DATA_DIR to an empty folder or to a new one`,
     )
   return kept
 }
@@ -63,7 +63,7 @@ function markUnfinished(dataDir: string): string {
   const mark = unfinishedRestoreFile(dataDir)
   writeFileSync(
     mark,
-    'A backup is being restored here. When nobody does, empty this folder and restore again.\n',
+    'A backup is being restored here. If no restore is running, empty this folder and restore again.\n',
     { flag: 'wx' },
   )
   return mark

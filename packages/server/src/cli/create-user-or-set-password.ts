@@ -42,11 +42,11 @@ async function changeKnownUser(
 ): Promise<string> {
   if (companyId !== undefined && companyId !== user.companyId)
     throw new CommandRefusal(
-      `${email} is a user of company ${user.companyId} already, and an address is one person's only`,
+      `${email} is already a user of company ${user.companyId}, and an address belongs to one user only`,
     )
   if (name !== undefined || profile !== undefined || isSuper)
     throw new CommandRefusal(
-      `${email} exists already: leave out --name, --profile and --super to set the password`,
+      `${email} already exists: leave out --name, --profile and --super to set the password`,
     )
   await setPassword(user, password)
   return `${user.email} (${user.name}, company ${user.companyId}) has the new password, and all of their sign-ins have ended.`
@@ -72,7 +72,7 @@ async function createNewUser(wanted: WantedUser): Promise<string> {
     })
     return found
   })
-  return `Made ${email} (${name}), ${isSuper ? 'super user and ' : ''}${profile} of company ${companyId} (${company.name}).`
+  return `Created ${email} (${name}), ${isSuper ? 'super user and ' : ''}${profile} of company ${companyId} (${company.name}).`
 }
 
 function nameFrom(email: string): string {

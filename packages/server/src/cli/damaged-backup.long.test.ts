@@ -56,18 +56,18 @@ async function refusalOf(bytes: Buffer): Promise<string> {
 test('a truncated backup', async () => {
   const zipped = gzipSync(whole)
   for (const bytes of [10, zipped.length / 2, zipped.length - 4])
-    expect(await refusalOf(zipped.subarray(0, bytes))).toContain('it is not whole')
+    expect(await refusalOf(zipped.subarray(0, bytes))).toContain('it is incomplete')
   expect(await refusalOf(gzipSync(whole.subarray(0, whole.length / 2)))).toContain(
-    'it is not whole',
+    'it is incomplete',
   )
-  expect(await refusalOf(Buffer.alloc(0))).toContain('it is not whole')
+  expect(await refusalOf(Buffer.alloc(0))).toContain('it is incomplete')
 })
 
 test('a backup with a flipped bit', async () => {
   const zipped = gzipSync(whole)
   const middle = zipped.length >> 1
   zipped.writeUInt8(zipped.readUInt8(middle) ^ 1, middle)
-  expect(await refusalOf(zipped)).toContain('is damaged or is no backup')
+  expect(await refusalOf(zipped)).toContain('is damaged or not a backup')
 })
 
 test('a backup in which a row, a name or a size was changed', async () => {
@@ -78,7 +78,7 @@ test('a backup in which a row, a name or a size was changed', async () => {
     whole.indexOf('rows/users/00000000'),
     whole.indexOf('rows/settings/00000000'),
   ]
-  expect(await refusalOf(gzipSync(swapped(row, entry)))).toContain('is damaged or is no backup')
+  expect(await refusalOf(gzipSync(swapped(row, entry)))).toContain('is damaged or not a backup')
   expect(await refusalOf(gzipSync(replaced('rows/users/', 'rows/userz/')))).toContain(
     'one of its entries cannot be read',
   )
@@ -91,7 +91,9 @@ test('a backup whose manifest contradicts its entries', async () => {
     for (const table of manifest.tables) if (table.name === 'settings') table.rows++
   })
   // Only the restore itself can detect this; it removes everything that it created.
-  expect(await refusalOf(changed)).toContain(`the backup has not the ${rows + 1} rows of settings`)
+  expect(await refusalOf(changed)).toContain(
+    `the backup does not contain the ${rows + 1} rows of settings`,
+  )
   expect(await refusalOf(withManifest((manifest) => void manifest.checks.pop()))).toContain(
     'its list of entries',
   )
@@ -100,7 +102,7 @@ test('a backup whose manifest contradicts its entries', async () => {
   )
   expect(
     await refusalOf(withManifest((manifest) => Object.assign(manifest, { tables: 5 }))),
-  ).toContain('its facts')
+  ).toContain('its metadata')
 })
 
 test('a backup of a newer version', async () => {
@@ -141,8 +143,8 @@ test('a link, which backups never contain', async () => {
 })
 
 test('a file that is not a backup', async () => {
-  expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or is no backup')
-  expect(await refusalOf(gzipSync('just text'))).toContain('it is not whole')
+  expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or not a backup')
+  expect(await refusalOf(gzipSync('just text'))).toContain('it is incomplete')
   expect(await refusalOf(gzipSync(Buffer.concat([whole, Buffer.from('more')])))).toContain(
     'it has data after its end',
   )

@@ -6,14 +6,14 @@ import { formatReport } from './format-report.ts'
 // npm run doctor: for operators with access to the machine, even when signing in is impossible.
 
 const HELP = `Checks database, disk, clock, public address, mail, browser notifications and lines, while Guichê runs or not,
-and says what to do. Nothing is changed, and nothing is sent.
+and recommends actions. The command changes nothing and sends nothing.
 
 npm run doctor [-- --json]
 
-  --json   the same as data
+  --json   the same report as JSON
 
-It ends with 1 when something is failing, with 0 otherwise. A database that is embedded and stopped is started for it
-and stopped again. DATA_DIR, DATABASE_URL, SECRET and the others say which Guichê, as they do for npm start.`
+The exit code is 1 if a check fails, otherwise 0. An embedded database that is stopped is started for the command
+and stopped again. DATA_DIR, DATABASE_URL, SECRET and the other variables select the installation, as for npm start.`
 
 await runCommand('doctor', HELP, async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })

@@ -21,7 +21,7 @@ export async function* fileEntries(
   for await (const path of listFiles(folder)) {
     if (!isSafePath(path))
       throw new CommandRefusal(
-        `the file ${join(folder, path)} has a name that cannot be restored everywhere`,
+        `the file ${join(folder, path)} has a name that some systems cannot restore`,
       )
     if (yield* fileEntry(writer, folder, path)) count++
   }

@@ -29,8 +29,8 @@ function textOfLine(line: ExaminedLine): string {
     `${name} (company ${companyId}, ${companyName}): ${status}`,
     trouble !== '' && status !== 'CONNECTED' && trouble,
     downSince !== null && `since ${downSince}`,
-    waiting > 0 && `${waiting} waiting to leave`,
-    lastHeardAt !== null && `last heard something at ${lastHeardAt}`,
+    waiting > 0 && `${waiting} waiting to be sent`,
+    lastHeardAt !== null && `last traffic at ${lastHeardAt}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -5,15 +5,15 @@ import { CommandRefusal, runCommand } from './run-command.ts'
 // npm run numbers: lists stored telephone numbers that are impossible, doubtful or shared by two contacts.
 
 const HELP = `Lists contacts whose telephone number is impossible, doubtful or that of another contact, company by company.
-Nothing is changed: administrators correct them on the page "Números a corrigir" under Contatos.
+The command changes nothing: administrators correct them on the page "Números a corrigir" under Contatos.
 
 npm run numbers [-- --company 3] [-- --from 3:1200] [-- --json]
 
-  --company  this company alone
-  --from     goes on behind contact 1200 of company 3, as an interrupted run says
-  --json     a line of data for each finding
+  --company  only this company
+  --from     continues after contact 1200 of company 3, as an interrupted run prints it
+  --json     one line of JSON per finding
 
-It runs while Guichê does or not. DATA_DIR, DATABASE_URL, SECRET and the others say which Guichê, as they do for npm start.`
+Guichê may be running. DATA_DIR, DATABASE_URL, SECRET and the other variables select the installation, as for npm start.`
 
 await runCommand('numbers', HELP, async (signal) => {
   const { values } = parseArgs({
@@ -42,5 +42,5 @@ function placeInList(from: string | undefined) {
 
 function wholeNumber(typed: string): number {
   if (/^\d{1,9}$/.test(typed)) return Number(typed)
-  throw new CommandRefusal(`${typed} is no number of a company or contact`)
+  throw new CommandRefusal(`${typed} is not the id of a company or contact`)
 }

@@ -29,7 +29,7 @@ export async function openExistingDatabase(config: Config): Promise<ExistingData
   if (!config.database) await refuseStrangeFolder(config.dataDir)
   const secret = config.secret ?? findStoredSecret(config.dataDir)
   if (secret === undefined)
-    throw new CommandRefusal(`SECRET is not given, and is not in ${config.dataDir} either`)
+    throw new CommandRefusal(`SECRET is not set, and ${config.dataDir} does not contain it`)
   setSecret(secret)
   return { secret, ...(await findDatabase(config)) }
 }
@@ -37,7 +37,7 @@ export async function openExistingDatabase(config: Config): Promise<ExistingData
 async function refuseStrangeFolder(dataDir: string): Promise<void> {
   if (!(await hasCluster(dataDir)))
     throw new CommandRefusal(
-      `there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is, or start Guichê once`,
+      `there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to its location, or start Guichê once`,
     )
   openDataFolder(dataDir)
 }

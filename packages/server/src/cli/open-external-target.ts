@@ -26,7 +26,7 @@ function refuseOtherKeptSecret(dataDir: string, secret: string): void {
   const kept = findStoredSecret(dataDir)
   if (kept !== undefined && !constantTimeEqual(kept, secret))
     throw new CommandRefusal(
-      `${dataDir} keeps another SECRET than the backup's: set DATA_DIR to an empty folder`,
+      `${dataDir} contains another SECRET than the backup: set DATA_DIR to an empty folder`,
     )
 }
 
@@ -37,10 +37,12 @@ async function refuseUsedDatabase(owner: pg.ClientConfig): Promise<void> {
     const { rows } = await client.query<{ isServed: boolean; isUsed: boolean }>(USE)
     if (rows[0]?.isServed)
       throw new CommandRefusal(
-        'Guichê is running on the database of DATABASE_URL: stop it, and give an empty database',
+        'Guichê is running on the database of DATABASE_URL: stop it, and set DATABASE_URL to an empty database',
       )
     if (rows[0]?.isUsed)
-      throw new CommandRefusal('the database of DATABASE_URL is not empty: give one that is')
+      throw new CommandRefusal(
+        'the database of DATABASE_URL is not empty: set DATABASE_URL to an empty one',
+      )
   } finally {
     await client.end()
   }

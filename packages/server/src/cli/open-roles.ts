@@ -12,7 +12,9 @@ const WRONG_PASSWORD = '28P01'
 /** Opens the pools on a database that a server of this version has migrated, with or without that server running. */
 export async function openRoles(owner: pg.ClientConfig, config: Config): Promise<void> {
   if ((await missingMigrations(owner)).length > 0)
-    throw new CommandRefusal('the database is not one of this version yet: start Guichê once first')
+    throw new CommandRefusal(
+      'the database does not have the schema of this version yet: start Guichê once first',
+    )
   setTimeoutFactor(config.patience)
   openPools(findRoles(owner, config).addresses, { app: 2, across: 2, jobs: 1 })
   await assertSecret()

@@ -165,15 +165,15 @@ function explainReadError(error: unknown, file: string): unknown {
   if (code === 'EACCES' || code === 'EISDIR') return new CommandRefusal(`${file} cannot be read`)
   if (error instanceof DamageError) return damagedArchiveError(file, error.message, error)
   if (code.startsWith('Z_') || error instanceof EndOfBytesError)
-    return damagedArchiveError(file, 'it is not whole', error)
+    return damagedArchiveError(file, 'it is incomplete', error)
   if (error instanceof ZodError || error instanceof SyntaxError)
-    return damagedArchiveError(file, 'its facts cannot be read', error)
+    return damagedArchiveError(file, 'its metadata cannot be read', error)
   return error
 }
 
 function damagedArchiveError(file: string, reason: string, cause: Error): CommandRefusal {
   return new CommandRefusal(
-    `${file} is damaged or is no backup: ${reason}. Nothing was restored.`,
+    `${file} is damaged or not a backup: ${reason}. Nothing was restored.`,
     { cause },
   )
 }

@@ -48,7 +48,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
 function refuseOtherSecret(config: Config, secret: string, file: string): void {
   if (config.secret === undefined || constantTimeEqual(config.secret, secret)) return
   throw new CommandRefusal(
-    `SECRET is not the one that the backup was made with: give that of the backup or none (tar -xzOf ${file} secret prints it)`,
+    `SECRET is not the one that the backup was made with: set that of the backup or none (tar -xzOf ${file} secret prints it)`,
   )
 }
 

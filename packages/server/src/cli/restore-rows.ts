@@ -55,7 +55,7 @@ async function findTables(client: pg.ClientBase, manifest: Manifest): Promise<Ma
   const shapes = (list: readonly Table[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
   if (shapes(await listTables(client)) !== shapes(manifest.tables))
-    throw new CommandRefusal('the tables of the backup are not those of its migrations')
+    throw new CommandRefusal('the tables of the backup do not match its migrations')
   return new Map(manifest.tables.map((table) => [table.name, table]))
 }
 
@@ -72,7 +72,7 @@ async function loadTable(
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
   const table = tables.get(name)
-  if (!table) throw new CommandRefusal(`the backup has rows of ${name}, which is no table`)
+  if (!table) throw new CommandRefusal(`the backup has rows of ${name}, which is not a table`)
   const rows = client.query(
     copyFrom(`copy ${quotedTable(name)} (${quotedColumns(table)}) from stdin`),
   )
@@ -84,7 +84,7 @@ function assertCounts(manifest: Manifest, counts: Map<string, number>): void {
   const wrong = manifest.tables.find(({ name, rows }) => rows !== (counts.get(name) ?? 0))
   if (wrong)
     throw new CommandRefusal(
-      `the backup has not the ${wrong.rows} rows of ${wrong.name} that it speaks of`,
+      `the backup does not contain the ${wrong.rows} rows of ${wrong.name} that it lists`,
     )
 }
 
@@ -93,7 +93,9 @@ async function setSequences(client: pg.ClientBase, manifest: Manifest): Promise<
   const known = new Set((await listSequences(client)).map(({ name }) => name))
   for (const { name, value, isCalled } of manifest.sequences) {
     if (!known.has(name))
-      throw new CommandRefusal(`the backup has a counter ${name}, which is none of this database`)
+      throw new CommandRefusal(
+        `the backup has a sequence ${name}, which this database does not have`,
+      )
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
       quotedTable(name),
       value,

@@ -9,9 +9,9 @@ const HELP = `Restores a backup into an empty DATA_DIR, or into the empty databa
 
 npm run restore -- file.tar.gz
 
-The backup may be of an older Guichê, and of another kind of database: embedded or not, of an older PostgreSQL. It is
-checked before anything is written, and restored whole or not at all. Without the variable SECRET, the backup's is kept
-in DATA_DIR. Stop the Guichê that the backup is of before you start this one: both would serve the same lines.`
+The backup may come from an older Guichê, from an embedded or an external database, and from an older PostgreSQL. It is
+checked before anything is written, and restored completely or not at all. Without the variable SECRET, the SECRET of
+the backup is saved in DATA_DIR. Stop the Guichê of the backup before you start this one: both would serve the same lines.`
 
 await runCommand('restore', HELP, async (signal) => {
   const startedAt = performance.now()
@@ -28,7 +28,6 @@ await runCommand('restore', HELP, async (signal) => {
 function readArguments(): string {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0)
-    throw new CommandRefusal('give the one file to restore')
+  if (file === undefined || others.length > 0) throw new CommandRefusal('name the file to restore')
   return typedPath(file)
 }

@@ -20,7 +20,9 @@ export class RestoredFiles {
   async begin(): Promise<void> {
     const there = await readdir(this.#folder).catch(() => [])
     if (there.length > 0)
-      throw new CommandRefusal(`${this.#folder} is not empty: the files of the backup go there`)
+      throw new CommandRefusal(
+        `${this.#folder} is not empty: the files of the backup are restored there`,
+      )
     await rm(this.#draft, { recursive: true, force: true })
     await mkdir(this.#draft, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   }

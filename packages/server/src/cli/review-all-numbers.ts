@@ -35,7 +35,9 @@ async function reviewEach({ companyId, from, isData, signal, tell }: Asked): Pro
   for (const id of ids.filter((one) => one >= from.companyId)) {
     for (let after: number | null = id === from.companyId ? from.contactId : 0; after !== null;) {
       if (signal.aborted)
-        throw new CommandRefusal(`it was interrupted; go on with -- --from ${id}:${after}`)
+        throw new CommandRefusal(
+          `the command was interrupted; continue with -- --from ${id}:${after}`,
+        )
       const review = await reviewNumbers(id, after)
       for (const finding of review.findings)
         tell(isData ? JSON.stringify({ companyId: id, ...finding }) : textOf(id, finding))
@@ -44,18 +46,18 @@ async function reviewEach({ companyId, from, isData, signal, tell }: Asked): Pro
       after = review.next
     }
   }
-  if (!isData) tell(`${contacts} contacts were looked at: ${findings} findings`)
+  if (!isData) tell(`${contacts} contacts checked: ${findings} findings`)
 }
 
 const said: Readonly<Record<NumberFinding['kind'], string>> = {
-  impossible: 'is no number',
+  impossible: 'is not a valid number',
   doubtful: 'may lack its country code',
-  twin: 'is one phone',
+  twin: 'is the same phone',
 }
 
 function textOf(companyId: number, { kind, contact, reading, twin }: NumberFinding): string {
   const where = `company ${companyId}, contact ${contact.id}`
   const may = reading === null ? '' : `, may be ${reading}`
-  const other = twin ? `, with contact ${twin.id} (${twin.name}, ${twin.number})` : ''
+  const other = twin ? ` as contact ${twin.id} (${twin.name}, ${twin.number})` : ''
   return `${where}: ${contact.number} (${contact.name}) ${said[kind]}${may}${other}`
 }

@@ -51,11 +51,11 @@ async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   )
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(before))
-    throw new CommandRefusal('the database was just being brought up to date: try again')
+    throw new CommandRefusal('the database was being migrated: try again')
   const veiled = await listTablesUnderRowSecurity(client)
   if (veiled.length > 0)
     throw new CommandRefusal(
-      `the role of DATABASE_URL does not see all rows of ${veiled.join(', ')}: use the one that owns them`,
+      `the role of DATABASE_URL cannot read all rows of ${veiled.join(', ')}: use the role that owns them`,
     )
   return tables
 }
@@ -96,6 +96,6 @@ async function readVersions(client: pg.Client): Promise<Pick<RowFacts, 'migratio
      from migrations`,
   )
   const [versions] = rows
-  if (!versions?.migrations) throw new CommandRefusal('the database is not one of Guichê')
+  if (!versions?.migrations) throw new CommandRefusal('the database does not belong to Guichê')
   return versions
 }

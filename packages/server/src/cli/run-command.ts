@@ -17,7 +17,7 @@ export async function runCommand(
   if (process.argv.includes('--help') || process.argv.includes('-h')) return console.log(help)
   log.level = 'warn'
   const stopping = new AbortController()
-  const onSignal = () => stopping.abort(new CommandRefusal('it was interrupted'))
+  const onSignal = () => stopping.abort(new CommandRefusal('the command was interrupted'))
   // Only once: a second Ctrl+C ends the process without waiting for the undo.
   process.once('SIGINT', onSignal)
   process.once('SIGTERM', onSignal)
@@ -41,7 +41,7 @@ function errorText(name: string, error: unknown): string {
   if (error instanceof CommandRefusal || isReadable(error) || isMistyped(error))
     return `npm run ${name}: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `npm run ${name} failed, by a fault of its own. Please report this:\n${text}`
+  return `npm run ${name} failed because of an internal error. Please report this:\n${text}`
 }
 
 /** True for the error of `parseArgs` about an unknown option. */

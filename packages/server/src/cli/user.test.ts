@@ -26,7 +26,7 @@ test('while the server runs, it creates users, sets passwords and ends the sessi
   )
   expect(made).toEqual({
     code: 0,
-    said: `Made ${EMAIL} (ana), supervisor of company 1 (Empresa 1).\n`,
+    said: `Created ${EMAIL} (ana), supervisor of company 1 (Empresa 1).\n`,
   })
 
   const ana = new HttpClient(server.address)
@@ -55,7 +55,7 @@ test('while the server is stopped, it starts the database and stops it again', a
     env,
   )
   expect(said).toMatch(
-    `Made ${EMAIL} (Ana Sá), super user and admin of company 1 (Empresa 1).\nThe password is `,
+    `Created ${EMAIL} (Ana Sá), super user and admin of company 1 (Empresa 1).\nThe password is `,
   )
   expect(code).toBe(0)
   expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
@@ -93,7 +93,7 @@ test('works on the database of DATABASE_URL, with the SECRET that its server gen
   const elsewhere = await makeDataDir()
   const refused = await runServer({ DATABASE_URL, DATA_DIR: elsewhere })
   expect(refused.said).toBe(
-    `Guichê cannot start: the database of DATABASE_URL was made with a SECRET that is neither given nor in ${elsewhere}: give it\n`,
+    `Guichê cannot start: the database of DATABASE_URL was created with a SECRET that is neither set nor in ${elsewhere}: set it\n`,
   )
   // Another installation on the same PostgreSQL does not take over its roles either.
   const beside = await runServer({
@@ -121,15 +121,15 @@ test('refuses impossible requests with a readable sentence', async () => {
     '--profile must be admin, supervisor or user',
   )
   expect(await refusal('--email', EMAIL, '--company', 'x')).toContain(
-    '--company must be the number of a company',
+    '--company must be the id of a company',
   )
   expect(await refusal('--email', EMAIL, '--company', '99')).toBe(
     'npm run user: there is no company 99\n',
   )
   expect(await refusal('--email', ADMIN.email, '--company', '2')).toContain(
-    'is a user of company 1 already',
+    'is already a user of company 1',
   )
-  expect(await refusal('--email', ADMIN.email, '--super')).toContain('exists already: leave out')
+  expect(await refusal('--email', ADMIN.email, '--super')).toContain('already exists: leave out')
   expect(await refusal('--emial', EMAIL)).toContain("Unknown option '--emial'")
   expect(await new HttpClient(server.address).signIn(ADMIN.email, ADMIN.password)).toMatchObject({
     status: 200,
@@ -146,7 +146,7 @@ test('refuses a place without an installation, and creates none there', async ()
     SECRET: 'the secret of this test, long enough',
     DATA_DIR,
   })
-  expect(empty.said).toContain('the database is not one of this version yet')
+  expect(empty.said).toContain('the database does not have the schema of this version yet')
 })
 
 test('refuses another SECRET than that of the database, which stays unchanged', async () => {
@@ -159,7 +159,7 @@ test('refuses another SECRET than that of the database, which stays unchanged', 
   })
   expect(other.said).toMatch(/SECRET is not the one that the database in .* was made with/)
   await rm(`${env.DATA_DIR}/secret`)
-  expect((await runCli('user', args, env)).said).toContain('SECRET is not given')
+  expect((await runCli('user', args, env)).said).toContain('SECRET is not set')
 })
 
 test('prints its help', async () => {

@@ -12,20 +12,20 @@ import { CommandRefusal, runCommand } from './run-command.ts'
 
 // npm run user: for operators with access to the machine, when no user can sign in who could do this in the product.
 
-const HELP = `Makes a user, or sets the password of one, while Guichê runs or not.
+const HELP = `Creates a user or sets a user's password. Guichê may be running.
 
 npm run user -- --email ana@empresa.com.br [--password …] [--name 'Ana Souza'] [--company 1]
                 [--profile admin|supervisor|user] [--super]
 
   --email     the address to sign in with
-  --password  5 to 50 characters; without it you are asked, or, where nobody can be asked, one is made and printed
-  --name      2 to 50 characters; by default the address up to its @
-  --company   the number of the company of a new user; by default 1
+  --password  5 to 50 characters; without it the command asks for it, or, without a terminal, generates and prints it
+  --name      2 to 50 characters; by default the address before its @
+  --company   the id of a new user's company; by default 1
   --profile   by default user, or admin with --super
-  --super     may do everything on the platform: companies, plans, all of it
+  --super     all rights on the platform: companies, plans and others
 
-Who has the address already gets the password, and all of their sign-ins end.
-DATA_DIR, DATABASE_URL and SECRET say which Guichê, as they do for npm start.`
+If a user has this address already, their password is set and all of their sessions end.
+DATA_DIR, DATABASE_URL and SECRET select the installation, as for npm start.`
 
 // The rules are those of the HTTP API.
 const { shape } = userInput
@@ -76,11 +76,7 @@ function readArguments(): Omit<WantedUser, 'password'> & { password?: string } {
       name: parsedOrRefused(shape.name, name, '--name must have 2 to 50 characters'),
     }),
     ...(company !== undefined && {
-      companyId: parsedOrRefused(
-        shape.companyId,
-        company,
-        '--company must be the number of a company',
-      ),
+      companyId: parsedOrRefused(shape.companyId, company, '--company must be the id of a company'),
     }),
     ...(profile !== undefined && {
       profile: parsedOrRefused(

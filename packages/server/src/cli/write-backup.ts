@@ -32,7 +32,7 @@ export interface Written {
 /** Writes a backup to a new file, which gets its name only once it is complete and flushed to disk. */
 export async function writeBackup(backup: Backup): Promise<Written> {
   const { file, signal } = backup
-  if (existsSync(file)) throw new CommandRefusal(`${file} is there already`)
+  if (existsSync(file)) throw new CommandRefusal(`${file} already exists`)
   await mkdir(dirname(file), { recursive: true })
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`)
   const written = { rows: 0, files: 0 }
