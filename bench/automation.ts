@@ -35,8 +35,8 @@ export async function measureAutomation(
 
 function aboutOf({ customers, messages, rounds, timers, due }: AutomationPlan): string[] {
   return [
-    `A menu: in ${rounds} alternating rounds ${messages} messages of ${customers} customers, one after the other, each heard by an administrator's socket before the next, to a line whose menu answers each, and as baseline to a line on which nothing answers. CPU is that of a message until all answers are sent: the server's process + all of PostgreSQL's.`,
-    `Timers: ${due} ratings whose time ends one after the other, until the farewell is written, while ${timers} other timers wait; as baseline while none does.`,
-    `Scheduled messages: ${due} that are due one after the other, from the time of each until it was handed over.`,
+    `A menu: in ${rounds} alternating rounds ${customers} customers send ${messages} messages sequentially; an administrator's socket receives each before the next is sent. The menu of the line answers each message; the line of the baseline has no automatic answers. CPU is per message until all answers are sent: the server's process + all of PostgreSQL's.`,
+    `Timers: ${due} ratings that time out sequentially, until the farewell is written, while ${timers} other timers wait; without other timers in the baseline.`,
+    `Scheduled messages: ${due} that are due sequentially, from the scheduled time of each until the provider has accepted it.`,
   ]
 }

@@ -58,7 +58,7 @@ export async function measureBrowser(
     return {
       title: `Browser (${TICKETS} tickets, ${MESSAGES} messages in one of them)`,
       about: [
-        'Chromium on the same machine as server and database. Opening: from the click on the ticket to the frame after its newest message stands in the page, data fetched, scripts there. Scrolling: the longest task in the page while the wheel turns, pages loading on the way; the median of the runs.',
+        'Chromium on the same machine as server and database. Opening: from the click on the ticket to the frame after its newest message is on the page, with the data fetched and the scripts loaded. Scrolling: the longest task of the page while the wheel turns and pages are loaded; the median of the runs.',
       ],
       figures,
     }
@@ -119,7 +119,7 @@ async function seed(owner: pg.ClientConfig): Promise<void> {
 
 async function firstId(client: pg.Client, sql: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(sql)
-  if (!rows[0]) throw new Error('nothing to measure with')
+  if (!rows[0]) throw new Error('no browser is available')
   return rows[0].id
 }
 

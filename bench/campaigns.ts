@@ -78,7 +78,7 @@ async function measureMany(
   const show = async (): Promise<Campaign> =>
     retryUntilSuccess(client, `GET /campaigns/list`).then((all: Campaign[]) => {
       const found = all.find((one) => one.id === id)
-      if (!found) throw new Error('the campaign is gone')
+      if (!found) throw new Error('the campaign does not exist')
       return found
     })
   const atRestMb = await residentMb(victim.pid)
@@ -196,8 +196,8 @@ async function measureFirstDue(
 
 function aboutOf({ recipients, kills, asked, pending }: CampaignPlan): string[] {
   return [
-    `${recipients} recipients over four simulated lines, two in each manner, without intervals, with refusals, sends that are put off and answers that are lost: ${kills} kills of the server, a cancel and a restart. Each must be accepted once, failed or skipped with its reason, or said to be unknown; none twice.`,
-    `Meanwhile ${asked} answers of a person and ${asked} messages of customers on a fifth line, one after the other; as baseline the same before the campaign.`,
-    `${pending} recipients of another campaign wait for days, and one is due: from its start until that one is accepted.`,
+    `${recipients} recipients over four simulated lines, two of each behaviour, without intervals, with refusals, postponed sends and lost answers: ${kills} kills of the server, a cancel and a restart. Each recipient must be accepted once, failed or skipped with a reason, or reported as unknown; never twice.`,
+    `At the same time ${asked} answers of an attendant and ${asked} messages of customers on a fifth line, sequentially; in the baseline the same before the campaign.`,
+    `Another campaign has ${pending} recipients that wait for days and one that is due: from its start until that one is accepted.`,
   ]
 }

@@ -62,12 +62,12 @@ async function run(): Promise<boolean> {
   const sent = await compareSends(dataDir, answered, readyAt, shown)
   const unknownByUs = sent.unknown - sent.unknownByProvider
   console.log(
-    `as ${manner}${values.calm ? '' : ' with every fault'}: killed the server ${kills} times; ${answered.length} messages taken, posts repeated: ${repeats}`,
+    `as ${manner}${values.calm ? '' : ' with every fault'}: killed the server ${kills} times; ${answered.length} messages accepted, posts repeated: ${repeats}`,
   )
   console.log(
-    `delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
+    `delivered ${sent.delivered}, failed ${sent.failed}, unknown ${sent.unknown} (${sent.unknownByProvider} where the provider's answer was lost)`,
   )
-  console.log(`silence after the ready line: ${percentiles(sent.silencesMs)}`)
+  console.log(`time from the ready line to the first send: ${percentiles(sent.silencesMs)}`)
   return (
     printViolations(sent.faults) && answered.length > 0 && unknownByUs <= UNKNOWN_FOR_A_KILL * kills
   )

@@ -163,7 +163,7 @@ async function isDrawn(page: Page): Promise<void> {
 async function longTasksOfDrag(page: Page): Promise<number> {
   await page.bringToFront()
   const box = await page.locator(DRAGGED_NODE).boundingBox()
-  if (!box) throw new Error('the node to drag is out of sight')
+  if (!box) throw new Error('the node to drag is not visible')
   const x = box.x + box.width / 2
   const y = box.y + Math.min(box.height / 2, 12)
   await page.mouse.move(x, y)
@@ -186,7 +186,7 @@ async function longTasksOfDrag(page: Page): Promise<number> {
   const tasks = await page.evaluate<number>('window.watch.disconnect(), window.tasks')
   await page.mouse.up()
   const moved = await page.locator(DRAGGED_NODE).boundingBox()
-  if (!moved) throw new Error('the dragged node is gone')
+  if (!moved) throw new Error('the dragged node does not exist')
   return tasks
 }
 
@@ -198,7 +198,7 @@ async function serveBare(): Promise<{ address: string; stop: () => Promise<void>
   await build({ ...shared, build: { outDir, emptyOutDir: true } })
   const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
   const [address] = server.resolvedUrls?.local ?? []
-  if (address === undefined) throw new Error('the bare page is served nowhere')
+  if (address === undefined) throw new Error('no server serves the bare page')
   return {
     address,
     stop: async () => {

@@ -23,8 +23,8 @@ export async function measureFlows(
   return {
     title: 'Flows',
     about: [
-      `Waiting: ${customers} customers whom a flow has asked something, each with a time until which it waits. Live memory is what lives in the server’s process after garbage was collected, against the same process when 100 had come. Then the server is started again, and all answer.`,
-      'Dragging: a node in circles, in the editor and as baseline on a page that has nothing but @xyflow/react with as many nodes and edges, in turns. A long task is one of more than 50 ms.',
+      `Waiting: ${customers} customers with an open question of a flow, each with a timeout. Live memory is the memory of the server’s process after a garbage collection, minus that of the same process with 100 customers. Then the server is restarted, and all customers answer.`,
+      'Dragging: a node in circles, alternately in the editor and in the baseline, a page with only @xyflow/react and the same numbers of nodes and edges. A long task takes more than 50 ms.',
     ],
     figures,
   }

@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
 
 process.on('message', () => {
-  if (typeof collect !== 'function') throw new Error('there is no collector')
+  if (typeof collect !== 'function') throw new Error('gc is not exposed')
   // Twice: the first run leaves objects that finalizers still hold.
   collect()
   collect()

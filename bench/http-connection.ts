@@ -33,7 +33,7 @@ export class HttpConnection {
 
   /** @throws when the connection breaks before the whole answer has arrived */
   send(method: string, path: string, token = '', body?: unknown): Promise<Answer> {
-    if (this.#waiting) throw new Error('one request at a time')
+    if (this.#waiting) throw new Error('the connection allows one request at a time')
     const text = body === undefined ? '' : JSON.stringify(body)
     const head = [
       `${method} ${path} HTTP/1.1`,

@@ -66,8 +66,8 @@ async function copyOf(folder: string): Promise<string> {
 
 function aboutOf({ size, customers, oneByOne, atOnce, rounds }: IngestPlan): string[] {
   return [
-    `Inbound messages of ${customers} customers from the simulator to an administrator's socket, into the company of ${size.messages} messages: the real server process, embedded PostgreSQL, fsync on. Latency counts from the post to the event. In each of ${rounds} alternating rounds ${oneByOne} one after the other, then ${atOnce} as fast as 32 kept connections post them, until the last is heard.`,
-    'Baseline: the handwritten server (bench/thin/ingest.ts) on the same line and customers. All that waits, at most 100, is one durable transaction with every row that the product leaves behind for a message, under the same role and row security, told over Socket.IO; then the post is answered. Its reply, its two events and its rows are compared with those of the product’s message before: equal but for ids, times and what counts up. It knows the conversations beforehand, asks no rule what answers the customer, and spares the way between a provider and an inbox.',
+    `Inbound messages of ${customers} customers from the simulator to an administrator's socket, into the company of ${size.messages} messages: the real server process, embedded PostgreSQL, fsync on. Latency is measured from the post to the event. Each of ${rounds} alternating rounds sends ${oneByOne} messages sequentially, then ${atOnce} as fast as 32 persistent connections can post them, until the last event arrives.`,
+    'Baseline: the handwritten server (bench/thin/ingest.ts) on the same line and customers. It writes all waiting messages, at most 100, in one durable transaction with every row that the product stores for a message, under the same role and row security, emits them over Socket.IO and then answers the post. Before the measurement its reply, its two events and its rows are compared with the product’s: they are equal except for ids, times and counters. It knows the conversations in advance, runs no automatic rules, and has no path between provider and inbox.',
   ]
 }
 

@@ -75,7 +75,7 @@ try {
   await server.stop()
   await killProcessesOf(clusterIn(paths.data))
   if (isGood) rmSync(folder, { recursive: true, force: true })
-  else console.log(`what there is to look at is in ${folder}`)
+  else console.log(`the files for an examination are in ${folder}`)
 }
 process.exitCode = isGood ? 0 : 1
 
@@ -132,10 +132,10 @@ function tell(verdict: Verdict, damage: string | undefined): boolean {
   const { lost, doubled, unexpected } = verdict
   const times = recoveries.parse(JSON.parse(readFileSync(paths.report, 'utf8')))
   console.log(
-    `acknowledged ${acknowledged}, under way when killed ${unanswered}, told to come back ${unavailable}, refused ${refused}, answered 500 ${faults}`,
+    `acknowledged ${acknowledged}, in flight when killed ${unanswered}, answered with Retry-After ${unavailable}, refused ${refused}, answered 500 ${faults}`,
   )
   console.log(
-    `lost ${lost.length}, doubled ${doubled.length}, unexpected ${unexpected.length}, indexes ${damage ?? 'sound'}`,
+    `lost ${lost.length}, duplicated ${doubled.length}, unexpected ${unexpected.length}, indexes ${damage ?? 'sound'}`,
   )
   for (const victim of ['server', 'postgres']) {
     const list = times

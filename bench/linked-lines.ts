@@ -113,9 +113,9 @@ async function measureRest(): Promise<void> {
     const all = await residentMb(pid)
     const cpu = await cpuAtRest(pid)
     console.log(
-      `at rest: ${none.toFixed(0)} MB without a line, ${one.toFixed(0)} MB with one, ${all.toFixed(0)} MB with ${LINES}: ${((all - none) / LINES).toFixed(1)} MB each`,
+      `idle: ${none.toFixed(0)} MB without a line, ${one.toFixed(0)} MB with one, ${all.toFixed(0)} MB with ${LINES}: ${((all - none) / LINES).toFixed(1)} MB each`,
     )
-    console.log(`at rest: ${cpu.toFixed(1)} ms of CPU a second for ${LINES} lines`)
+    console.log(`idle: ${cpu.toFixed(1)} ms of CPU per second for ${LINES} lines`)
   } finally {
     await fleet.stop()
   }
@@ -141,7 +141,7 @@ async function measureFlood(name: string, serveThem: () => Promise<Fleet>): Prom
     const taken = line.phone.counts.receipts - receipts
     console.log(`${name}, a list without a flood: ${said(quiet)}`)
     console.log(
-      `${name}, a list while a line is told ${RATE} messages a second: ${said(flooded)}; taken ${((taken / FLOOD_MS) * 1000).toFixed(0)} a second, ${((cpu / FLOOD_MS) * 100_000).toFixed(0)} % of a core in the process that answers`,
+      `${name}, a list while a line receives ${RATE} messages per second: ${said(flooded)}; processed ${((taken / FLOOD_MS) * 1000).toFixed(0)} per second, ${((cpu / FLOOD_MS) * 100_000).toFixed(0)} % of a core in the process that answers`,
     )
   } finally {
     await fleet.stop()

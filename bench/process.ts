@@ -48,7 +48,7 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
       title: 'Process',
       about: [
         'From the start of `npm start`’s process to its ready line; resident memory of the Node process, without PostgreSQL.',
-        `A socket: what lives in the process after garbage was collected (heap, and what its objects hold outside), for each of the first ${sockets} sockets of one session and for each of the ${sockets} after them, when all that is made at first use is there. Baseline: a Socket.IO server with nothing behind it.`,
+        `A socket: the memory of the process after a garbage collection (heap and external memory of its objects), for each of the first ${sockets} sockets of one session and for each of the next ${sockets}, when everything lazy has been initialised. Baseline: a Socket.IO server without an application.`,
       ],
       figures: [
         {
@@ -163,7 +163,7 @@ async function bareSockets(count: number) {
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   )
   try {
-    if (!child.stdout) throw new Error('it says its port nowhere')
+    if (!child.stdout) throw new Error('its output does not contain the port')
     const [port] = await once(createInterface(child.stdout), 'line')
     const address = new URL(`http://127.0.0.1:${String(port)}`)
     return await keptBySockets(address, '', () => heapOf(child), count)

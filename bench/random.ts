@@ -45,6 +45,6 @@ export function sentenceFrom(random: () => number): string {
 
 export function pick<T>(list: readonly T[], random: () => number): T {
   const item = list[Math.floor(random() * list.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
+  if (item === undefined) throw new Error('the list is empty')
   return item
 }

@@ -70,9 +70,9 @@ function titleOf({ tickets, messages }: SeedSize): string {
 
 function aboutOf({ rounds, roundMs }: ReadsPlan): string[] {
   return [
-    `Requests a second over HTTP with a real session, at 1 and 16 kept connections; 40 tickets, 20 messages, 30 contacts a page, 2000 cards a board. ${rounds} alternating rounds of ${roundMs} ms; a ratio is the median of the rounds' own. CPU is that of a request: the server's process + all of PostgreSQL's. Others: cores that anybody else used meanwhile.`,
-    'Baseline: a server written by hand on `node:http` and `pg` (bench/thin), with the SQL that is best for the same answer: one pipelined transaction a request with the company set locally, the session’s row read and row security on, under the product’s role, on its tables and indexes. Each answer is compared with the product’s, key by key and value by value, before it is measured; only the token of a sign-in is left out. Sign-ins hash by argon2 in both and write their session.',
-    'The baseline leaves out what the answers of this seed have no use for (media, quotes, reactions), the tickets’ live rooms, and every other query that the product’s lists can be asked by. Patterns and words are looked up by two functions of the owner’s, as in the product, since row security lets them into no index.',
+    `Requests a second over HTTP with a real session, at 1 and 16 persistent connections; 40 tickets, 20 messages, 30 contacts per page, 2000 cards per board. ${rounds} alternating rounds of ${roundMs} ms; a ratio is the median of the rounds' ratios. CPU is per request: the server's process + all of PostgreSQL's. Others: cores that other processes used meanwhile.`,
+    'Baseline: a server written by hand on `node:http` and `pg` (bench/thin), with the best SQL for the same answer: one pipelined transaction per request with the company set locally, a read of the session’s row and row security, under the product’s role, on its tables and indexes. Before the measurement each answer is compared with the product’s, key by key and value by value; only the token of a sign-in is excluded. Sign-ins hash with argon2 in both and write their session.',
+    'The baseline omits the parts that the answers of this seed do not need (media, quotes, reactions), the tickets’ live rooms, and all other filters of the product’s lists. Two functions of the owner look up patterns and words, as in the product, since row security prevents the use of their indexes.',
   ]
 }
 

@@ -66,7 +66,8 @@ const chosen = values.only?.split(',') ?? Object.keys(suites)
 const done: Suite[] = []
 for (const name of chosen) {
   const measure = suites[name]
-  if (!measure) throw new Error(`there is ${Object.keys(suites).join(', ')}, but no ${name}`)
+  if (!measure)
+    throw new Error(`unknown suite ${name}; the suites are ${Object.keys(suites).join(', ')}`)
   const part = await partOf(measure)
   console.log(`\n${part}`)
   if (!isQuick) writePart(part)

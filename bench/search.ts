@@ -55,7 +55,7 @@ export async function measureSearch(
     return {
       title: `Search (${plan.size.messages} messages of one of 21 companies)`,
       about: [
-        `Milliseconds over HTTP with a real session for the newest 20 hits, over ${plan.queries} queries, one after the other, with warm pages. Words are drawn from messages drawn at random, so that a word comes as often as people write it.`,
+        `Milliseconds over HTTP with a real session for the newest 20 hits, over ${plan.queries} sequential queries with a warm cache. Words are drawn from random messages, so that their frequency is that of the messages.`,
         'Baseline: the handwritten server, for searches of plain words; each of its answers is compared with the product’s.',
       ],
       figures,
@@ -68,7 +68,7 @@ export async function measureSearch(
 
 function figuresOf(one: Case, results: readonly LoadResult[], others: number): Figure[] {
   const [ours, baseline] = results
-  if (!ours) throw new Error('nothing was measured')
+  if (!ours) throw new Error('no query was measured')
   return (['p50Ms', 'p95Ms'] as const).map((share) => ({
     name: `search, ${one.name}, ${share.slice(0, 3)}`,
     unit: 'ms',

@@ -119,7 +119,7 @@ async function vacuum(client: pg.ClientBase): Promise<void> {
     if ((rows[0]?.share ?? 0) > 0.9) return
     await sleep(500)
   }
-  throw new Error('the seed cannot be vacuumed: something holds an old snapshot')
+  throw new Error('the seed cannot be vacuumed: a transaction holds an old snapshot')
 }
 
 /** Drops indexes that no constraint needs: rebuilding them at the end takes a fraction of the time. */
@@ -184,7 +184,7 @@ async function nextIds(client: pg.ClientBase): Promise<CompanyPlan['firstId']> {
     `select (select coalesce(max(id), 0) + 1 from contacts) as contact,
        (select coalesce(max(id), 0) + 1 from threads) as thread, (select coalesce(max(id), 0) + 1 from tickets) as ticket`,
   )
-  if (!rows[0]) throw new Error('one row was asked for')
+  if (!rows[0]) throw new Error('the query returned no row')
   return rows[0]
 }
 

@@ -81,7 +81,7 @@ export async function serve(
     stdio: ['ignore', 'pipe', 'pipe', ...(isHeapAsked ? ['ipc' as const] : [])],
   })
   endChildOnExit(child)
-  if (!child.stderr) throw new Error('its complaints are not read')
+  if (!child.stderr) throw new Error('its stderr is not a pipe')
   let said = ''
   child.stderr
     .setEncoding('utf8')
@@ -89,7 +89,7 @@ export async function serve(
   const complaints = () => said
   const address = await untilReady(child, complaints)
   const { pid } = child
-  if (pid === undefined) throw new Error('a started process has an id')
+  if (pid === undefined) throw new Error('the started process has no id')
   return {
     address,
     dataDir,
@@ -112,7 +112,7 @@ export async function heapOf(child: ChildProcess): Promise<HeapReport> {
 async function untilReady(child: ChildProcess, complaints: () => string): Promise<URL> {
   const tooLong = setTimeoutKill(child, READY_WITHIN_MS)
   try {
-    if (!child.stdout) throw new Error('its output is not read')
+    if (!child.stdout) throw new Error('its stdout is not a pipe')
     for await (const line of createInterface(child.stdout)) {
       const address = /Guichê is ready at (http\S+)/.exec(line)?.[1]
       if (address) return new URL(address)

@@ -37,7 +37,7 @@ const pages = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 await once(pages, 'listening')
 const at = pages.address()
-if (at === null || typeof at === 'string') throw new Error('a TCP server has a port')
+if (at === null || typeof at === 'string') throw new Error('the TCP server has no port')
 const origin = `http://127.0.0.1:${at.port}`
 
 const folder = await makeDataDir()
@@ -78,7 +78,7 @@ try {
     const more = median - (medians.get('nothing') ?? 0)
     if (more > AT_MOST_MS) isSlow = true
     console.log(
-      `${name}: median of ${ROUNDS} maxima ${median.toFixed(1)} ms, ${more.toFixed(1)} more than without, longest ${sorted.at(-1)?.toFixed(1)} ms`,
+      `${name}: median of ${ROUNDS} maxima ${median.toFixed(1)} ms, ${more.toFixed(1)} more than without load, longest ${sorted.at(-1)?.toFixed(1)} ms`,
     )
   }
 } finally {

@@ -19,7 +19,7 @@ import { ADMIN, addressesOf, removeDataDir, ROOT, serve } from './served.ts'
 const { values } = parseArgs({
   options: { from: { type: 'string' }, contacts: { type: 'string', default: '100000' } },
 })
-if (values.from === undefined) throw new Error('--from names the commit of the installation')
+if (values.from === undefined) throw new Error('--from must name the commit of the installation')
 const contacts = Number(values.contacts)
 const size = { name: 'upgrade', contacts, tickets: contacts / 2, messages: contacts * 5 }
 

@@ -112,7 +112,7 @@ class Servers {
 export function guicheAt(server: Server): Guiche {
   const { address, dataDir } = server
   const [admin, ana, bruno] = people(dataDir)
-  if (!admin || !ana || !bruno) throw new Error('the first sign-ins are not there')
+  if (!admin || !ana || !bruno) throw new Error('the file of the first sign-ins does not exist')
   return { address, admin, ana, bruno, as: (person) => apiAs(address, person), server }
 }
 

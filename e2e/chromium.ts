@@ -86,7 +86,7 @@ export async function prepareChromium(): Promise<string> {
   if (installed !== undefined) return `Chromium: ${installed}`
 
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('There is no Chromium: install Chrome, or name one in CHROMIUM_PATH')
+    throw new Error('Chromium was not found: install Chrome, or set CHROMIUM_PATH')
   }
 
   const cache = cacheFolder()
@@ -165,7 +165,7 @@ function isWhole(cache: string): boolean {
   const found = lstatSync(cache, { throwIfNoEntry: false })
   if (found === undefined) return false
   if (!found.isDirectory() || found.uid !== userId()) {
-    throw new Error(`${cache} is not ours: remove it`)
+    throw new Error(`${cache} belongs to another user: remove it`)
   }
   return PARTS.every((part) => existsSync(join(cache, part)))
 }

@@ -45,7 +45,7 @@ export function keep(page: Page, address: string, email: string): void {
   ] as const)
     for (const method of methods)
       Reflect.set(target, method, () => {
-        throw new Error(`${method} lasts: ask for the page with isFresh`)
+        throw new Error(`${method} has a lasting effect: request the page with isFresh`)
       })
 }
 

@@ -39,7 +39,7 @@ export async function prepareFirstStart(): Promise<() => void> {
 /** The same process that `npm start` runs, in a folder and on a port of its own, after its first start. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const prepared = process.env[PREPARED]
-  if (prepared === undefined) throw new Error('the first start was not prepared')
+  if (prepared === undefined) throw new Error('the data of the first start were not prepared')
   const dataDir = makeFolder()
   await copyDataFolder(prepared, dataDir)
   let running = await start(dataDir, env)

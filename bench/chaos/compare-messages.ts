@@ -33,7 +33,7 @@ export async function untilApplied(dataDir: string): Promise<void> {
       )
       if (rows[0]?.left === 0) return
     }
-    throw new Error('not everything was taken')
+    throw new Error('some messages were not received')
   })
 }
 
@@ -69,7 +69,7 @@ export function compareMessages(
          (select count(*) from inbox where error is not null)::int as "setAside"`,
     )
     const [other] = others
-    if (!other) throw new Error('a count has a row')
+    if (!other) throw new Error('an aggregate returned no row')
     const stored = new Set(messages.map(({ id }) => id))
     return {
       repeated: told.length - new Set(told.map(({ id }) => id)).size,
@@ -77,13 +77,13 @@ export function compareMessages(
         lost: answered.filter((id) => !stored.has(id)).length,
         'stored twice': messages.length - stored.size,
         'out of order': disordered(messages, told),
-        'not as they were written': messages.filter(({ id, body }) => !body.includes(id)).length,
-        'threads with more tickets than one': other.tickets,
-        'customers with more threads than one': other.threads,
+        'different from the original': messages.filter(({ id, body }) => !body.includes(id)).length,
+        'threads with more than one ticket': other.tickets,
+        'customers with more than one thread': other.threads,
         'set aside': other.setAside,
         'history lost': historyCount - new Set(history.map(({ id }) => id)).size,
         'history stored twice': history.length - new Set(history.map(({ id }) => id)).size,
-        'history among what is live': history.filter(({ isAbove }) => !isAbove).length,
+        'history stored as live messages': history.filter(({ isAbove }) => !isAbove).length,
         'history out of order': history.filter(({ isDisordered }) => isDisordered).length,
       },
     }

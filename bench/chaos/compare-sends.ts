@@ -31,7 +31,7 @@ export async function untilCompleted(dataDir: string): Promise<void> {
       )
       if (rows[0]?.left === 0) return
     }
-    throw new Error('not everything was settled')
+    throw new Error('some deliveries are not complete')
   })
 }
 

@@ -46,20 +46,21 @@ export async function chaosOfFlows(
     })
     await walkers.stop()
     const seconds = (performance.now() - startedAt) / 1000
-    const { 'shown otherwise on a phone': unseen = 0, ...faults } = await walkers.faults(
+    const { 'different on a phone': unseen = 0, ...faults } = await walkers.faults(
       manner === 'cloud' ? 0 : undefined,
     )
     const words = walkers.walks.reduce((sum, walk) => sum + walk.words, 0)
     console.log(
-      `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with words under way; ready again after ${range(victim.restarts)} ms`,
+      `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${range(victim.restarts)} ms`,
     )
     console.log(
-      `${words} words of ${walkers.walks.length} customers; the program was asked ${program.asked.length} times`,
+      `${words} messages of ${walkers.walks.length} customers; ${program.asked.length} requests to the program`,
     )
-    if (manner === 'cloud') console.log(`customers whose phone shows it otherwise: ${unseen}`)
+    if (manner === 'cloud')
+      console.log(`customers with a different conversation on the phone: ${unseen}`)
     const isGood = printViolations({
       ...faults,
-      ...(manner === 'beta' && { 'shown otherwise on a phone': unseen }),
+      ...(manner === 'beta' && { 'different on a phone': unseen }),
     })
     return isGood && amid > 0 && program.asked.length > 0
   } finally {

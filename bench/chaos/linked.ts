@@ -64,12 +64,12 @@ export async function chaosOfLinkedDevice(victim: KilledServer, kills: number): 
       `as a linked device: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms, ${line.phone.counts.logins} logins`,
     )
     console.log(
-      `in: ${written.length} messages of ${CUSTOMERS} customers, of which ${waited} waited at the end; stored twice or more in the inbox: ${heard.repeated}; asked for again: ${line.phone.counts.retries}, refused: ${line.phone.counts.nacks}`,
+      `in: ${written.length} messages of ${CUSTOMERS} customers, ${waited} waiting at the end; stored more than once in the inbox: ${heard.repeated}; retry receipts: ${line.phone.counts.retries}, refused: ${line.phone.counts.nacks}`,
     )
     console.log(
-      `out: ${answered.length} messages, posts repeated: ${repeats}; delivered ${sent.delivered}, failed ${sent.failed}, nobody knows ${sent.unknown}; under an id that the phone had: ${phones.repeats}`,
+      `out: ${answered.length} messages, posts repeated: ${repeats}; delivered ${sent.delivered}, failed ${sent.failed}, unknown ${sent.unknown}; repeated under a known id: ${phones.repeats}`,
     )
-    console.log(`silence after the ready line: ${range(sent.silencesMs)} ms`)
+    console.log(`time from the ready line to the first send: ${range(sent.silencesMs)} ms`)
     const isGood = printViolations({
       ...heard.faults,
       ...Object.fromEntries(
@@ -168,11 +168,11 @@ async function livesOn(line: LinkedLine): Promise<void> {
 async function untilOnline({ phone }: LinkedLine): Promise<void> {
   for (const end = Date.now() + TAKEN_WITHIN_MS; Date.now() < end; await sleep(20))
     if (phone.isOnline) return
-  throw new Error('the line did not come back')
+  throw new Error('the line did not reconnect')
 }
 
 async function untilHeard({ phone }: LinkedLine): Promise<void> {
   for (const end = Date.now() + TAKEN_WITHIN_MS; Date.now() < end; await sleep(100))
     if (phone.waiting === 0) return
-  throw new Error(`${phone.waiting} messages were not taken`)
+  throw new Error(`${phone.waiting} messages were not received`)
 }

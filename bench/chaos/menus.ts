@@ -35,18 +35,19 @@ export async function chaosOfMenus(
   })
   await walkers.stop()
   const seconds = (performance.now() - startedAt) / 1000
-  const { 'shown otherwise on a phone': unseen = 0, ...faults } = await walkers.faults(
+  const { 'different on a phone': unseen = 0, ...faults } = await walkers.faults(
     manner === 'cloud' ? 0 : undefined,
   )
   const words = walkers.walks.reduce((sum, walk) => sum + walk.words, 0)
   console.log(
-    `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with words under way; ready again after ${range(victim.restarts)} ms`,
+    `as ${manner}${isCalm ? '' : ' with faults'}: killed the server ${kills} times in ${seconds.toFixed(0)} s, ${amid} times with unanswered messages; ready again after ${range(victim.restarts)} ms`,
   )
-  console.log(`${words} words of ${walkers.walks.length} customers`)
-  if (manner === 'cloud') console.log(`customers whose phone shows it otherwise: ${unseen}`)
+  console.log(`${words} messages of ${walkers.walks.length} customers`)
+  if (manner === 'cloud')
+    console.log(`customers with a different conversation on the phone: ${unseen}`)
   const isGood = printViolations({
     ...faults,
-    ...(manner === 'beta' && { 'shown otherwise on a phone': unseen }),
+    ...(manner === 'beta' && { 'different on a phone': unseen }),
   })
   return isGood && amid > 0
 }

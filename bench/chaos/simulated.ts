@@ -52,7 +52,7 @@ export async function chaosOfSimulator(
     `as ${manner}${isCalm ? '' : ' with every fault'}: killed the server ${kills} times in ${seconds.toFixed(0)} s; ready again after ${range(victim.restarts)} ms`,
   )
   console.log(
-    `answered 202: ${answered.length} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}; told twice or more by the provider: ${found.repeated}`,
+    `answered 202: ${answered.length} messages of ${CUSTOMERS} customers; posts repeated: ${repeats}; delivered more than once by the provider: ${found.repeated}`,
   )
   return printViolations(found.faults) && answered.length > 0
 }

@@ -95,7 +95,7 @@ async function store(app: Database, tell: Tell, batch: readonly Posted[]): Promi
     },
   ])
   sessions.forEach((session, index) => refuseUnlessLiving(session, answers[index] ?? []))
-  if (answers.at(-2)?.[0]?.[0]) throw new Error('webhooks and Web Push are not served here')
+  if (answers.at(-2)?.[0]?.[0]) throw new Error('webhooks and Web Push are not implemented here')
   for (const row of answers.at(-1) ?? []) announce(companyId, row, tell)
 }
 

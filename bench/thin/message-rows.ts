@@ -24,7 +24,7 @@ export function messageOf(companyId: number, row: Row, contact: ReturnType<typeo
     row[25] !== null
   )
     throw new Error('the seed has only plain messages')
-  if (row[2] !== null && row[2] !== contact.id) throw new Error('another contact wrote that')
+  if (row[2] !== null && row[2] !== contact.id) throw new Error('the author is another contact')
   return {
     id: row[0],
     ticketId: row[1],

@@ -38,10 +38,11 @@ function presented(
   rows: readonly Row[],
   page: number,
 ) {
-  if (!head) throw new Error('no such ticket, or not to be seen')
+  if (!head) throw new Error('the ticket does not exist or is not visible')
   const bare = ticketOf(session.companyId, head)
   const ticket = withExtraInfo(bare, head[AFTER_AROUND + 1])
-  if (ticket.unreadMessages > 0 && page === 1) throw new Error('marking as read is not served here')
+  if (ticket.unreadMessages > 0 && page === 1)
+    throw new Error('marking as read is not implemented here')
   const count = head[AFTER_AROUND]
   const upTo = count - (page - 1) * PAGE
   return {

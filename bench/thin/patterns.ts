@@ -16,7 +16,8 @@ export function patternsOf(typed: string): string[] {
 /** Folds accents and case and keeps the length; only for letters of one character. */
 export function folded(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  if (plain.length !== text.length) throw new Error('a letter of several characters')
+  if (plain.length !== text.length)
+    throw new Error('a letter with several characters is not supported')
   return plain
 }
 

@@ -60,7 +60,7 @@ export async function listen(databases: Databases): Promise<number> {
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port')
   return address.port
 }
 

@@ -20,11 +20,11 @@ export function readToken(authorization: string | undefined): Session {
   const end = token.lastIndexOf('.')
   const isOurs =
     token.startsWith(HEADER) && signatureOf(token.slice(0, end)) === token.slice(end + 1)
-  if (!isOurs) throw new Error('not our token')
+  if (!isOurs) throw new Error('the token was not issued here')
   const claims = JSON.parse(
     Buffer.from(token.slice(HEADER.length + 1, end), 'base64url').toString(),
   )
-  if (claims.exp * 1000 < Date.now()) throw new Error('the token is old')
+  if (claims.exp * 1000 < Date.now()) throw new Error('the token has expired')
   const { companyId, id: userId, sid, profile } = claims
   return { companyId, userId, id: sid, isAdmin: profile === 'admin' }
 }
@@ -47,7 +47,7 @@ export function sessionStatement({ companyId, id }: Session): Statement {
 export function refuseUnlessLiving(session: Session, rows: readonly Row[]): void {
   const [profile] = rows[0] ?? []
   if ((profile === 'admin') !== session.isAdmin || profile === undefined)
-    throw new Error('the session is over')
+    throw new Error('the session has ended')
 }
 
 const LIVING = `

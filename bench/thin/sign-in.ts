@@ -38,10 +38,10 @@ export async function signIn(
   )
   const points = new Map(guesses.map(([counter, count]) => [counter, count]))
   if (points.get(counted[0]) > MOST_OF_ADDRESS || points.get(counted[1]) > MOST_OF_PAIR)
-    throw new Error('too many guesses')
+    throw new Error('too many attempts')
   const [companyId, userId, hash, profile, isOver] = found[0] ?? []
-  if (!(await isPassword(password, hash))) throw new Error('a wrong password')
-  if (isOver && profile !== 'admin') throw new Error('the subscription is over')
+  if (!(await isPassword(password, hash))) throw new Error('the password is wrong')
+  if (isOver && profile !== 'admin') throw new Error('the subscription has expired')
   const sessionId = randomUUID()
   const one = [companyId]
   const [users = [], , companies = [], settings = [], queues = []] = await app.inCompany(

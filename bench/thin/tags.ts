@@ -43,7 +43,7 @@ function tagIn(companyId: number, row: Row) {
 /** GET /ticket/kanban?showAll=true of an administrator: for this many tickets the small tables are read completely. */
 export const board: Route = async ({ session, read }) => {
   const { companyId } = session
-  if (!session.isAdmin) throw new Error('only the board of administrators is served here')
+  if (!session.isAdmin) throw new Error('only the board of administrators is implemented here')
   const one = [companyId]
   const [rows = [], queues = [], users = [], lines = [], tags = [], allowed = []] = await read([
     { name: 'board', text: BOARD, values: one },

@@ -98,7 +98,7 @@ const OF_QUEUES: List = {
 function statementsOf(list: List, status: string, order: Order) {
   const name = `${list.name} ${status} ${order.name}`
   const made = statements.get(name)
-  if (!made) throw new Error(`no list of ${name}`)
+  if (!made) throw new Error(`unknown list ${name}`)
   return made
 }
 

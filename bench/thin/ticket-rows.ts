@@ -72,7 +72,7 @@ function aroundIn(row: Row): Around {
 
 /** @param row a line's id, name, status and capabilities */
 export function lineOf([id, name, status, capabilities]: Row) {
-  if (capabilities !== null) throw new Error('the seed has no lines that say what they can do')
+  if (capabilities !== null) throw new Error('the seed has no lines with capabilities')
   return {
     id,
     name,

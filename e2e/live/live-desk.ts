@@ -122,7 +122,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOu
     const query = { status: 'pending', showAll: true } as const
     const { tickets } = await chief.call('GET /tickets', { query })
     const found = tickets.find(({ contact }) => contact.number === from)
-    if (!found) throw new Error('nobody has written')
+    if (!found) throw new Error('the customer has no ticket')
     return found.id
   }
 
@@ -136,7 +136,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOu
     return vi.waitFor(
       async () => {
         const proposal = await standing(await ticketId())
-        if (proposal?.text !== text) throw new Error(`${text} is not proposed`)
+        if (proposal?.text !== text) throw new Error(`the proposal ${text} does not exist`)
         return proposal
       },
       { interval: 50 },

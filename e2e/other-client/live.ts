@@ -33,5 +33,5 @@ export function hearBare<T>(name: string, onHeard: (news: T) => void): void {
 
 /** Throws for an unknown action, which leaves such a client's page blank. */
 export function unknownAction(where: string, action: string): never {
-  throw new Error(`${where} knows no action ${action}`)
+  throw new Error(`${where}: unknown action ${action}`)
 }

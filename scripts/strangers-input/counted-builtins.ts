@@ -129,7 +129,8 @@ function proxy<T extends Function>(type: T, cost: Cost): T {
     construct: (target, given: unknown[], newTarget): object => {
       count(cost(undefined, given, undefined))
       const made: unknown = Reflect.construct(target, given, newTarget)
-      if (typeof made !== 'object' || made === null) throw new TypeError('nothing was made')
+      if (typeof made !== 'object' || made === null)
+        throw new TypeError('the constructor returned no object')
       return made
     },
   })

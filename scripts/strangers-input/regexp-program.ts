@@ -218,7 +218,7 @@ class Writer {
   }
 
   #refuse(what: string): never {
-    throw new Error(`regexp-program.ts knows no ${what}: ${String(this.#pattern)}`)
+    throw new Error(`regexp-program.ts does not support ${what}: ${String(this.#pattern)}`)
   }
 }
 

@@ -12,7 +12,7 @@ declare global {
 /** Below 2 ** 30, where V8 counts in small integers. */
 const MOST = 1_000_000_000
 
-const exceeded = new Error('more work than is allowed')
+const exceeded = new Error('the work exceeds its limit')
 const { keys } = Object
 let isPaused = false
 

@@ -102,7 +102,7 @@ export class Walkers {
    * @param shownWithinMs time for repeating sends that died with the server
    */
   async faults(shownWithinMs = SHOWN_WITHIN_MS): Promise<Record<string, number>> {
-    const faults = { lost: 0, 'out of order or doubled': 0, 'shown otherwise on a phone': 0 }
+    const faults = { lost: 0, 'out of order or doubled': 0, 'different on a phone': 0 }
     for (const walk of this.walks) {
       const tour = this.#tour.slice(0, walk.words)
       const expected = tour.flatMap(([word, answers]) => [
@@ -114,7 +114,7 @@ export class Walkers {
       if (missing > 0) faults.lost += missing
       else if (thread.join('\n') !== expected.join('\n')) faults['out of order or doubled']++
       const isShown = await this.#isShown(walk.number, tour, Date.now() + shownWithinMs)
-      if (!isShown) faults['shown otherwise on a phone']++
+      if (!isShown) faults['different on a phone']++
     }
     return faults
   }

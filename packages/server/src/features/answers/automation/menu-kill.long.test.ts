@@ -32,7 +32,7 @@ test('a server killed during menus answers each message once, in order', async (
   expect(await walkers.faults()).toEqual({
     lost: 0,
     'out of order or doubled': 0,
-    'shown otherwise on a phone': 0,
+    'different on a phone': 0,
   })
   // The test proves nothing unless a message was being processed at a kill.
   expect(amid).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ test('a server killed during flows resumes each where it was, without repeating 
   expect(await walkers.faults()).toEqual({
     lost: 0,
     'out of order or doubled': 0,
-    'shown otherwise on a phone': 0,
+    'different on a phone': 0,
     'not in their queue': 0,
     'asked otherwise': 0,
   })
