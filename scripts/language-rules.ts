@@ -1,5 +1,5 @@
-// The forms that HOUSE 30 to 32 refuse in comments, names of tests and subjects of commits, as patterns. A text that
-// passes may still be a bad one: the rules find forms, not meaning.
+// The forms that HOUSE 30 to 32 refuse in comments, names of tests, other texts and subjects of commits, as patterns. A
+// text that passes may still be a bad one: the rules find forms, not meaning.
 
 export type LanguageRule =
   | 'clause as subject'
@@ -30,7 +30,7 @@ const BARE_WHO =
 
 const SENTENCE = /(?<=[.!?:;])\s+(?=[A-Z`'"“])/
 
-/** @param text one comment or the name of one test, without its markers @returns the broken rules, each once */
+/** @param text a comment without its markers, the name of a test, or another text @returns the broken rules, each once */
 export function faultsOfText(text: string): LanguageRule[] {
   const sentences = plainOf(text)
     .split(SENTENCE)

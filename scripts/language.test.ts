@@ -80,6 +80,25 @@ describe('the texts of a source', () => {
     ])
   })
 
+  test('are also the summaries of its routes, its reasons and its log texts', () => {
+    const source = [
+      "const routes = { 'GET /a': { summary: 'List all', reply: {} } }",
+      "const other = { summary: 'no route' }",
+      "await acrossCompanies('find due timers', read)",
+      "log.warn({ err: error, code: 'no text' }, 'a timer failed')",
+      'plan.log.info(`started ${id}`)',
+      "console.error('no log')",
+      "dialog.error('no log')",
+    ].join('\n')
+
+    expect(textsOf('some.ts', source)).toEqual([
+      { kind: 'summary', line: 1, text: 'List all' },
+      { kind: 'reason', line: 3, text: 'find due timers' },
+      { kind: 'log text', line: 4, text: 'a timer failed' },
+      { kind: 'log text', line: 5, text: 'started code' },
+    ])
+  })
+
   test('of SQL are its comments', () => {
     const source = "-- First.\n-- Second.\nselect '-- none';\n/* Third. */\nselect 1; -- Fourth."
 

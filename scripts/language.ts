@@ -1,6 +1,7 @@
-// `node scripts/language.ts` counts what language-rules.ts refuses in comments, in names of tests and in the subjects of
-// commits since the one that language-budget.json names, and fails above the budget. With paths it prints each fault
-// below them: `node scripts/language.ts packages/server/src/channels`.
+// `node scripts/language.ts` counts the forms that language-rules.ts refuses in comments, names of tests, other texts
+// (summaries of routes, reasons of acrossCompanies, log texts) and the subjects of commits since the commit that
+// language-budget.json names, and fails above the budget. With paths it prints each fault below them:
+// `node scripts/language.ts packages/server/src/channels`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ interface Fault extends SourceText {
 const Budget = z.strictObject({
   comments: z.number(),
   testNames: z.number(),
+  /** Summaries of routes, reasons of acrossCompanies and log texts. */
+  texts: z.number(),
   /** Subjects are checked from the commit after this one. */
   commitsAfter: z.string(),
 })
@@ -42,13 +45,21 @@ if (paths.length > 0)
       `${file}:${line}: ${rules.join(', ')}: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
     )
 
-const comments = faults.filter(({ kind }) => kind === 'comment').length
-const testNames = faults.length - comments
-console.log(`${comments} comments and ${testNames} names of tests in private forms`)
+const comments = countOf('comment')
+const testNames = countOf('test name')
+const texts = faults.length - comments - testNames
+console.log(
+  `${comments} comments, ${testNames} names of tests and ${texts} other texts in refused forms`,
+)
 if (paths.length === 0) {
   judge('comments', comments, budget.comments)
   judge('names of tests', testNames, budget.testNames)
+  judge('other texts', texts, budget.texts)
   judgeSubjects()
+}
+
+function countOf(kind: Fault['kind']): number {
+  return faults.filter((fault) => fault.kind === kind).length
 }
 
 function faultsIn(file: string): Fault[] {
@@ -63,14 +74,16 @@ function judge(what: string, count: number, most: number): void {
   process.exitCode = 1
   console.error(
     count > most
-      ? `${what}: ${count} in private forms, ${most} allowed. Name each: node scripts/language.ts packages`
+      ? `${what}: ${count} in refused forms, ${most} allowed. List them: node scripts/language.ts packages`
       : `${what}: only ${count} are left. Lower the budget in scripts/language-budget.json`,
   )
 }
 
 function judgeSubjects(): void {
   if (!hasCommit(budget.commitsAfter)) {
-    console.log('subjects of commits: not run, since the history begins later than the budget says')
+    console.log(
+      'subjects of commits: not checked, since the history begins after the commit of the budget',
+    )
     return
   }
   const subjects = git('log', '--format=%h %s', '--no-merges', `${budget.commitsAfter}..HEAD`)
@@ -81,7 +94,7 @@ function judgeSubjects(): void {
     process.exitCode = 1
     console.error(`commit ${line}: ${rules.join(', ')}`)
   }
-  console.log(`${subjects.length} subjects of commits read`)
+  console.log(`${subjects.length} subjects of commits checked`)
 }
 
 function hasCommit(id: string): boolean {

@@ -1,9 +1,10 @@
-// The English that stands in a source file: its comments and the names of its tests.
+// The English texts of a source file: comments, names of tests, summaries of routes, reasons of acrossCompanies and log
+// texts.
 import { type Comment, parseSync } from 'oxc-parser'
 import { isNode, listOf, type Node, walk } from './syntax-tree.ts'
 
 export interface SourceText {
-  kind: 'comment' | 'test name'
+  kind: 'comment' | 'test name' | 'summary' | 'reason' | 'log text'
   /** Line of the first character, from 1. */
   line: number
   /** Without the comment's markers; adjacent line comments are one text. */
@@ -31,8 +32,10 @@ function textsOfScript(file: string, source: string): SourceText[] {
     else texts.push({ kind: 'comment', line, text: textOf(comment) })
   }
   walk(program, (node) => {
-    const name = testName(node)
-    if (name) texts.push({ kind: 'test name', line: lineAt(name.at), text: name.text })
+    for (const { kind, value } of [...textsOfCall(node), ...summaryOf(node)]) {
+      const found = stringOf(value)
+      if (found) texts.push({ kind, line: lineAt(found.at), text: found.text })
+    }
   })
   return texts
 }
@@ -71,18 +74,60 @@ function isDirective(value: string): boolean {
   )
 }
 
-const TESTS = ['test', 'it', 'describe']
+interface TextNode {
+  kind: SourceText['kind']
+  value: unknown
+}
 
-/** The first argument of `test('…', …)`, `test.each(…)('…', …)` and the like, with its offset. */
-function testName(node: Node): { text: string; at: number } | undefined {
-  if (node['type'] !== 'CallExpression' || !TESTS.includes(rootOf(node['callee']))) return undefined
-  const [first] = listOf(node['arguments'])
-  if (!isNode(first) || typeof first['start'] !== 'number') return undefined
-  const at = first['start']
-  if (first['type'] === 'Literal' && typeof first['value'] === 'string')
-    return { text: first['value'], at }
-  if (first['type'] !== 'TemplateLiteral') return undefined
-  const text = listOf(first['quasis'])
+const TESTS = ['test', 'it', 'describe']
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
+
+/**
+ * The name of `test('…', …)`, `test.each(…)('…', …)` and the like, the reason of `acrossCompanies('…', …)`, and the text
+ * of `log.warn({…}, '…')`.
+ */
+function textsOfCall({ type, callee, arguments: given }: Node): TextNode[] {
+  if (type !== 'CallExpression') return []
+  const [first] = listOf(given)
+  const root = rootOf(callee)
+  if (TESTS.includes(root)) return [{ kind: 'test name', value: first }]
+  if (root === 'acrossCompanies') return [{ kind: 'reason', value: first }]
+  if (isLogCall(callee)) return listOf(given).map((value) => ({ kind: 'log text', value }))
+  return []
+}
+
+/** `log.warn`, `plan.log.warn`, `options.logger.warn` */
+function isLogCall(callee: unknown): boolean {
+  if (!isNode(callee) || callee['type'] !== 'MemberExpression') return false
+  const { object, property } = callee
+  return LOG_LEVELS.includes(lastNameOf(property)) && ['log', 'logger'].includes(lastNameOf(object))
+}
+
+function lastNameOf(value: unknown): string {
+  if (!isNode(value)) return ''
+  if (value['type'] === 'MemberExpression') return lastNameOf(value['property'])
+  return String(value['name'])
+}
+
+/** The summary of a declared route: an object with a summary and a reply. */
+function summaryOf({ type, properties }: Node): TextNode[] {
+  if (type !== 'ObjectExpression') return []
+  const valueOf = (name: string) =>
+    listOf(properties).find(
+      (property): property is Node =>
+        isNode(property) && isNode(property['key']) && property['key']['name'] === name,
+    )?.['value']
+  return valueOf('reply') === undefined ? [] : [{ kind: 'summary', value: valueOf('summary') }]
+}
+
+/** The text of a string or template, with its offset. */
+function stringOf(value: unknown): { text: string; at: number } | undefined {
+  if (!isNode(value) || typeof value['start'] !== 'number') return undefined
+  const at = value['start']
+  if (value['type'] === 'Literal' && typeof value['value'] === 'string')
+    return { text: value['value'], at }
+  if (value['type'] !== 'TemplateLiteral') return undefined
+  const text = listOf(value['quasis'])
     .map((part) => (isNode(part) && isNode(part['value']) ? String(part['value']['cooked']) : ''))
     .join('code')
   return { text, at }

@@ -70,7 +70,7 @@ export const sessionRoutes = declareRoutes({
   },
   'GET /auth/operator/:companyId': {
     summary:
-      'List the administrators as whom a super user may work in a company, the first administrator first',
+      'List the administrators that a super user may represent in a company, the first administrator first',
     who: 'super',
     params: z.object({ companyId: givenId() }),
     query: z.object({ pageNumber: pageQuery.shape.pageNumber }),
