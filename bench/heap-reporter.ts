@@ -13,7 +13,7 @@ process.on('message', () => {
   collect()
   collect()
   const { heapUsed, external } = process.memoryUsage()
-  process.send?.({ heapBytes: heapUsed, outsideBytes: external })
+  process.send?.({ heapBytes: heapUsed, externalBytes: external })
 })
 // The channel must not keep the process alive.
 process.channel?.unref()

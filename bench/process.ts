@@ -139,8 +139,8 @@ async function keptBySockets(
   const sockets: BrowserSocket[] = []
   const liveKb = async () => {
     await sleep(SETTLE_MS)
-    const { heapBytes, outsideBytes } = await heap()
-    return (heapBytes + outsideBytes) / 1000
+    const { heapBytes, externalBytes } = await heap()
+    return (heapBytes + externalBytes) / 1000
   }
   const open = async () => {
     for (let opened = 0; opened < count; opened += AT_ONCE) {

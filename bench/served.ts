@@ -21,7 +21,7 @@ export const ROOT = resolve(import.meta.dirname, '..')
 export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
 
 const MAIN = join(ROOT, 'packages/server/src/app/main.ts')
-const heapReport = z.object({ heapBytes: z.number(), outsideBytes: z.number() })
+const heapReport = z.object({ heapBytes: z.number(), externalBytes: z.number() })
 /** Memory of live objects: the heap, and buffers outside of it. */
 export type HeapReport = z.output<typeof heapReport>
 export const HEAP_REPORTER = join(import.meta.dirname, 'heap-reporter.ts')

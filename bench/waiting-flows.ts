@@ -159,8 +159,8 @@ async function phonesOf({ address }: Served, { id, customers }: FlowLine): Promi
 
 async function memoryOf(server: Served): Promise<Memory> {
   await sleep(SETTLE_MS)
-  const { heapBytes, outsideBytes } = await server.heap()
-  return { liveMb: (heapBytes + outsideBytes) / 1e6, residentMb: await residentMb(server.pid) }
+  const { heapBytes, externalBytes } = await server.heap()
+  return { liveMb: (heapBytes + externalBytes) / 1e6, residentMb: await residentMb(server.pid) }
 }
 
 /** Stops waiting once the count no longer changes; the missing sessions are then reported. */

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+} from '../packages/server/src/testing/external-program.ts'
 import { allowManySessions, type Api, connectedLine, type Guiche, guicheAt } from './app.ts'
 import { startServer } from './server.ts'
 
 /** A company with a line and an AI, which a program on this machine replaces. */
 export interface AiDesk {
   readonly guiche: Guiche
-  readonly ai: ProgramOutside
+  readonly ai: ExternalProgram
   readonly admin: Api
   readonly line: number
   /** A customer writes. */

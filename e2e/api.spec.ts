@@ -14,7 +14,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // Programs that send, and small tools of attendants: tokens and their two forms, quick messages, tasks.
 
@@ -59,11 +59,11 @@ test('a token is created, shown once, and sends a text and a file from the page'
   await text.getByLabel('Número').fill('+55 (11) 98111-0001')
   await text.getByLabel('Mensagem').fill('Do programa')
   await text.getByRole('button', { name: 'Enviar' }).click()
-  await expectSaid(desk, 'Token da API ausente, incorreto ou revogado.')
+  await expectNotice(desk, 'Token da API ausente, incorreto ou revogado.')
   // A wrong token ends no session.
   await text.getByLabel('Token').fill(token)
   await text.getByRole('button', { name: 'Enviar' }).click()
-  await expectSaid(desk, 'Mensagem enviada com sucesso.')
+  await expectNotice(desk, 'Mensagem enviada com sucesso.')
   await expect.poll(() => onPhone('5511981110001')).toContain('Do programa')
 
   const file = desk.getByRole('form', { name: 'Testar: Enviar arquivos' })
@@ -89,7 +89,7 @@ test('a token is created, shown once, and sends a text and a file from the page'
   // Without the messages API in the plan the user is told so, and redirected.
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useExternalApi: false })
-  await expectSaid(desk, /não tem permissão para acessar esta página/)
+  await expectNotice(desk, /não tem permissão para acessar esta página/)
   await expect(desk).not.toHaveURL(/messages-api/)
   await admin.put(`/plans/${planId}`, { useExternalApi: true })
 })
@@ -116,7 +116,7 @@ test('a quick message is created with an emoji and a file, changed and deleted',
   })
   await dialog.getByRole('switch', { name: 'Para todos' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(desk, 'Resposta rápida salva com sucesso.')
+  await expectNotice(desk, 'Resposta rápida salva com sucesso.')
   const row = desk.getByRole('row', { name: /\/plantao/ })
   await expect(row).toContainText('mapa.txt')
   await row.getByRole('button', { name: 'Ações de plantao' }).click()

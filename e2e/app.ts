@@ -21,7 +21,7 @@ import {
   takeKept,
   wear,
 } from './kept-pages.ts'
-import { noteSaid } from './said.ts'
+import { recordNotices } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // The real server for each file of journeys, and its users.
@@ -177,7 +177,7 @@ export async function openBrowser(
 async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise<BrowserContext> {
   const { language, theme, viewport, showsCampaigns } = dressOf(look)
   const context = await browser.newContext({ baseURL: guiche.address, viewport })
-  await context.addInitScript(noteSaid)
+  await context.addInitScript(recordNotices)
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
       if (localStorage.getItem('i18nextLng') === null)

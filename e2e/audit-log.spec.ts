@@ -9,7 +9,7 @@ import {
   shot,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // Administrators read the audit log of their company; the operator reads all companies' logs.
 
@@ -82,6 +82,6 @@ test('an administrator reads their own company only, and others are redirected',
   await expect(page.getByText('Usuário excluído')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0)
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/audit-log' })
-  await expectSaid(ana, 'Só administradores veem a auditoria.')
+  await expectNotice(ana, 'Só administradores veem a auditoria.')
   await expect(ana).toHaveURL(/\/tickets$/)
 })

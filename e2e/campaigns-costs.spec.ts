@@ -15,7 +15,7 @@ import {
   menuOf,
   openCampaignDesk,
 } from './campaign-desk.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // Costs of a campaign over an official connection: the price list, the estimate before, and the charges after.
 
@@ -95,7 +95,7 @@ test('prices are listed, the cost is shown before the start, and the charges aft
   await shot(page, 'prices')
   await prices.getByRole('button', { name: 'Remover os preços de Argentina (+54)' }).click()
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expectSaid(page, 'Configurações salvas')
+  await expectNotice(page, 'Configurações salvas')
   await expect(brazil.getByLabel('Utilidade')).toHaveValue('0,008')
 
   await page.goto('/campaigns')

@@ -20,7 +20,7 @@ import {
   menuOf,
   openCampaignDesk,
 } from './campaign-desk.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The rules of campaigns as users meet them: faults reported before the send, changes by state, repetitions, the better
 // text, the interval, and the right to the pages.
@@ -59,7 +59,7 @@ test('variables without a value are reported before any message is sent', async 
   const page = await campaignPage(browser, guiche, '/campaigns')
   await menuOf(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expectSaid(page, 'Nada preenche {cupom}, {loja}.')
+  await expectNotice(page, 'Nada preenche {cupom}, {loja}.')
   await expect(page.getByText('Inativa')).toBeVisible()
 
   await menuOf(page, 'Com cupom', 'Pré-visualizar e testar')
@@ -78,7 +78,7 @@ test('variables without a value are reported before any message is sent', async 
     await page.getByRole('button', { name: 'Adicionar' }).click()
   }
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expectSaid(page, 'Configurações salvas')
+  await expectNotice(page, 'Configurações salvas')
   await goTo(page, '/campaigns')
   await menuOf(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
@@ -105,7 +105,7 @@ test('a scheduled one is edited until an hour ahead, in the company’s time zon
   const dialog = page.getByRole('dialog', { name: 'Editar campanha' })
   await dialog.getByLabel('Agendamento').fill('2099-01-05T10:00')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Campanha salva')
+  await expectNotice(page, 'Campanha salva')
   const saved = await desk.admin.get<{ scheduledAt: string; status: string }>(`/campaigns/${id}`)
   expect(saved).toMatchObject({ scheduledAt: '2099-01-05T13:00:00.000Z', status: 'PROGRAMADA' })
 
@@ -140,7 +140,7 @@ test('one that is repeated has its next time as a row of its own', async ({ brow
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await choose(page, dialog, 'Repetir', 'Todo dia')
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Campanha salva')
+  await expectNotice(page, 'Campanha salva')
   const rows = page.getByRole('row', { name: /Bom dia da semana/ })
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Finalizada' })).toHaveCount(1)
@@ -196,7 +196,7 @@ test('a part tries the texts, the report shows which is answered more, and the o
 
   await page.getByRole('button', { name: 'Parar' }).click()
   await page.getByRole('button', { name: 'Parar campanha' }).click()
-  await expectSaid(page, 'Campanha cancelada')
+  await expectNotice(page, 'Campanha cancelada')
   await expect(page.getByRole('button', { name: 'Retomar' })).toBeVisible()
   await page.setViewportSize(NARROW)
   await expectAccessible(page)
@@ -232,11 +232,11 @@ test('with an interval they leave that far apart, and the report shows the pace'
   const page = await campaignPage(browser, guiche, '/campaigns-config')
   await choose(page, page.locator('form'), 'Intervalo aleatório de disparo', /^5 segundos/)
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expectSaid(page, 'Configurações salvas')
+  await expectNotice(page, 'Configurações salvas')
   await goTo(page, `/campaign/${id}/report`)
   await page.getByRole('button', { name: 'Começar agora' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expectSaid(page, /por minuto/)
+  await expectNotice(page, /por minuto/)
   await shot(page, 'report-under-way')
   await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
   await desk.set({ messageInterval: 0 })
@@ -260,7 +260,7 @@ test('recipients of one campaign are skipped by the next, and its report gives t
   const page = await campaignPage(browser, guiche, '/campaigns-config')
   await page.getByLabel('No máximo, mensagens por pessoa').fill('1')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expectSaid(page, 'Configurações salvas')
+  await expectNotice(page, 'Configurações salvas')
   const second = await desk.campaign({ name: 'Segunda', message1: 'Dois', contactListId })
   await goTo(page, `/campaign/${second}/report`)
   await page.getByRole('button', { name: 'Começar agora' }).click()
@@ -566,14 +566,14 @@ test('the pages are there with cshow, for administrators, and where the plan has
   await ana.evaluate(() => localStorage.setItem('cshow', 'true'))
   for (const path of ['/campaigns', '/campaigns-config', '/campaign/1/report']) {
     await ana.goto(path)
-    await expectSaid(ana, 'Só administradores cuidam das campanhas.')
+    await expectNotice(ana, 'Só administradores cuidam das campanhas.')
     await ana.waitForURL('**/tickets')
   }
 
   const { planId } = await desk.admin.get<{ planId: number }>('/companies/1')
   await desk.admin.put(`/plans/${planId}`, { useCampaigns: false })
   const page = await campaignPage(browser, guiche, '/campaigns')
-  await expectSaid(page, 'O plano da sua empresa não inclui campanhas.')
+  await expectNotice(page, 'O plano da sua empresa não inclui campanhas.')
   await expect(page).not.toHaveURL(/campaigns/)
   await expect(page.getByRole('link', link)).toHaveCount(0)
   expect(await desk.admin.get('/campaigns')).toEqual({ records: [], count: 0, hasMore: false })

@@ -16,7 +16,7 @@ import {
   menuOf,
   openCampaignDesk,
 } from './campaign-desk.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A message to all contacts of a list: it is written, previewed, tried and sent; its report counts; a reply is an
 // answer.
@@ -72,7 +72,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   await shot(page, 'dialog-options')
 
   await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
-  await expectSaid(page, 'Campanha salva')
+  await expectNotice(page, 'Campanha salva')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Natal na loja”' })
   await expect(preview.getByRole('article')).toContainText('Feliz Natal, ')
   await expect(preview.getByText('Recebem')).toBeVisible()
@@ -89,7 +89,7 @@ test('a campaign is created, previewed, tried and sent, and a reply is counted',
   const own = '5511955550000'
   await preview.getByLabel('Número com DDD').fill(own)
   await preview.getByRole('button', { name: 'Enviar teste da mensagem 2' }).click()
-  await expectSaid(page, 'Teste enviado')
+  await expectNotice(page, 'Teste enviado')
   await expect.poll(() => desk.phone(own)).toHaveLength(1)
   expect((await desk.phone(own))[0]?.body).toContain('boas festas da nossa loja!')
   await preview.getByRole('button', { name: 'Fechar' }).click()
@@ -154,7 +154,7 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Parar' }).click()
   await page.getByRole('button', { name: 'Parar campanha' }).click()
-  await expectSaid(page, 'Campanha cancelada')
+  await expectNotice(page, 'Campanha cancelada')
   await expect(row.getByText('Cancelada')).toBeVisible()
 
   await menuOf(page, 'Aviso lento', 'Editar')
@@ -163,11 +163,11 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expectAccessible(page)
   await texts.getByLabel('Mensagem 1').fill('Depois')
   await texts.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Campanha salva')
+  await expectNotice(page, 'Campanha salva')
 
   await desk.set({ messageInterval: 0 })
   await menuOf(page, 'Aviso lento', 'Retomar')
-  await expectSaid(page, 'Campanha reiniciada')
+  await expectNotice(page, 'Campanha reiniciada')
   await expect(row.getByText('Finalizada')).toBeVisible()
   const sent = await Promise.all(people.map(({ number }) => desk.phone(number)))
   expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
@@ -178,7 +178,7 @@ test('a running campaign is stopped, is read-only, gets other texts, and continu
   await expect(page.getByText('Cópia de Aviso lento')).toBeVisible()
   await menuOf(page, 'Cópia de Aviso lento', 'Excluir')
   await page.getByRole('button', { name: 'Excluir campanha' }).click()
-  await expectSaid(page, 'Campanha excluída')
+  await expectNotice(page, 'Campanha excluída')
 })
 
 test('unreached recipients are tried again, put into a new list and exported', async ({
@@ -212,7 +212,7 @@ test('unreached recipients are tried again, put into a new list and exported', a
   const naming = page.getByRole('dialog', { name: 'Nova lista dos que não receberam' })
   await expect(naming.getByLabel('Nome da lista')).toHaveValue('Falhas de Com falhas')
   await naming.getByRole('button', { name: 'Criar lista' }).click()
-  await expectSaid(page, 'Lista criada')
+  await expectNotice(page, 'Lista criada')
   const lists = await desk.admin.get<{ id: number; name: string }[]>('/contact-lists/list')
   const listed = lists.find(({ name }) => name === 'Falhas de Com falhas')
   await goTo(page, `/contact-lists/${listed?.id}/contacts`)
@@ -224,7 +224,7 @@ test('unreached recipients are tried again, put into a new list and exported', a
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expectSaid(page, '2 pessoas voltam para a fila')
+  await expectNotice(page, '2 pessoas voltam para a fila')
   await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible()
 })
 
@@ -258,7 +258,7 @@ test('the settings have the choices of the specification and keep each key once'
   await expectAccessibleInBothThemes(page)
   await shot(page, 'settings')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expectSaid(page, 'Configurações salvas')
+  await expectNotice(page, 'Configurações salvas')
   const rows = await desk.admin.get<{ key: string; value: string }[]>('/campaign-settings')
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   expect(values).toMatchObject({

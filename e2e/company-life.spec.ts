@@ -7,7 +7,7 @@ import {
   shot,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The operator sees a company's use and health, deletes it, restores it, and finally purges it.
 
@@ -71,7 +71,7 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Restaurar', exact: true })
     .click()
-  await expectSaid(page, 'Empresa Padaria Central restaurada.')
+  await expectNotice(page, 'Empresa Padaria Central restaurada.')
   await expect(another.getByText(OWNER.email).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
 

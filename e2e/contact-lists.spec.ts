@@ -19,7 +19,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // Contact lists: filled by hand, from sheets and from the contacts, with WhatsApp's answers about their numbers.
 
@@ -95,7 +95,7 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   await item.getByLabel('Número').fill('11 92222-0003')
   await expectAccessible(page)
   await item.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Este número não tem WhatsApp.')
+  await expectNotice(page, 'Este número não tem WhatsApp.')
   await expect(page.getByRole('row', { name: /Dora/ })).toContainText('Sem WhatsApp')
 
   const rows = [
@@ -140,9 +140,9 @@ test('a list is created, filled by hand and from sheets, and its numbers are che
   await importFile(page, 'Arquivo CSV', 'outra.csv', Buffer.from('a;b\n1;2'))
   const other = page.getByRole('alertdialog', { name: 'Importar “outra.csv”?' })
   await other.getByRole('button', { name: 'Importar' }).click()
-  await expectSaid(page, /precisa de uma linha com os títulos das colunas/)
+  await expectNotice(page, /precisa de uma linha com os títulos das colunas/)
   await importFile(page, 'Planilha (.xls, .xlsx)', 'foto.png', Buffer.from('png'))
-  await expectSaid(page, 'Escolha um arquivo .xls ou .xlsx.')
+  await expectNotice(page, 'Escolha um arquivo .xls ou .xlsx.')
 
   await page.getByRole('searchbox', { name: 'Buscar nome ou número' }).fill('92222-0002')
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -11,7 +11,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // An administrator looks at the service's figures while it continues.
 
@@ -66,7 +66,7 @@ test('the dashboard counts, filters and exports', async ({ browser, guiche }) =>
   // An empty period selects nothing.
   await page.getByRole('button', { name: 'Período', exact: true }).click()
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
-  await expectSaid(page, 'Escolha um período ou uma data para filtrar.')
+  await expectNotice(page, 'Escolha um período ou uma data para filtrar.')
 
   await page.getByRole('button', { name: 'Ver como tabela' }).click()
   await expect(page.getByRole('columnheader', { name: 'Total' }).first()).toBeVisible()

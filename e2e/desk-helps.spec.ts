@@ -14,7 +14,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { holdToasts } from './said.ts'
+import { holdToasts } from './notices.ts'
 
 // The company's AI helps attendants: its account is saved and tried, and each help is used in a conversation. A program
 // replaces the AI.

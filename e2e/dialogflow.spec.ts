@@ -1,17 +1,17 @@
 import { keyFile } from '../packages/server/src/testing/key-file.ts'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+} from '../packages/server/src/testing/external-program.ts'
 import { expect, expectAccessible, type Guiche, guicheAt, NARROW, pageOf, test } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // An agent of Dialogflow is tried from its dialog, before it is saved and after. A program replaces Google.
 
 let server: Server
 let guiche: Guiche
-let google: ProgramOutside
+let google: ExternalProgram
 
 test.beforeAll(async () => {
   google = await startProgram()
@@ -41,23 +41,23 @@ test('an agent is tried before it is saved, and again with the stored key', asyn
 
   google.replies.set('/token', { status: 400, body: { error: 'invalid_grant' } })
   await greet.click()
-  await expectSaid(page, 'O Google não aceitou esta chave, ou não respondeu.')
+  await expectNotice(page, 'O Google não aceitou esta chave, ou não respondeu.')
   google.replies.set('/token', { body: { access_token: 'ya29.passe' } })
   await greet.click()
-  await expectSaid(page, /^O agente não respondeu\./)
+  await expectNotice(page, /^O agente não respondeu\./)
   const told = ['Olá! Aqui é a loja.', 'Como posso ajudar?']
   google.replies.set('*:detectIntent', {
     body: { queryResult: { fulfillmentMessages: [{ text: { text: told } }] } },
   })
   await greet.click()
-  await expectSaid(page, 'Sessão de teste realizada com sucesso.')
+  await expectNotice(page, 'Sessão de teste realizada com sucesso.')
   await expect(made.getByRole('status')).toContainText('Como posso ajudar?')
   await expectAccessible(page)
   // The agent's answer belonged to other settings.
   await made.getByLabel('Nome do projeto').fill('loja-br-2')
   await expect(made.getByText('Como posso ajudar?')).toBeHidden()
   await made.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Integração adicionada com sucesso.')
+  await expectNotice(page, 'Integração adicionada com sucesso.')
 
   const narrow = await pageOf(browser, guiche, guiche.admin, {
     language: 'en',

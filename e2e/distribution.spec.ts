@@ -11,7 +11,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A queue that distributes its tickets: to two attendants in turn, and during a pause to the other.
 
@@ -76,7 +76,7 @@ async function makeQueue(page: Page): Promise<void> {
   await dialog.getByLabel('Primeira resposta em até').fill('30')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Fila salva com sucesso.')
+  await expectNotice(page, 'Fila salva com sucesso.')
 }
 
 /** In the dialog of a colleague: a limit and the skill that the queue requires. */
@@ -120,7 +120,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   expect(held.filter((id) => id === anaId)).toHaveLength(2)
   expect(held.filter((id) => id === brunoId)).toHaveLength(2)
   for (const page of [ana, bruno])
-    await expectSaid(page, 'A fila passou para você o atendimento de')
+    await expectNotice(page, 'A fila passou para você o atendimento de')
   await expect(ana.getByRole('img', { name: /Primeira resposta até/ }).first()).toBeVisible()
 
   await ana.getByRole('button', { name: /Perfil de/ }).click()
@@ -131,7 +131,7 @@ test('customers go to two attendants in turn, and to the other during a pause', 
   await ana.getByRole('option', { name: /Em 30 minutos/ }).click()
   await expectAccessible(ana)
   await pause.getByRole('button', { name: 'Entrar em pausa' }).click()
-  await expectSaid(ana, 'Você está em pausa.')
+  await expectNotice(ana, 'Você está em pausa.')
   await ana.getByRole('button', { name: /Perfil de/ }).click()
   await expect(ana.getByText(/Em pausa até \d\d:\d\d/)).toBeVisible()
   await ana.keyboard.press('Escape')

@@ -11,7 +11,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 test('the operator sees the state of all parts, and it is well', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
@@ -37,7 +37,7 @@ test('the operator sees the state of all parts, and it is well', async ({ browse
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Copiar como texto' }).click()
-  await expectSaid(page, 'Diagnóstico copiado.')
+  await expectNotice(page, 'Diagnóstico copiado.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Guichê [\d.]+ · /)
   expect(copied).toContain('\nConexões\n- Certo: Linhas conectadas: 1 de 1.')
@@ -107,6 +107,6 @@ test('an unreachable server is reported, and users without the right are redirec
   const theirs = await pageOf(browser, guiche, guiche.ana)
   await expect(theirs.getByRole('link', { name: 'Diagnóstico' })).toHaveCount(0)
   await goTo(theirs, '/doctor')
-  await expectSaid(theirs, 'Só administradores veem o diagnóstico.')
+  await expectNotice(theirs, 'Só administradores veem o diagnóstico.')
   await theirs.waitForURL('**/tickets')
 })

@@ -10,7 +10,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The operator's announcements and help videos, and the lists of files that campaigns send.
 
@@ -94,7 +94,7 @@ test('the operator announces something, and all users see it at once', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('texto') })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'O informativo foi salvo, mas a imagem não')
+  await expectNotice(page, 'O informativo foi salvo, mas a imagem não')
   await expect(dialog).toBeHidden()
   const { records } = await admin.get<{ records: { id: number; title: string }[] }>(
     '/announcements',
@@ -111,7 +111,7 @@ test('other users are told that announcements are not for them, and redirected',
   guiche,
 }) => {
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/announcements' })
-  await expectSaid(ana, 'não possui permissão')
+  await expectNotice(ana, 'não possui permissão')
   await expect(ana).not.toHaveURL(/announcements/)
 })
 
@@ -193,7 +193,7 @@ test('a list of files is created with its files, changed and deleted', async ({
     .setInputFiles({ name: 'precos.txt', mimeType: 'text/plain', buffer: Buffer.from('10 reais') })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Lista de arquivos salva')
+  await expectNotice(page, 'Lista de arquivos salva')
   const row = page.getByRole('row', { name: /Catálogo/ })
   await row.click()
   const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' })

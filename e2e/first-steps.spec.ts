@@ -11,7 +11,7 @@ import {
   test,
 } from './app.ts'
 import { holdAnswer } from './hold-back.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A new company's first steps: each links to its screen, and is ticked on every administrator's screen at once.
 
@@ -53,7 +53,7 @@ test('a new company does its first steps, and both browsers follow', async ({
   // A page that was left while the invitation was being saved is not opened again.
   await goTo(page, '/tickets')
   letAnswerCome()
-  await expectSaid(page, 'Convite enviado para colega@padaria.example')
+  await expectNotice(page, 'Convite enviado para colega@padaria.example')
   await steps.getByRole('link', { name: 'Criar uma fila' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar fila' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()

@@ -8,7 +8,7 @@ import {
   signInAtPage,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The dialogs of a flow's nodes: files, the order of parts, and variables in texts.
 
@@ -44,7 +44,7 @@ const saveIn = (dialog: Locator) =>
 
 async function savedNode(page: Page, admin: Api, flowId: number, type: string) {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Fluxo salvo com sucesso')
+  await expectNotice(page, 'Fluxo salvo com sucesso')
   const { flow } = await admin.get<Graph>(`/flowbuilder/flow/${flowId}`)
   return flow.flow.nodes.find((node) => node.type === type)?.data
 }
@@ -65,7 +65,7 @@ test('content is composed, refused while it is invalid, sent and shown', async (
 
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles(picture('grande.png', Buffer.alloc(2_000_001)))
-  await expectSaid(page, 'Arquivo é muito grande! 2MB máximo')
+  await expectNotice(page, 'Arquivo é muito grande! 2MB máximo')
   await file.setInputFiles(picture('rosa.png'))
   await expect(dialog.getByRole('img', { name: 'rosa.png' })).toBeVisible()
   await expect(faults).toHaveText('Intervalo não pode ser 0 ou maior que 120!')
@@ -81,7 +81,7 @@ test('content is composed, refused while it is invalid, sent and shown', async (
   await expect(dialog.getByRole('listitem').first()).toContainText('1. Imagem')
 
   await saveIn(dialog)
-  await expectSaid(page, 'Conteúdo adicionado com sucesso!')
+  await expectNotice(page, 'Conteúdo adicionado com sucesso!')
   await expect(dialog).toBeHidden()
   const shown = page.locator('.fn-card').getByRole('img', { name: 'rosa.png' })
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+} from '../packages/server/src/testing/external-program.ts'
 import {
   type Api,
   allowManySessions,
@@ -17,7 +17,7 @@ import {
   signInAtPage,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // A flow of every kind of node is drawn, tried on the phone beside it, published and given a phrase; customers walk
@@ -25,7 +25,7 @@ import { type Server, startServer } from './server.ts'
 
 let server: Server
 let guiche: Guiche
-let program: ProgramOutside
+let program: ExternalProgram
 let admin: Api
 let line: number
 let queueId: number
@@ -333,11 +333,11 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Fluxo salvo com sucesso')
+  await expectNotice(page, 'Fluxo salvo com sucesso')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   const publishing = page.getByRole('dialog', { name: /^Publicar a versão/ })
   await publishing.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expectSaid(page, 'Fluxo publicado')
+  await expectNotice(page, 'Fluxo publicado')
 
   await goTo(page, '/phrase-lists')
   await page.getByRole('button', { name: 'Adicionar frase' }).click()
@@ -346,7 +346,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await choose(phrase, 'Fluxo', 'Floricultura')
   await phrase.getByLabel('Frase').fill('quero flores')
   await phrase.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Frase criada com sucesso!')
+  await expectNotice(page, 'Frase criada com sucesso!')
 
   await speaksAs('beta')
   await buys('5511944440001')

@@ -13,7 +13,7 @@ import {
   signIn,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A company pays its invoice: the checkout, the code, the operator's confirmation, and both sides' screens.
 
@@ -53,7 +53,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   await desk.getByLabel('Nome de quem recebe').fill('Plataforma')
   await desk.getByLabel('Cidade de quem recebe').fill('Recife')
   await desk.getByLabel('Cidade de quem recebe').press('Enter')
-  await expectSaid(desk, 'Configuração salva')
+  await expectNotice(desk, 'Configuração salva')
   // Each of them shows that it was saved.
   const receiver = async () => {
     const settings = await operator.get<{ key: string; value: string }[]>('/settings')
@@ -95,7 +95,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   await expect(dialog.getByText('R$ 149,90')).toBeVisible()
   await expect(dialog.getByText('Dora Dona')).toBeVisible()
   await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
-  await expectSaid(page, 'Cobrança criada com sucesso!')
+  await expectNotice(page, 'Cobrança criada com sucesso!')
   const code = dialog.locator('code')
   await expect(code).toContainText('br.gov.bcb.pix')
   await expect(code).toContainText('5406149.90')
@@ -113,7 +113,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and the confirmati
   await expect(row).toBeHidden()
 
   // Announced live; the start page opens four seconds later.
-  await expectSaid(page, 'Sua licença foi renovada até')
+  await expectNotice(page, 'Sua licença foi renovada até')
   await expect(page).toHaveURL(`${guiche.address}/`)
   await page.goto(`${guiche.address}/financeiro`)
   const paid = page.getByRole('row', { name: /Profissional/ })
@@ -203,11 +203,11 @@ test('a payment that came while the page was away is shown when it is back', asy
   isAway = false
   // The page becomes visible again, and does not wait for the next attempt.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expectSaid(page, 'Sua licença foi renovada até')
+  await expectNotice(page, 'Sua licença foi renovada até')
   await expect(page).not.toHaveURL(/financeiro/)
 })
 
 test('invoices are for administrators', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/financeiro' })
-  await expectSaid(page, 'Só administradores veem as faturas.')
+  await expectNotice(page, 'Só administradores veem as faturas.')
 })

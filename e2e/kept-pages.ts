@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { forgetSaid } from './said.ts'
+import { clearNotices } from './notices.ts'
 
 // Signed-in pages that journeys leave for later ones, as an attendant keeps the desk open between tasks. Loading a page
 // takes some two seconds of a core, which is most of a short journey.
@@ -69,7 +69,7 @@ export async function takeKept(
   // Notices of the last task would be taken for notices of this one.
   await page.evaluate(dismissToasts)
   await page.waitForFunction(() => document.querySelector('[data-toast]') === null)
-  await page.evaluate(forgetSaid)
+  await page.evaluate(clearNotices)
   const nowhere = await page.title()
   await page.evaluate(goInside, path)
   await page.waitForFunction((title) => document.title !== title, nowhere)
@@ -131,7 +131,7 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
     { timeout: LEFT_WITHIN_MS },
   )
   await page.evaluate(dismissToasts)
-  await page.evaluate(forgetSaid)
+  await page.evaluate(clearNotices)
   return true
 }
 

@@ -12,7 +12,7 @@ import {
   shot,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 let admin: Api
 let line: number
@@ -145,7 +145,7 @@ test('the words and their answers are the company’s, in each language', async 
   const words = section.getByRole('combobox', { name: /^Palavras para sair/ })
   await words.fill('Chega')
   await words.press('Enter')
-  await expectSaid(page, 'Configuração salva')
+  await expectNotice(page, 'Configuração salva')
   const answer = section.getByRole('textbox', { name: /^Confirmação de saída/ })
   await answer.fill('Até mais, {{firstName}}.')
   await answer.blur()

@@ -18,7 +18,7 @@ import {
   shot,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // The operator uses Asaas for charges, a company pays too little, and the operator credits the payment nevertheless. A
@@ -148,7 +148,7 @@ test('payments arrive by a provider, and unmatched ones are decided', async ({ b
   await credit.getByLabel('Id da fatura').fill('')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible()
-  await expectSaid(page, 'Sua licença foi renovada até')
+  await expectNotice(page, 'Sua licença foi renovada até')
 })
 
 test('a company authorizes automatic payments of its bank, and ends them', async ({ browser }) => {
@@ -249,7 +249,7 @@ test('a company has its own account, and decides about payments that settled no 
   await page.getByRole('menuitem', { name: 'Devolver ao cliente' }).click()
   const sure = page.getByRole('alertdialog', { name: /^Devolver R\$\s35,00\?$/ })
   await sure.getByRole('button', { name: 'Devolver ao cliente' }).click()
-  await expectSaid(page, 'Devolução pedida ao provedor.')
+  await expectNotice(page, 'Devolução pedida ao provedor.')
   await expect(page.getByRole('heading', { name: 'Pagamentos a conferir' })).toBeHidden()
   const charged = () => asaas.charges.find(({ id }) => id === stray.id)
   await expect.poll(() => charged()?.payments[0]?.refunded).toBe(35)

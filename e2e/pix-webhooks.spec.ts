@@ -18,7 +18,7 @@ import {
   shot,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // Asaas stops sending payments: Guichê detects it, reports it, and reactivates the webhook. A program on this machine
@@ -102,7 +102,7 @@ test('an interrupted webhook is reported on every page, explained in Diagnostics
   await expect(row.getByText(/Asaas avisa quando um pagamento por Pix chega/)).toBeVisible()
   expect(asaas.toldAt).toMatchObject({ isInterrupted: false })
   // Other open pages show it as well.
-  await expectSaid(narrow, 'Asaas voltou a avisar os pagamentos por Pix.')
+  await expectNotice(narrow, 'Asaas voltou a avisar os pagamentos por Pix.')
   await expect(ask).toBeHidden()
 })
 

@@ -16,7 +16,7 @@ import {
   test,
   shot,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A company charges its customer by Pix: with its own key, by the keyboard alone, and in a flow.
 
@@ -206,7 +206,7 @@ test('all charges are on a page, by status and attendant, and in a sheet', async
   await expect(card(page).first()).toContainText('R$ 49,90')
 
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/charges' })
-  await expectSaid(ana, 'Só administradores veem todas as cobranças.')
+  await expectNotice(ana, 'Só administradores veem todas as cobranças.')
 })
 
 test('a quick message named pix is replaced by the command, and says so', async ({
@@ -269,7 +269,7 @@ test('a flow charges, and continues after the payment, on the trial’s phone to
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect(page.locator('.fn-card', { hasText: 'Não pagou em 1 dia' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expectSaid(page, 'Fluxo salvo com sucesso')
+  await expectNotice(page, 'Fluxo salvo com sucesso')
 
   // The rest is drawn by the API: edges belong to the canvas, which has journeys of its own.
   type Graph = { flow: { flow: { nodes: { id: string; type: string }[] } } }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { COMPLETIONS, said } from '../packages/server/src/testing/ai-program.ts'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+} from '../packages/server/src/testing/external-program.ts'
 import {
   type Api,
   connectedLine,
@@ -16,7 +16,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 
 // Attendants review a prompt's answers before they are sent: a proposal appears at the desk live, is sent once, edited
@@ -26,7 +26,7 @@ const PHONE = '5511987650066'
 
 let server: Server
 let guiche: Guiche
-let ai: ProgramOutside
+let ai: ExternalProgram
 let admin: Api
 let line: number
 
@@ -86,7 +86,7 @@ test("a prompt's proposal appears at the desk, is sent once and disappears from 
   await dialog.getByLabel('Revisar antes de enviar').check()
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Prompt salvo com sucesso.')
+  await expectNotice(page, 'Prompt salvo com sucesso.')
   const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   await admin.put(`/whatsapp/${line}`, { promptId: prompts[0]?.id })
 

@@ -10,7 +10,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A prompt is created, answers a customer from an article and through a call of the company's, and hands over to an
 // attendant with a summary; the same AI helps the attendant. A program replaces the AI and the company's server.
@@ -60,7 +60,7 @@ test('a prompt answers by an article and a call, and hands over to an attendant;
   await action.getByLabel('O que é').fill('O número do pedido.')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Prompt salvo com sucesso.')
+  await expectNotice(page, 'Prompt salvo com sucesso.')
   const { prompts } = await desk.admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   await desk.admin.put(`/whatsapp/${desk.line}`, { promptId: prompts[0]?.id })
 

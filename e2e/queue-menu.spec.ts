@@ -9,7 +9,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // A queue is created, tried on the phone beside it, saved and given to a line; a customer walks its menu, is served,
 // rates the service, and is counted.
@@ -107,7 +107,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await dialog.getByRole('button', { name: 'Copiar o horário de Segunda-feira' }).click()
   await page.getByRole('menuitem', { name: 'Para todos os dias' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Fila salva com sucesso.')
+  await expectNotice(page, 'Fila salva com sucesso.')
 
   const queues = await admin.get<{ id: number; name: string }[]>('/queue')
   const queueId = queues.find(({ name }) => name === 'Oficina')?.id

@@ -10,7 +10,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The queues page: created, refused, given a menu and hours, seen by another browser, and deleted after a warning.
 
@@ -54,7 +54,7 @@ test('a queue is created, gets a menu and hours, and another browser follows', a
   await expect(dialog.getByText('do dia seguinte')).toBeVisible()
   await expectAccessible(one)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(one, 'Fila salva com sucesso.')
+  await expectNotice(one, 'Fila salva com sucesso.')
   await expect(one.getByRole('row', { name: /Pós-venda/ })).toBeVisible()
   await expect(other.getByText('Pós-venda')).toBeVisible()
 
@@ -86,7 +86,7 @@ test('a queue is created, gets a menu and hours, and another browser follows', a
   await one.getByRole('menuitem', { name: 'Excluir' }).click()
   await expect(one.getByText(/Nenhum atendimento, usuário ou conexão a usa/)).toBeVisible()
   await one.getByRole('button', { name: 'Excluir fila' }).click()
-  await expectSaid(one, 'Fila excluída com sucesso.')
+  await expectNotice(one, 'Fila excluída com sucesso.')
   await expect(other.getByText('Pós-venda')).toBeHidden()
 })
 
@@ -103,7 +103,7 @@ test('a taken name is reported under its field, and attendants are redirected', 
   await expect(dialog.getByText('A queue with this name already exists.')).toBeVisible()
 
   const theirs = await pageOf(browser, guiche, guiche.ana, { path: '/queues' })
-  await expectSaid(theirs, 'Somente administradores cuidam das filas.')
+  await expectNotice(theirs, 'Somente administradores cuidam das filas.')
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
 
@@ -132,7 +132,7 @@ test('a prompt and an integration are created, answer for a queue, and are delet
   await prompt.getByRole('combobox', { name: 'Fila' }).click()
   await one.getByRole('option', { name: 'Trocas' }).click()
   await prompt.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(one, 'Prompt salvo com sucesso.')
+  await expectNotice(one, 'Prompt salvo com sucesso.')
   await expect(other.getByText('Vendedora virtual')).toBeVisible()
   await expectAccessible(other)
 
@@ -151,7 +151,7 @@ test('a prompt and an integration are created, answer for a queue, and are delet
   await expectAccessible(one)
   await integration.getByLabel('Endereço').fill('https://robo.example')
   await integration.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(one, 'Integração adicionada com sucesso.')
+  await expectNotice(one, 'Integração adicionada com sucesso.')
   await expect(other.getByText('Robô da loja')).toBeVisible()
   await expectAccessible(other)
 
@@ -166,13 +166,13 @@ test('a prompt and an integration are created, answer for a queue, and are delet
     await one.getByRole('option', { name }).click()
   }
   await queue.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(one, 'Fila salva com sucesso.')
+  await expectNotice(one, 'Fila salva com sucesso.')
 
   await other.getByRole('button', { name: 'Actions for Robô da loja' }).click()
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(other.getByText(/without its answers: 1 queue\./)).toBeVisible()
   await other.getByRole('button', { name: 'Delete integration' }).click()
-  await expectSaid(other, 'Integration deleted.')
+  await expectNotice(other, 'Integration deleted.')
   await goTo(one, '/queues')
   await one.getByRole('row', { name: /Trocas/ }).click()
   await expect(queue.getByRole('combobox', { name: 'Prompt' })).toHaveText('Vendedora virtual')
@@ -181,7 +181,7 @@ test('a prompt and an integration are created, answer for a queue, and are delet
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useOpenAi: false })
   await goTo(other, '/prompts')
-  await expectSaid(other, /^Your company has no permission for this page/)
+  await expectNotice(other, /^Your company has no permission for this page/)
   await expect(other).toHaveURL(/\/$/)
   await admin.put(`/plans/${planId}`, { useOpenAi: true })
 })

@@ -11,7 +11,7 @@ import {
   type Shown,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // Scheduled messages: in the calendar, changed and deleted there, created from a conversation, and sent in time.
 
@@ -74,7 +74,7 @@ test('a message is scheduled, changed and deleted in the calendar', async ({ bro
   const at = new Date(Date.now() + 2 * 3_600_000)
   await dialog.getByLabel('Data e hora do envio').fill(fieldTime(at))
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(desk, 'Agendamento salvo com sucesso.')
+  await expectNotice(desk, 'Agendamento salvo com sucesso.')
   await expect(dialog).toBeHidden()
 
   await desk.getByRole('button', { name: 'Lista' }).click()
@@ -94,7 +94,7 @@ test('a message is scheduled, changed and deleted in the calendar', async ({ bro
   await desk.getByPlaceholder('Buscar agendamento').fill('')
   await desk.getByRole('button', { name: new RegExp(`^Excluir: ${name}`) }).click()
   await desk.getByRole('button', { name: 'Excluir agendamento' }).click()
-  await expectSaid(desk, 'Agendamento excluído com sucesso.')
+  await expectNotice(desk, 'Agendamento excluído com sucesso.')
   await expect(desk.getByRole('button', { name: new RegExp(`^Editar: ${name}`) })).toHaveCount(0)
 })
 
@@ -164,7 +164,7 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
   await expect(dialog.getByLabel('Contato')).toHaveValue(name)
   await dialog.getByLabel('Mensagem').fill('Como foi com a entrega?')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(desk, 'Agendamento salvo com sucesso.')
+  await expectNotice(desk, 'Agendamento salvo com sucesso.')
   const { schedules } = await admin.get<{ schedules: { ticketId: number }[] }>(
     `/schedules?contactId=${id}`,
   )

@@ -9,7 +9,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 interface Found {
   tickets: Array<{ id: number; uuid: string; contact: { name: string } }>
@@ -75,7 +75,7 @@ test('failed sends are found, inspected, sent again and removed from the list', 
   await bar.getByRole('button', { name: 'Enviar de novo' }).click()
   const again = page.getByRole('dialog', { name: 'Enviar de novo tudo o que está na lista?' })
   await again.getByRole('button', { name: 'Enviar de novo' }).click()
-  await expectSaid(page, '2 mensagens vão de novo')
+  await expectNotice(page, '2 mensagens vão de novo')
   await expect(page.getByText('Nada deixou de ser enviado')).toBeVisible()
   const shown = async () => {
     const { messages } = await admin.get<{ messages: Array<{ body: string }> }>(
@@ -125,7 +125,7 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
   await expect(choose).toHaveCount(1)
   await choose.check()
   answered.resolve()
-  await expectSaid(page, '1 envio cancelado')
+  await expectNotice(page, '1 envio cancelado')
   await expect(choose).toBeChecked()
 
   await admin.put(`/simulator/${line}/faults`, {})
@@ -147,5 +147,5 @@ test('a waiting send shows the reason, is sent on request, and is given up', asy
 
 test('an attendant is told that the page of sends is not for them', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/sends' })
-  await expectSaid(page, 'Só administradores cuidam dos envios.')
+  await expectNotice(page, 'Só administradores cuidam dos envios.')
 })

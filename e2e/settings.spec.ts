@@ -7,7 +7,7 @@ import {
   test,
   pageOf,
 } from './app.ts'
-import { expectSaid, forgetSaid, holdToasts } from './said.ts'
+import { expectNotice, clearNotices, holdToasts } from './notices.ts'
 
 // The settings page: options saved at once and followed by other browsers, the company's week, and the operator's tabs.
 
@@ -36,7 +36,7 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await expectAccessible(other)
   const ours = one.getByRole('switch', { name: 'Enviar mensagem ao transferir' })
   await ours.check()
-  await expectSaid(one, 'Configuração salva com sucesso.')
+  await expectNotice(one, 'Configuração salva com sucesso.')
   await expect(theirs).toBeChecked()
   // The switch shows the choice within the task of the click, and does not spring back until it is saved.
   const pressed = await ours.evaluate((input: HTMLInputElement) => {
@@ -72,7 +72,7 @@ test('greeting texts are saved on blur, refused when blank, and restored', async
   await expect(ours).toHaveValue(/^obrigado\nobrigada\n/)
   await ours.fill('gratíssimo\n\ngratíssimo\nok')
   await ours.blur()
-  await expectSaid(one, 'Configuração salva com sucesso.')
+  await expectNotice(one, 'Configuração salva com sucesso.')
   await expect(ours).toHaveValue('gratíssimo\nok')
   await expect(theirs).toHaveValue('gratíssimo\nok')
   await ours.fill('!!!')
@@ -93,7 +93,7 @@ test('the language of texts to customers stays as chosen, whatever language an a
   const language = page.getByLabel('Idioma das mensagens automáticas')
   await language.click()
   await page.getByRole('option', { name: 'Español' }).click()
-  await expectSaid(page, 'Configuração salva com sucesso.')
+  await expectNotice(page, 'Configuração salva com sucesso.')
   await expect(page.getByPlaceholder('Listo: volverá a recibir nuestros mensajes.')).toBeVisible()
   await admin.post('/users/set-language/en')
   await page.reload()
@@ -120,10 +120,10 @@ test('the company’s week and its holidays, with their current effect', async (
   await page.getByRole('menuitem', { name: 'Para todos os dias' }).click()
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await page.getByRole('button', { name: 'Adicionar os nacionais' }).click()
-  await expectSaid(page, '12 feriados adicionados.')
+  await expectNotice(page, '12 feriados adicionados.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar horários' }).click()
-  await expectSaid(page, 'Horários salvos com sucesso.')
+  await expectNotice(page, 'Horários salvos com sucesso.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(12)
@@ -167,7 +167,7 @@ test('the operator creates a plan and a company, renews it and deletes it', asyn
   const toast = page.locator('[data-toast]').filter({ hasText: failed })
   await expect(toast).toBeVisible()
   await expect(toast.getByRole('button')).toHaveCount(0)
-  await page.evaluate(forgetSaid)
+  await page.evaluate(clearNotices)
   await expect(toast).toBeHidden()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()

@@ -12,7 +12,7 @@ import {
   test,
   shot,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // From the sign-in page to a new company, and back to an account whose password was forgotten.
 
@@ -82,7 +82,7 @@ test('a company signs up and its forgotten password is replaced', async ({ brows
   await page.getByRole('radio', { name: large.name }).check()
   await expectAccessibleInAllLooks(page, 'sign-up')
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'Cadastro realizado com sucesso')
+  await expectNotice(page, 'Cadastro realizado com sucesso')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   const welcome = await mailTo(guiche, email, 'está cadastrada no Guichê')
@@ -100,7 +100,7 @@ test('a company signs up and its forgotten password is replaced', async ({ brows
   await page.locator('input[name=email]').fill(email)
   await expectAccessibleInAllLooks(page, 'forgotten')
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'E-mail enviado com sucesso!')
+  await expectNotice(page, 'E-mail enviado com sucesso!')
   const code = codeIn(await mailTo(guiche, email, CODE))
   await page.getByLabel('Código de verificação').fill('0000-0000')
   await page.getByLabel('Nova senha', { exact: true }).fill('fraca')
@@ -122,7 +122,7 @@ test('a company signs up and its forgotten password is replaced', async ({ brows
   await shot(page, 'set-password')
   await page.getByLabel('Código de verificação').fill(code.toLowerCase())
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'Senha atualizada com sucesso.')
+  await expectNotice(page, 'Senha atualizada com sucesso.')
   await expect(page).toHaveURL(/\/login$/)
   await expect(elsewhere).toHaveURL(/\/login$/)
   await signInAtPage(page, { ...owner, password: 'Outra123' })

@@ -9,7 +9,7 @@ import {
   pageOf,
   shot,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 
 // The users of a company: invitations, pauses, deactivation, and the tickets of a user who leaves.
 
@@ -72,7 +72,7 @@ test('a user is invited, joins, pauses and is deactivated', async ({ browser, gu
   await expect(clara.locator('img')).toBeVisible()
   await own.getByLabel(/^Nova senha/).fill('Segredo2')
   await own.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(guest, 'Perfil salvo com sucesso.')
+  await expectNotice(guest, 'Perfil salvo com sucesso.')
   await expect(own).toBeHidden()
 
   await guest.getByRole('button', { name: 'Perfil de' }).click()

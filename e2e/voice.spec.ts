@@ -1,9 +1,9 @@
 import { COMPLETIONS, said, TRANSCRIPTIONS } from '../packages/server/src/testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../packages/server/src/testing/azure-program.ts'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../packages/server/src/testing/program-outside.ts'
+} from '../packages/server/src/testing/external-program.ts'
 import {
   type Api,
   connectedLine,
@@ -17,7 +17,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
-import { expectSaid } from './said.ts'
+import { expectNotice } from './notices.ts'
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'
 
@@ -29,7 +29,7 @@ const KEY = 'chave-do-azure'
 
 let server: Server
 let guiche: Guiche
-let programs: ProgramOutside
+let programs: ExternalProgram
 let admin: Api
 let line: number
 
@@ -110,7 +110,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   await dialog.getByLabel('Região da voz').fill('BrazilSouth')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expectSaid(page, 'Prompt salvo com sucesso.')
+  await expectNotice(page, 'Prompt salvo com sucesso.')
   const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   expect(prompts).toMatchObject([{ voice: 'pt-BR-AntonioNeural', voiceRegion: 'brazilsouth' }])
   expect(JSON.stringify(prompts)).not.toContain(KEY)

@@ -6,11 +6,11 @@ import {
   FlowWalkers,
 } from '../../packages/server/src/testing/flow-walkers.ts'
 import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
-import { startProgram } from '../../packages/server/src/testing/program-outside.ts'
+import { startProgram } from '../../packages/server/src/testing/external-program.ts'
 import { ADMIN } from '../served.ts'
 import { range, printViolations, type KilledServer } from './killed-server.ts'
 
-// Customers walk through a flow (message, menu, question, interval, outside program, queue) while the server is killed:
+// Customers walk through a flow (message, menu, question, interval, external program, queue) while the server is killed:
 // each word must get its expected answers once and in order, and phones must show each answer once. In the official
 // API's manner an answer whose send died with the server may be on no phone.
 

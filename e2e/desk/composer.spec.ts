@@ -12,7 +12,7 @@ import {
   pageOf,
 } from '../app.ts'
 import { holdBackAt } from '../hold-back.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 // Writing to a customer: text, files, sound, locations and contacts; nothing of it is lost or sent twice.
 
@@ -227,7 +227,7 @@ test('files are sent with their captions, in order, before the text written afte
     { name: 'proposta.pdf', mimeType: 'application/pdf', buffer: PDF },
     { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: PDF },
   ])
-  await expectSaid(page, 'virus.exe não pode ser enviado')
+  await expectNotice(page, 'virus.exe não pode ser enviado')
   await expect(tray(page).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Legenda de foto.png' }).fill('A vitrine')
   await composer(page).fill('É isso.')

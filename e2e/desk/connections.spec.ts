@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from '../app.ts'
-import { expectSaid, holdToasts } from '../said.ts'
+import { expectNotice, holdToasts } from '../notices.ts'
 
 // A connection from its QR code to its deletion, and a customer's phone that writes over it.
 
@@ -123,7 +123,7 @@ test('another administrator sees all changes live, with the reason of an outage 
   const context = await openBrowser(browser, guiche, { theme: 'dark' })
   const page = await context.newPage()
   const tell = await speaksToSockets(page)
-  await pretendSetAside(page, demo)
+  await pretendDeadLetters(page, demo)
   await signIn(page, guiche.admin, '/connections')
   const badge = page.getByRole('img', { name: 'Há conexões que precisam de atenção' })
   const row = rowOf(page, 'Demo')
@@ -454,7 +454,7 @@ test('an attendant is told that lines and phone are not for them', async ({ brow
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/connections' })
   for (const path of ['/connections', '/phone']) {
     if (path !== '/connections') await goTo(page, path)
-    await expectSaid(page, 'Sem permissão')
+    await expectNotice(page, 'Sem permissão')
     await expect(page).toHaveURL(/\/tickets$/)
   }
 })
@@ -493,7 +493,7 @@ async function speaksToSockets(
 }
 
 /** Pretends that an event of a customer became a dead letter, until it is retried. */
-async function pretendSetAside(page: Page, line: Line): Promise<void> {
+async function pretendDeadLetters(page: Page, line: Line): Promise<void> {
   const event = {
     companyId: line.companyId,
     companyName: 'Empresa 1',

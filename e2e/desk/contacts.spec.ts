@@ -20,7 +20,7 @@ import {
   WIDE,
 } from '../app.ts'
 import { wear } from '../kept-pages.ts'
-import { expectSaid, holdToasts } from '../said.ts'
+import { expectNotice, holdToasts } from '../notices.ts'
 
 // The board and the contacts: cards moved by keys, seen by others at once; contacts added, refused and imported.
 
@@ -63,7 +63,7 @@ test('a card is moved by keys and a colleague sees it arrive', async ({ browser,
   await one.keyboard.press('ArrowRight')
   await expect(one.getByText('Cartão de Carla Cartão sobre a coluna Novo lead.')).toBeAttached()
   await one.keyboard.press('Space')
-  await expectSaid(one, 'Etiqueta do kanban adicionada.')
+  await expectNotice(one, 'Etiqueta do kanban adicionada.')
   await expect(card(one, 'Novo lead')).toBeVisible()
   await expect(card(other, 'Novo lead')).toBeVisible()
   await expect(card(other, 'Em aberto')).toBeHidden()
@@ -103,7 +103,7 @@ test('a contact is added once, and the existing one with the number is offered',
     await page.getByRole('button', { name: 'Salvar' }).click()
   }
   await add('Dona Benta')
-  await expectSaid(page, 'Contato salvo com sucesso.')
+  await expectNotice(page, 'Contato salvo com sucesso.')
   await expect(page.getByText('+55 11 98765 4777')).toBeVisible()
   const asked = page.waitForRequest(/searchParam=dona(?:&|$)/)
   await page.getByRole('searchbox').fill('DONA')
@@ -192,9 +192,9 @@ test('a note beside the conversation mentions a colleague, and a tag is seen at 
   await page.getByRole('option', { name: 'Ana Souza' }).click()
   await expect(note).toHaveValue('Veja isto, @Ana Souza ')
   await drawer.getByRole('button', { name: 'Adicionar observação' }).click()
-  await expectSaid(page, 'Observação adicionada com sucesso!')
+  await expectNotice(page, 'Observação adicionada com sucesso!')
   await expect(drawer.getByRole('list', { name: 'Observações' })).toContainText('@Ana Souza')
-  await expectSaid(colleague, /mencionou você em uma observação/)
+  await expectNotice(colleague, /mencionou você em uma observação/)
 
   const other = await open()
   await drawer.getByRole('button', { name: 'Mudar etiquetas' }).click()

@@ -11,7 +11,7 @@ import {
   test,
 } from '../app.ts'
 import { holdAnswer, holdBack } from '../hold-back.ts'
-import { expectSaid, holdToasts } from '../said.ts'
+import { expectNotice, holdToasts } from '../notices.ts'
 
 // Work by the keyboard alone: the command bar, the sheet of keys, custom keys.
 
@@ -383,7 +383,7 @@ test('accepting, answering and closing open the next ticket if the user has chos
   await keys.press('Enter')
   await expect(page.getByRole('textbox', { name: `Mensagem para ${names[2]}` })).toBeFocused()
   await keys.press('Alt+e')
-  await expectSaid(page, 'Atendimento encerrado')
+  await expectNotice(page, 'Atendimento encerrado')
   await expect(
     page.getByRole('button', { name: `Aceitar o atendimento de ${names[3]}` }),
   ).toBeFocused()

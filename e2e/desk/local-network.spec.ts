@@ -12,7 +12,7 @@ import {
 } from '../app.ts'
 import { beginChat } from '../begin-chat.ts'
 import { LOCAL_NETWORK_HOST } from '../chromium.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 // A small company opens its desk by the name of a machine in its own network, without a certificate: browsers treat
 // this page as not secure, and give it neither a clipboard nor random ids.
@@ -47,7 +47,7 @@ test('in a local network an attendant writes, copies, schedules and chats with c
   await said.hover()
   await said.getByRole('button', { name: 'Mais ações da mensagem' }).click()
   await ana.getByRole('menuitem', { name: 'Copiar texto' }).click()
-  await expectSaid(ana, 'Texto copiado')
+  await expectNotice(ana, 'Texto copiado')
   await write.focus()
   await ana.keyboard.press('ControlOrMeta+v')
   await expect(write).toHaveValue(body)

@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from '../app.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 // The server goes away and comes back at the same address while users work: no text is lost, nothing is sent twice, and
 // only our own pages are shown.
@@ -163,7 +163,7 @@ test('without a network a page or a panel that was never shown comes when it is 
   await page.context().setOffline(true)
   // A panel over the page says so at its edge, and the page can be used.
   await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
-  await expectSaid(page, 'Abre assim que ele voltar.')
+  await expectNotice(page, 'Abre assim que ele voltar.')
   await menu(page, 'Etiquetas').click()
   // The notice at the edge has such a button too.
   const pane = page.locator('#main')

@@ -13,7 +13,7 @@ import {
   pageOf,
 } from '../app.ts'
 import { holdBackAt } from '../hold-back.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 test('signing in and out works, wide and narrow', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)
@@ -184,7 +184,7 @@ test('an expired company locks its attendants out and lets its administrators re
   await expect(admin.getByText(/^Assinatura válida até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await attendant.locator('input[name=password]').fill(guiche.ana.password)
   await attendant.keyboard.press('Enter')
-  await expectSaid(attendant, 'A sua assinatura vence em 3 dias')
+  await expectNotice(attendant, 'A sua assinatura vence em 3 dias')
   await expect(attendant.getByText(/Assinatura válida/)).toHaveCount(0)
   await setDueDate(null)
 })

@@ -17,7 +17,7 @@ import {
   test,
 } from '../app.ts'
 import { holdAnswer, holdBack } from '../hold-back.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 import { sound } from '../sound.ts'
 
 // Actions inside a conversation: on each message, its media, its notes, and on paper.
@@ -260,7 +260,7 @@ test('a message is forwarded to another ticket', async ({ browser, guiche }) => 
   await dialog.getByRole('searchbox').fill('destino')
   await dialog.getByRole('checkbox', { name: /Destino Segundo/ }).check()
   await dialog.getByRole('button', { name: 'Encaminhar para 1' }).click()
-  await expectSaid(page, 'Encaminhada para 1 atendimento')
+  await expectNotice(page, 'Encaminhada para 1 atendimento')
   await expect.poll(async () => (await other.last())?.body).toContain('Rua das Flores')
 })
 
@@ -399,7 +399,7 @@ test('a note is shown in the thread to colleagues alone', async ({ browser, guic
   await note.hover()
   await note.getByRole('button', { name: 'Excluir a observação' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expectSaid(page, 'Observação excluída com sucesso!')
+  await expectNotice(page, 'Observação excluída com sucesso!')
   await expect(note).toBeHidden()
 })
 

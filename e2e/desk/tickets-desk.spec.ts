@@ -15,7 +15,7 @@ import {
   test,
 } from '../app.ts'
 import { holdBack } from '../hold-back.ts'
-import { expectSaid, holdToasts } from '../said.ts'
+import { expectNotice, holdToasts } from '../notices.ts'
 
 // The desk around the conversations: tickets are created, handed over, snoozed, closed in bulk and reopened, and the
 // lists are the same in every browser.
@@ -124,7 +124,7 @@ test('a ticket is created with a contact, and the dialog shows the holder of an 
   await dialog.getByRole('combobox', { name: 'Fila' }).click()
   await ana.getByRole('option', { name: queues[0]!.name }).click()
   await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click()
-  await expectSaid(
+  await expectNotice(
     ana,
     new RegExp(`Bruno Lima já está atendendo este contato\\..*Fila: ${queues[0]!.name}`),
   )
@@ -442,7 +442,7 @@ test('only an administrator searches by attendant and deletes', async ({ browser
     .getByRole('alertdialog', { name: 'Excluir o atendimento de Apagável?' })
     .getByRole('button', { name: 'Excluir' })
     .click()
-  await expectSaid(boss, 'Atendimento excluído')
+  await expectNotice(boss, 'Atendimento excluído')
   await expect(row(boss, 'Apagável')).toBeHidden()
   await expect(
     ana.getByText('Atendimento não encontrado', { exact: false }).or(row(ana, 'Apagável')),

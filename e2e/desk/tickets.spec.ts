@@ -14,7 +14,7 @@ import {
   signIn,
   test,
 } from '../app.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 // A customer writes, an attendant answers: the phone, two attendants' browsers, and their screens.
 
@@ -228,7 +228,7 @@ test('the second attendant to accept is told who was first', async ({ browser, g
     await route.continue()
   })
   await ana.getByRole('button', { name: /Disputada/ }).click()
-  await expectSaid(ana, 'Bruno Lima já está atendendo este contato.')
+  await expectNotice(ana, 'Bruno Lima já está atendendo este contato.')
   await expect(ana).toHaveURL(/\/tickets$/)
 })
 
@@ -254,7 +254,7 @@ test('a ticket of a queue is not shown to users without that queue', async ({
   try {
     const path = `/tickets/${tickets[0]!.uuid}`
     const page = await pageOf(browser, guiche, guiche.bruno, { path })
-    await expectSaid(page, 'Acesso não permitido')
+    await expectNotice(page, 'Acesso não permitido')
     await expect(page).toHaveURL(/\/tickets$/)
 
     // Users who see it see its queue and its line in the list.

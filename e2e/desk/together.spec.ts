@@ -17,7 +17,7 @@ import {
   test,
 } from '../app.ts'
 import { holdBackAt } from '../hold-back.ts'
-import { expectSaid } from '../said.ts'
+import { expectNotice } from '../notices.ts'
 
 // Two users at the same ticket see each other.
 
@@ -209,7 +209,7 @@ test('a note is written in the composer, and mentions a colleague', async ({ bro
   letColleaguesCome()
   await expect(note).toHaveValue('')
   await expect(mine.getByRole('log').getByText('Cliente antiga')).toBeVisible()
-  await expectSaid(theirs, 'Admin mencionou você em uma observação.')
+  await expectNotice(theirs, 'Admin mencionou você em uma observação.')
   expect(await ticket.said()).toEqual([])
 
   await note.press('Alt+r')
@@ -282,7 +282,7 @@ test('an attendant who gets a ticket is notified on any page, and finds it at th
     'Admin handed the ticket of Dona Passada to you.',
     'Admin te pasó la atención de Dona Passada.',
   ]
-  for (const [at, page] of [theirs, ...others].entries()) await expectSaid(page, said[at] ?? '')
+  for (const [at, page] of [theirs, ...others].entries()) await expectNotice(page, said[at] ?? '')
   await expect(theirs.locator('html')).toHaveAttribute('data-sounded', '')
   await expect(theirs).toHaveTitle(/^\(\d+\) /)
   await expectAccessible(theirs)

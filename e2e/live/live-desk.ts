@@ -11,9 +11,9 @@ import { buildTeamDesk, type Person } from '../../packages/server/src/testing/bu
 import type { TestApp } from '../../packages/server/src/testing/test-app.ts'
 import { TestClient } from '../../packages/server/src/testing/test-client.ts'
 import {
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../../packages/server/src/testing/program-outside.ts'
+} from '../../packages/server/src/testing/external-program.ts'
 import { startWebhookReceiver } from '../../packages/server/src/testing/webhook-receiver.ts'
 
 // A company with data of every kind that a browser may show.
@@ -108,7 +108,7 @@ export async function buildLiveDesk(app: TestApp) {
 const FREE = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
 /** A customer of a line of its own; a prompt answers them under review. A first proposal was discarded. */
-async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOutside) {
+async function buildReviewed(chief: TestClient, companyId: number, ai: ExternalProgram) {
   const whatsappId = await buildConnectedLine(chief, companyId, { name: 'Com revisão' })
   const { id: promptId } = await chief.call('POST /prompt', {
     body: { ...(await buildPromptInput(companyId)), review: true },

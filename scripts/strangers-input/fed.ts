@@ -2,7 +2,7 @@
 import { flowFaults } from '@guiche/contract/flow-faults'
 import { flowGraph } from '@guiche/contract/flow-graph'
 import { answerKey, isAnswerKey } from '@guiche/contract/flow-nodes/answer-key'
-import { conditionData } from '@guiche/contract/flow-nodes/talk'
+import { conditionData } from '@guiche/contract/flow-nodes/conversations'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
@@ -394,7 +394,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/flow-nodes/faults-of-node.ts': {
     address: [(url) => flowFaults(drawnWith('http', { url })), 'http', 'https://'],
   },
-  'packages/contract/src/flow-nodes/talk.ts': {
+  'packages/contract/src/flow-nodes/conversations.ts': {
     condition: [(condition) => conditionData.safeParse({ key: 'a', condition, value: '' }), '1'],
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },

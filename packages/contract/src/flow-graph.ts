@@ -10,7 +10,7 @@ import {
   ticketData,
   variableData,
   waitData,
-} from './flow-nodes/acts.ts'
+} from './flow-nodes/actions.ts'
 import { type FlowNodeType, flowNodeTypes } from './flow-nodes/limits.ts'
 import {
   audioData,
@@ -21,8 +21,8 @@ import {
   pictureData,
   randomizerData,
   startData,
-} from './flow-nodes/said.ts'
-import { conditionData, openAiData, questionData, typebotData } from './flow-nodes/talk.ts'
+} from './flow-nodes/messages.ts'
+import { conditionData, openAiData, questionData, typebotData } from './flow-nodes/conversations.ts'
 import { line } from './shapes.ts'
 
 // A flow's graph. The wire accepts the graphs of clients of this family and returns them unchanged: a node's data are

@@ -55,7 +55,7 @@ import type { Answered, Received, Replied, RouteKey, Sent } from './route.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { sendRoutes } from './sends.ts'
 import { sessionRoutes } from './sessions.ts'
-import { setAsideRoutes } from './set-aside.ts'
+import { deadLetterRoutes } from './dead-letters.ts'
 import { settingRoutes } from './settings.ts'
 import { simulatorRoutes } from './simulator.ts'
 import { slaRoutes } from './sla.ts'
@@ -138,7 +138,7 @@ export const routes = routesWithEmptyFields({
   ...articleRoutes,
   ...firstStepRoutes,
   ...simulatorRoutes,
-  ...setAsideRoutes,
+  ...deadLetterRoutes,
   ...doctorRoutes,
 })
 

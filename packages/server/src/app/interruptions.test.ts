@@ -18,7 +18,7 @@ import { buildQueue } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
 import { holdJobs, listHeldJobs } from '../testing/hold-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
-import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
@@ -27,7 +27,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-r
 
 let app: TestApp
 let platform: Platform
-let program: ProgramOutside
+let program: ExternalProgram
 let receiver: WebhookReceiver
 let desk: BotDesk
 

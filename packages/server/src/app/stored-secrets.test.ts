@@ -1,6 +1,6 @@
 import type { FlowNode } from '@guiche/contract/flow-graph'
-import { httpData } from '@guiche/contract/flow-nodes/acts'
-import { openAiData } from '@guiche/contract/flow-nodes/talk'
+import { httpData } from '@guiche/contract/flow-nodes/actions'
+import { openAiData } from '@guiche/contract/flow-nodes/conversations'
 import type { Route } from '@guiche/contract/route'
 import { routes } from '@guiche/contract/routes'
 import { MASKED, secretSettingKeys } from '@guiche/contract/settings'
@@ -21,7 +21,7 @@ import {
   stopAnswering,
 } from '../testing/build-bot-desk.ts'
 import { flowEdge, flowNode, startNode } from '../testing/build-flow.ts'
-import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../testing/external-program.ts'
 import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -45,8 +45,8 @@ interface Case {
 let app: TestApp
 let desk: BotDesk
 /** `own` receives the secret; `other` is the address to which a test redirects the feature. */
-let own: ProgramOutside
-let other: ProgramOutside
+let own: ExternalProgram
+let other: ExternalProgram
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -270,7 +270,7 @@ function propertiesOf(schema: unknown): string[] {
 }
 
 /** True if any request to the program holds the secret, plain or in base64. */
-const holds = ({ asked }: ProgramOutside) => {
+const holds = ({ asked }: ExternalProgram) => {
   const all = JSON.stringify(asked)
   return [SECRET, Buffer.from(SECRET).toString('base64')].some((text) => all.includes(text))
 }

@@ -1,4 +1,4 @@
-import type { OutsideReply } from './program-outside.ts'
+import type { ProgramReply } from './external-program.ts'
 
 // Replies of an emulated OpenAI-compatible program.
 
@@ -7,7 +7,7 @@ export const TRANSCRIPTIONS = '/v1/audio/transcriptions'
 const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
 
 /** An answer in words. @param ending `length` if the model ran out of tokens */
-export function said(content: string, ending: 'stop' | 'length' = 'stop'): OutsideReply {
+export function said(content: string, ending: 'stop' | 'length' = 'stop'): ProgramReply {
   return { body: completionOf({ role: 'assistant', content }, ending) }
 }
 
@@ -24,7 +24,7 @@ function completionOf(message: object, ending: string) {
 }
 
 /** Replies with status 200 that hold no usable answer. */
-export const BROKEN: ReadonlyArray<readonly [what: string, reply: OutsideReply]> = [
+export const BROKEN: ReadonlyArray<readonly [what: string, reply: ProgramReply]> = [
   ['JSON that breaks off', inJson('{"choices": [{')],
   ['no choices', { body: { choices: [] } }],
   ['choices that are none', { body: { choices: 'no' } }],
@@ -36,12 +36,12 @@ export const BROKEN: ReadonlyArray<readonly [what: string, reply: OutsideReply]>
   ['a page', { headers: { 'content-type': 'text/html' }, body: '<html><body>Oi</body></html>' }],
 ]
 
-function inJson(body: string): OutsideReply {
+function inJson(body: string): ProgramReply {
   return { headers: { 'content-type': 'application/json' }, body }
 }
 
 /** An answer that calls functions. */
-export function called(...calls: Array<[name: string, given: object]>): OutsideReply {
+export function called(...calls: Array<[name: string, given: object]>): ProgramReply {
   const toolCalls = calls.map(([name, given], at) => ({
     id: `call-${at}`,
     type: 'function',
@@ -52,7 +52,7 @@ export function called(...calls: Array<[name: string, given: object]>): OutsideR
 }
 
 /** Gives these answers in turn, then repeats the last one. */
-export function inTurn(...replies: Array<Extract<OutsideReply, object>>): OutsideReply {
+export function inTurn(...replies: Array<Extract<ProgramReply, object>>): ProgramReply {
   let asked = 0
   return (_asked, reply) => {
     const given = replies[Math.min(asked++, replies.length - 1)]

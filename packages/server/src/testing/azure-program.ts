@@ -1,16 +1,16 @@
-import type { OutsideReply } from './program-outside.ts'
+import type { ProgramReply } from './external-program.ts'
 import { voiceNote } from './voice-note.ts'
 
 // Replies of an emulated Azure Speech to a text to speak.
 
 export const SPEECH = '/cognitiveservices/v1'
 
-export const readsAloud: OutsideReply = (_asked, reply) => {
+export const readsAloud: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(voiceNote)
 }
 
 /** Refuses this many requests as busy before it answers. */
-export function busyFor(times: number, status = 429): OutsideReply {
+export function busyFor(times: number, status = 429): ProgramReply {
   let asked = 0
   return (_asked, reply) => {
     if (asked++ < times) reply.writeHead(status).end()
@@ -19,7 +19,7 @@ export function busyFor(times: number, status = 429): OutsideReply {
 }
 
 /** A sound that never ends. */
-export const endlessSound: OutsideReply = (_asked, reply) => {
+export const endlessSound: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'audio/ogg' })
   const chunk = Buffer.alloc(65_536)
   const pour = () => {

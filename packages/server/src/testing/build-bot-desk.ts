@@ -6,7 +6,7 @@ import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { COMPLETIONS } from './ai-program.ts'
 import { buildDesk, type Desk } from './build-desk.ts'
 import { buildPromptInput } from './build-prompt-input.ts'
-import type { AskedOutside, ProgramOutside } from './program-outside.ts'
+import type { ReceivedRequest, ExternalProgram } from './external-program.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Polling options for results of prompts and integrations. */
@@ -34,7 +34,7 @@ export interface BotDesk extends Desk {
    */
   waitsForPerson(queueId?: number | null): Promise<void>
   /** Requests to the program below a path. */
-  asked(path: string): AskedOutside[]
+  asked(path: string): ReceivedRequest[]
   /** Requests to the AI. */
   questions(): Question[]
 }
@@ -50,7 +50,7 @@ let phones = 0
 export const newNumber = () => `55119777${String(20_000 + phones++)}`
 
 /** Clears the requests and replies that the program had before. */
-export async function buildBotDesk(app: TestApp, program: ProgramOutside): Promise<BotDesk> {
+export async function buildBotDesk(app: TestApp, program: ExternalProgram): Promise<BotDesk> {
   program.asked.length = 0
   program.replies.clear()
   setAllowedHosts([program.host])
@@ -110,7 +110,7 @@ export async function buildBotDesk(app: TestApp, program: ProgramOutside): Promi
 }
 
 /** Closes the program, so that no more requests reach it. */
-export function stopAnswering(program: ProgramOutside): void {
+export function stopAnswering(program: ExternalProgram): void {
   program.close()
   setAllowedHosts([])
   setOpenAiAddress(undefined)

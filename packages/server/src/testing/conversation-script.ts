@@ -96,7 +96,7 @@ export interface ScriptedStep {
   readonly line: number
   /** Automatic answers after the step, in order. */
   readonly answers: Answer[]
-  /** Answers of an outside program during the step. */
+  /** Answers of an external program during the step. */
   readonly replies: ScriptedReply[]
 }
 

@@ -60,7 +60,7 @@ function mannerOf(given: Script['given']): Manner {
   return given['manner'] === 'cloud' ? 'cloud' : 'beta'
 }
 
-interface Outside {
+interface ProgramOfStage {
   /** The address of a program that flows call. */
   readonly origin: string
   readonly scripted: () => ScriptedProgram
@@ -71,7 +71,7 @@ export async function buildStage(
   app: TestApp,
   script: Script,
   beginAt: Date,
-  outside?: Outside,
+  outside?: ProgramOfStage,
 ): Promise<Stage> {
   const { company, admin: account } = await buildCompany()
   const companyId = company.id

@@ -2,11 +2,11 @@ import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import type { Manner } from '@guiche/contract/simulator'
 import { flowEdge, flowNode, startNode } from './build-flow.ts'
 import type { HttpClient } from './http-client.ts'
-import type { ProgramOutside } from './program-outside.ts'
+import type { ExternalProgram } from './external-program.ts'
 import { connectLine, retryUntilSuccess, type Tour, type Walk, Walkers } from './walkers.ts'
 
 // Customers who walk through a flow of a simulated line: it greets, offers choices, asks questions, waits by the clock,
-// calls an outside program and assigns a queue.
+// calls an external program and assigns a queue.
 
 const MENU = 'O que deseja?\n\n[1] Comprar\n[2] Rastrear'
 const QUESTION = 'Qual é o pedido?'
@@ -23,7 +23,7 @@ const TOUR: Tour = [
 const ORDER_PATH = '/pedidos'
 
 /** Environment of a spawned server whose flows may call the program. */
-export const flowEnvironment = ({ origin }: ProgramOutside) => ({
+export const flowEnvironment = ({ origin }: ExternalProgram) => ({
   OUTBOUND_ALLOW: new URL(origin).host,
 })
 
@@ -36,7 +36,7 @@ interface FlowLine {
 export async function buildFlowLine(
   client: HttpClient,
   manner: Manner,
-  program: ProgramOutside,
+  program: ExternalProgram,
 ): Promise<FlowLine> {
   program.replies.set(ORDER_PATH, { body: { status: 'a caminho' } })
   const { id: queueId } = await retryUntilSuccess(client, 'POST /queue', {
@@ -96,13 +96,13 @@ function drawn(origin: string, queueId: number) {
 }
 
 export class FlowWalkers extends Walkers {
-  readonly #program: ProgramOutside
+  readonly #program: ExternalProgram
   readonly #queueId: number
 
   constructor(
     client: () => HttpClient,
     { whatsappId, queueId }: FlowLine,
-    program: ProgramOutside,
+    program: ExternalProgram,
     count: number,
   ) {
     super(client, whatsappId, count, TOUR)

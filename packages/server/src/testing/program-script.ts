@@ -1,4 +1,4 @@
-// Answers of an outside program in a scripted conversation, in the lines below the customer's message. The program
+// Answers of an external program in a scripted conversation, in the lines below the customer's message. The program
 // expects exactly one request for each answer.
 //
 //   > Tem bolo de cenoura?

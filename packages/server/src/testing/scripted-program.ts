@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { called, said } from './ai-program.ts'
 import type { Misdeed, ScriptedReply } from './program-script.ts'
 import {
-  type AskedOutside,
+  type ReceivedRequest,
   drip,
   flood,
   hangUp,
   keepWaiting,
-  type OutsideReply,
-  type ProgramOutside,
-} from './program-outside.ts'
+  type ProgramReply,
+  type ExternalProgram,
+} from './external-program.ts'
 
 // Serves the answers of program-script.ts to many conversations, each at its own address of one program on this
 // machine. The path selects the kind: an AI, a Typebot, a Dialogflow agent or a webhook.
@@ -42,7 +42,7 @@ export interface ScriptedPrograms {
   isEndless: (address: string) => boolean
 }
 
-export function scriptedPrograms(program: ProgramOutside): ScriptedPrograms {
+export function scriptedPrograms(program: ExternalProgram): ScriptedPrograms {
   const made = new Map<string, Place>()
   const placeAt = (address: string) => {
     const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(address) ?? []
@@ -105,7 +105,7 @@ class Place implements ScriptedProgram {
     for (const answer of this.#held.splice(0)) answer()
   }
 
-  answer(asked: AskedOutside, reply: ServerResponse): void {
+  answer(asked: ReceivedRequest, reply: ServerResponse): void {
     const given = this.#replies.shift()
     if (!given) {
       this.faults.push(`a request without an answer: ${asked.body}`)
@@ -119,7 +119,7 @@ class Place implements ScriptedProgram {
     else answer()
   }
 
-  #replyOf({ path }: AskedOutside, given: ScriptedReply): OutsideReply {
+  #replyOf({ path }: ReceivedRequest, given: ScriptedReply): ProgramReply {
     const { instead } = given
     if (!instead) return inWords(path, this.#numbered(given), this.project)
     if ('status' in instead) return { status: instead.status, body: '' }
@@ -142,7 +142,7 @@ class Place implements ScriptedProgram {
 
 const ENDLESS: ReadonlySet<Misdeed> = new Set(['silence', 'drip'])
 
-const misdeeds: Readonly<Record<Misdeed, OutsideReply>> = {
+const misdeeds: Readonly<Record<Misdeed, ProgramReply>> = {
   page: { body: '<html><body>Bem-vinda ao servidor.</body></html>' },
   'hang-up': hangUp,
   silence: keepWaiting,
@@ -150,7 +150,7 @@ const misdeeds: Readonly<Record<Misdeed, OutsideReply>> = {
   drip,
 }
 
-function answerAs(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
+function answerAs(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
   if (typeof given === 'function') return void given(asked, reply)
   const { status = 200, body = '' } = given
   const isText = typeof body === 'string'
@@ -158,7 +158,7 @@ function answerAs(given: OutsideReply, asked: AskedOutside, reply: ServerRespons
   reply.end(isText ? body : JSON.stringify(body))
 }
 
-function inWords(path: string, given: ScriptedReply, project: string): OutsideReply {
+function inWords(path: string, given: ScriptedReply, project: string): ProgramReply {
   const answer = wordsOf(path, given, project)
   return given.isSlow ? inPieces(JSON.stringify(answer)) : { body: answer }
 }
@@ -183,7 +183,7 @@ function wordsOf(
   return { messages, ...(isLast && { close: true }) }
 }
 
-function bodyOf(reply: OutsideReply): unknown {
+function bodyOf(reply: ProgramReply): unknown {
   return typeof reply === 'function' ? undefined : reply.body
 }
 
@@ -208,7 +208,7 @@ const PIECES = 8
 const PIECE_MS = 60
 
 /** Sends the text in pieces with pauses. */
-function inPieces(text: string): OutsideReply {
+function inPieces(text: string): ProgramReply {
   return (_asked, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     const size = Math.ceil(text.length / PIECES)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import type { OutsideReply } from './program-outside.ts'
+import type { ProgramReply } from './external-program.ts'
 
 // Streams answers of an emulated AI as OpenAI does.
 
@@ -28,7 +28,7 @@ export function endEvents(reply: ServerResponse, tokensIn = 40, tokensOut = 7): 
 export function streamed(
   pieces: readonly string[],
   pause: () => Promise<unknown> = () => setImmediate(),
-): OutsideReply {
+): ProgramReply {
   return async (_asked, reply) => {
     startEvents(reply)
     for (const piece of pieces) {
@@ -40,7 +40,7 @@ export function streamed(
 }
 
 /** Streams the same piece until the client disconnects, and then calls `onLeft`. */
-export function streamedForEver(onLeft: () => void): OutsideReply {
+export function streamedForEver(onLeft: () => void): ProgramReply {
   return (_asked, reply) => {
     startEvents(reply)
     const beat = setInterval(() => writePiece(reply, 'mais '), 20)

@@ -11,7 +11,7 @@ export interface ReceivedWebhook {
 /** A status, or a behaviour without an answer. */
 export type ReceiverAnswer = number | 'hang up' | 'keep waiting'
 
-/** An outside program that receives webhook events. */
+/** An external program that receives webhook events. */
 export interface WebhookReceiver {
   origin: string
   /** Its entry in the operator's list of allowed hosts. */

@@ -159,10 +159,10 @@ test('a poison event among a hundred costs few attempts and delays the others li
     { interval: 200 },
   )
   expect(taken.takes()).toBeLessThanOrEqual(300)
-  await removeSetAside()
+  await removeDeadLetters()
 })
 
-const removeSetAside = () =>
+const removeDeadLetters = () =>
   inCompany(line.companyId, (db) => db.deleteFrom('inbox').where('error', 'is not', null).execute())
 
 test('a fault of the database is retried, however often', async () => {
@@ -226,7 +226,7 @@ test('an event of a newer version is left to it', async () => {
   )
   resetClock()
   expect(await setAside()).toMatchObject([{ providerId: 'of tomorrow' }])
-  await removeSetAside()
+  await removeDeadLetters()
 })
 
 test('a conversation with a backlog is applied in batches, in its order', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/conversation-script.ts'
 import { buildStage, stageKey } from '../../../testing/conversation-stage.ts'
 import { type ScriptPlayer, startScript } from '../../../testing/scripted-conversation.ts'
-import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import {
   richText,
   type ScriptedPrograms,
@@ -85,14 +85,14 @@ async function playScene({ script, steps }: Scene, play: ScriptPlayer | undefine
 
 const failures = new Map<Script, unknown>()
 let app: TestApp
-let program: ProgramOutside
+let program: ExternalProgram
 let scripted: ScriptedPrograms
 
 /**
  * Servers for the calls of flows: an API that knows an order, a broken one, a Typebot and an AI. Calls of prompts and
  * integrations are answered by the script.
  */
-async function startOutside(): Promise<void> {
+async function startPrograms(): Promise<void> {
   program = await startProgram()
   scripted = scriptedPrograms(program)
   limitTimeouts(ANSWERED_WITHIN_MS, scripted.isEndless)
@@ -111,7 +111,7 @@ async function startOutside(): Promise<void> {
   replies.set('/api/v1/sessions/s1/continueChat', { body: { messages: [richText('Anotado.')] } })
 }
 
-function stopOutside(): void {
+function stopPrograms(): void {
   program.close()
   limitTimeouts(undefined)
   setAllowedHosts([])
@@ -121,7 +121,7 @@ function stopOutside(): void {
 
 beforeAll(async () => {
   app = await startTestApp('all')
-  await startOutside()
+  await startPrograms()
   const startAt = begin()
   moveClock(startAt.getTime() - Date.now())
   const played = new Map<Script, ScriptPlayer>()
@@ -179,7 +179,7 @@ beforeAll(async () => {
 afterAll(async () => {
   resetClock()
   await app.close()
-  stopOutside()
+  stopPrograms()
 })
 
 /** Runs a bounded number concurrently; a failure is kept for its test. */

@@ -4,7 +4,7 @@ import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { OptOutState, OptWord } from '../../customers/opt-outs/index.ts'
-import type { OutsideAnswer, SaidMedium } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer, SaidMedium } from '../../messages/flow-engine/index.ts'
 import type {
   FlowAct,
   FlowEffect,
@@ -179,7 +179,7 @@ export type DecisionInput =
       readonly kind: 'answer'
       readonly sessionId: number
       readonly token: string
-      readonly answer: OutsideAnswer
+      readonly answer: ExternalAnswer
     }
   /** An act on a flow by a user, a program or a rule. */
   | { readonly kind: 'act'; readonly act: FlowAct }

@@ -1,5 +1,5 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 
 // Input and output of a call to an AI.
 
@@ -48,7 +48,7 @@ export interface ToolUse {
 }
 
 export interface AiAnswer {
-  readonly answer: OutsideAnswer
+  readonly answer: ExternalAnswer
   readonly used: readonly ToolUse[]
   readonly promptTokens: number
   readonly completionTokens: number

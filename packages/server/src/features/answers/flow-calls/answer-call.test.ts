@@ -7,7 +7,7 @@ import { setFetchableOrigin } from '../../../platform/http/safe-fetch.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { runFutureJobs } from '../../../testing/hold-jobs.ts'
-import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
@@ -15,7 +15,7 @@ import { sendPiece } from './send-pieces.ts'
 
 let app: TestApp
 let desk: Desk
-let program: ProgramOutside
+let program: ExternalProgram
 let phones = 0
 let number: string
 

@@ -13,9 +13,9 @@ import { log } from '../../../platform/log.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
 import {
   CHARGE_JOB,
-  OUTSIDE_JOB,
-  type OutsideAnswer,
-  type OutsideCall,
+  EXTERNAL_JOB,
+  type ExternalAnswer,
+  type ExternalCall,
 } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
 import { findOwnAi } from '../../organisation/settings/index.ts'
@@ -26,19 +26,19 @@ import { chargeCustomer } from './charge-customer.ts'
 import { findWaitingSession, listHistory } from './flow-calls.queries.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { transcribeVoices } from './transcribe-voices.ts'
-import { outsideCall } from './outside-call.ts'
+import { externalCall } from './external-call.ts'
 import { readBot, type ReadBot } from './read-bot.ts'
 import { isSentInPieces, enqueuePiece } from './send-pieces.ts'
 
 export const answerCallJob: Job = {
-  ...job(OUTSIDE_JOB, outsideCall, answerCall),
+  ...job(EXTERNAL_JOB, externalCall, answerCall),
   lane: 'bot',
-  module: (payload) => modules[outsideCall.parse(payload).request.kind],
+  module: (payload) => modules[externalCall.parse(payload).request.kind],
 }
 
-export const chargeCallJob: Job = { ...job(CHARGE_JOB, outsideCall, answerCall), lane: 'pix' }
+export const chargeCallJob: Job = { ...job(CHARGE_JOB, externalCall, answerCall), lane: 'pix' }
 
-const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
+const modules: Partial<Record<ExternalCall['request']['kind'], PlanFlag>> = {
   openai: 'useOpenAi',
   typebot: 'useIntegrations',
 }
@@ -47,7 +47,7 @@ const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
  * Calls an external program for a flow and passes the answer on to it. No lock is held during the call; the session is
  * checked for the token before, to avoid a useless call, and again behind the lock.
  */
-export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
+export async function answerCall(companyId: number, call: ExternalCall): Promise<void> {
   const { request } = call
   if (request.kind === 'charge') return chargeCustomer(companyId, call, request)
   const heard = await transcribeVoices(companyId, call)
@@ -68,9 +68,9 @@ const ANSWERED_WITHIN_MS = 150 * SECOND
 
 async function answerInTime(
   companyId: number,
-  call: OutsideCall,
+  call: ExternalCall,
   asked: CallToMake & Pick<BotCall, 'heard'>,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   try {
     return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
       fetchMedia(companyId, await requestAnswer(companyId, call, asked)),
@@ -90,11 +90,11 @@ function isMediaComing(read: ReadBot): boolean {
   return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
 }
 
-async function enqueueRetry(companyId: number, call: OutsideCall): Promise<void> {
+async function enqueueRetry(companyId: number, call: ExternalCall): Promise<void> {
   const { sessionId, token } = call
   await inCompany(companyId, async (db) => {
     const runAt = await timeForJob(db, fromNow(RETRY_MS))
-    await enqueue(db, OUTSIDE_JOB, call, { runAt, key: `${sessionId}:${token}` })
+    await enqueue(db, EXTERNAL_JOB, call, { runAt, key: `${sessionId}:${token}` })
   })
 }
 
@@ -105,7 +105,7 @@ type CallToMake =
 async function readCall(
   db: Db,
   companyId: number,
-  call: OutsideCall,
+  call: ExternalCall,
 ): Promise<CallToMake | undefined> {
   const waiting = await findWaitingSession(db, companyId, call)
   // If a part of the answer was already sent, an earlier run has made the call.
@@ -125,7 +125,7 @@ async function readCall(
 }
 
 /** Number of history messages that the request needs; only AI nodes receive the history. */
-function neededHistoryCount({ nodes }: FlowGraph, { request }: OutsideCall): number {
+function neededHistoryCount({ nodes }: FlowGraph, { request }: ExternalCall): number {
   const node = nodes.find(({ id }) => id === request.nodeId)
   const read = node && readNode(node)
   return read?.type === 'openai' ? Math.round(read.data.typebotIntegration.maxMessages) : 0
@@ -134,9 +134,9 @@ function neededHistoryCount({ nodes }: FlowGraph, { request }: OutsideCall): num
 /** Session and token together form the idempotency key sent to the program. */
 function requestAnswer(
   companyId: number,
-  { token, sessionId, request, variables }: OutsideCall,
+  { token, sessionId, request, variables }: ExternalCall,
   asked: CallToMake & Pick<BotCall, 'heard'>,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   const whole = `${sessionId}.${token}`
   if (!('bot' in asked))
     return callProgram(companyId, asked.graph, request, variables, {

@@ -13,22 +13,22 @@ import { holdJobs } from '../../../testing/hold-jobs.ts'
 import {
   flood,
   hangUp,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { richText } from '../../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { keyFile } from '../../../testing/key-file.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
-import { OUTSIDE_JOB } from '../../messages/flow-engine/index.ts'
+import { EXTERNAL_JOB } from '../../messages/flow-engine/index.ts'
 
 // Prompts and integrations of a line and of a queue answer its customers, over a real HTTP server on this machine.
 
 let app: TestApp
 let desk: BotDesk
-let program: ProgramOutside
+let program: ExternalProgram
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -91,7 +91,7 @@ describe('the prompt of a line', () => {
   test('answers a burst of messages once, with all of them', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
-    const letGo = await holdJobs(OUTSIDE_JOB, 'later')
+    const letGo = await holdJobs(EXTERNAL_JOB, 'later')
     for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
     const { id } = await vi.waitFor(desk.ticket, ANSWERED)
     await desk.seen(id, ({ body }) => body === 'de cenoura?')
@@ -205,7 +205,7 @@ describe('the prompt of a line', () => {
     ['answers a page', { body: '<html>' }],
     ['hangs up', hangUp],
     ['answers without an end', flood],
-  ] as Array<[string, OutsideReply]>)(
+  ] as Array<[string, ProgramReply]>)(
     'that %s leaves its customer to the attendants of its queue',
     async (_what, reply) => {
       const { queueId } = await desk.answersBy()

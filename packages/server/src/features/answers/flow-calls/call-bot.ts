@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { recordExchanges } from '../../../platform/http/record-exchanges.ts'
 import { logCall } from '../../setup/bot-calls/index.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { addUsedTokens } from '../../setup/prompts/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import { requestBot, type BotCall } from './request-bot.ts'
@@ -21,7 +21,7 @@ export async function callBot(
   bot: Bot,
   read: ReadBot,
   call: BotCall,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   if (!read) return { kind: 'failed', code: 'gone' }
   const calledAt = now()
   const startedAt = performance.now()

@@ -9,14 +9,14 @@ import {
   flood,
   hangUp,
   keepWaiting,
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
-import type { OutsideRequest } from '../../messages/flow-engine/index.ts'
+} from '../../../testing/external-program.ts'
+import type { ExternalRequest } from '../../messages/flow-engine/index.ts'
 import { callProgram, type CallContext } from './call-program.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
-let program: ProgramOutside
+let program: ExternalProgram
 beforeAll(async () => {
   program = await startProgram()
 })
@@ -168,7 +168,7 @@ test('a missing node is an answer with a failure code, not an exception', async 
   for (const request of [
     { kind: 'http', nodeId: 'x' },
     { kind: 'openai', nodeId: 'n', said: 'Oi' },
-  ] satisfies OutsideRequest[])
+  ] satisfies ExternalRequest[])
     expect(await callProgram(1, graphOf('http', {}), request, {})).toEqual({
       kind: 'failed',
       code: 'no_such_node',

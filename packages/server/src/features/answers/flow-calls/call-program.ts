@@ -1,7 +1,7 @@
 import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-graph'
 import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
-import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import { requestHttp } from './request-http.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
 import type { AiTurn } from './ai-request.ts'
@@ -31,10 +31,10 @@ const OPERATORS_AI: OwnAi = { address: '', addressBefore: '' }
 export async function callProgram(
   companyId: number,
   graph: FlowGraph,
-  request: OutsideRequest,
+  request: ExternalRequest,
   variables: Readonly<Record<string, string>>,
   beside: CallContext = {},
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   try {
     const node = openedNodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
     return await requestProgram(companyId, node, { request, variables, beside })
@@ -47,7 +47,7 @@ export async function callProgram(
 }
 
 interface ProgramRequest {
-  readonly request: OutsideRequest
+  readonly request: ExternalRequest
   readonly variables: Readonly<Record<string, string>>
   readonly beside: CallContext
 }
@@ -56,7 +56,7 @@ async function requestProgram(
   companyId: number,
   node: ReadNode | undefined,
   { request, variables, beside }: ProgramRequest,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   if (node?.type === 'http' && request.kind === 'http')
     return requestHttp(node.data, variables, beside.token)
   if (node?.type === 'typebot' && request.kind === 'typebot')

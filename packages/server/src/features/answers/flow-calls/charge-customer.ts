@@ -6,7 +6,7 @@ import { on } from '../../../platform/events/events.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
-import type { OutsideCall, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import type { ExternalCall, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import {
   findReceiver,
   flowChargeSettled,
@@ -22,8 +22,8 @@ const RULE = 'flow'
 
 export async function chargeCustomer(
   companyId: number,
-  call: OutsideCall,
-  { cents, description }: Extract<OutsideRequest, { kind: 'charge' }>,
+  call: ExternalCall,
+  { cents, description }: Extract<ExternalRequest, { kind: 'charge' }>,
 ): Promise<void> {
   try {
     const receiver = await inCompany(companyId, async (db) =>
@@ -51,7 +51,7 @@ export async function chargeCustomer(
  * True while the session still waits for the charge to be sent. A second run of the job finds it waiting for the
  * payment instead.
  */
-async function isChargeAwaited(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
+async function isChargeAwaited(db: Db, companyId: number, call: ExternalCall): Promise<boolean> {
   return (await findWaitingSession(db, companyId, call))?.kind === 'outside'
 }
 

@@ -1,7 +1,7 @@
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptArticles } from '@guiche/contract/prompts'
 import type { Passage } from '../../setup/articles/index.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import type { ToolUse, AiTurn } from './ai-request.ts'
 
 // Prompts with articles receive the passages that match the question, numbered, and cite the numbers that they used.
@@ -11,7 +11,7 @@ export const PASSAGES_MOST = 5
 /** Customer messages used as the search text, since a question may continue the one before. */
 const ASKED_TURNS = 2
 
-type AiAnswerToSend = Extract<OutsideAnswer, { kind: 'openai' }>
+type AiAnswerToSend = Extract<ExternalAnswer, { kind: 'openai' }>
 
 export function searchTextOf(history: readonly AiTurn[], said: string): string {
   const words = history.filter(({ isOurs }) => !isOurs).map(({ text }) => text)
@@ -37,14 +37,14 @@ export function withoutSource(asked: string): AiAnswerToSend {
 }
 
 export interface CitedAnswer {
-  readonly answer: OutsideAnswer
+  readonly answer: ExternalAnswer
   /** The passages offered to the model, as administrators see them. */
   readonly used: ToolUse
 }
 
 /** The answer without its citation numbers and with the URLs of the cited articles appended. */
 export function answerWithCitations(
-  answer: OutsideAnswer,
+  answer: ExternalAnswer,
   {
     asked,
     passages,

@@ -6,10 +6,10 @@ import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testin
 import {
   busyForHours,
   keepWaiting,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
@@ -19,7 +19,7 @@ const SLOW = 8
 const CUSTOMERS = 12
 
 let app: TestApp
-let program: ProgramOutside
+let program: ExternalProgram
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** A company whose AI address has a path of its own. */
-async function companyAt(path: string, reply: OutsideReply): Promise<BotDesk> {
+async function companyAt(path: string, reply: ProgramReply): Promise<BotDesk> {
   const desk = await buildBotDesk(app, program)
   const value = `${program.origin}/${path}`
   await desk.admin.call('PUT /settings/:key', { params: { key: 'openAiAddress' }, body: { value } })
@@ -44,7 +44,7 @@ async function companyAt(path: string, reply: OutsideReply): Promise<BotDesk> {
 }
 
 /** Set again after each build, which resets the server's replies. */
-const desks = new Map<string, OutsideReply>()
+const desks = new Map<string, ProgramReply>()
 const answer = () => desks.forEach((reply, path) => program.replies.set(path, reply))
 
 const askedOf = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))

@@ -1,10 +1,10 @@
 import { SECOND } from '../../../platform/clock.ts'
 import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
 import { mediaKindOf, safeName, storeFile } from '../../organisation/files/index.ts'
-import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer, ExternalMessage } from '../../messages/flow-engine/index.ts'
 import { storedMedium } from '../../setup/flows/index.ts'
 
-type Medium = Extract<OutsideMessage, { kind: 'media' }>
+type Medium = Extract<ExternalMessage, { kind: 'media' }>
 
 const BYTES_MAX = 16 * 1024 * 1024
 const TIMEOUT_MS = 10 * SECOND
@@ -17,9 +17,12 @@ const FETCHED_WITHIN_MS = 30 * SECOND
  * Downloads the media of an answer and replaces their URLs by stored files, so that sending needs no download. A file
  * that cannot be downloaded stays a URL, which is sent to the customer as text.
  */
-export async function fetchMedia(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
+export async function fetchMedia(
+  companyId: number,
+  answer: ExternalAnswer,
+): Promise<ExternalAnswer> {
   if (answer.kind !== 'typebot') return answer
-  const messages: OutsideMessage[] = []
+  const messages: ExternalMessage[] = []
   const endsAt = performance.now() + FETCHED_WITHIN_MS
   let fetched = 0
   for (const message of answer.messages) {

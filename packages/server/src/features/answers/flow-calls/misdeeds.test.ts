@@ -15,9 +15,9 @@ import {
   floodCounted,
   type Misdeed,
   misdeeds,
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 
@@ -25,7 +25,7 @@ import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 // recorded, and the job slot freed.
 
 let app: TestApp
-let program: ProgramOutside
+let program: ExternalProgram
 
 beforeAll(async () => {
   app = await startTestApp('all')

@@ -2,7 +2,7 @@ import { SECOND } from '../../../platform/clock.ts'
 import { safeRequestWithRetries } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { mediaAddress } from '../../organisation/files/index.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
 import type { UnheardMessage } from './flow-calls.queries.ts'
@@ -33,7 +33,7 @@ export async function postMessages(
   companyId: number,
   { urlN8N }: Pick<OpenedIntegration, 'urlN8N'>,
   { unheard, talk, variables }: MessagesToPost,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   const replies: ParsedReplies[] = []
   const endsAt = performance.now() + WITHIN_MS
   for (const message of unheard) {

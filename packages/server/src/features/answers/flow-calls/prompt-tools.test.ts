@@ -9,7 +9,7 @@ import {
   stopAnswering,
 } from '../../../testing/build-bot-desk.ts'
 import { buildDesk } from '../../../testing/build-desk.ts'
-import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
@@ -18,7 +18,7 @@ import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
 let app: TestApp
 let desk: BotDesk
-let program: ProgramOutside
+let program: ExternalProgram
 
 beforeAll(async () => {
   app = await startTestApp('all')

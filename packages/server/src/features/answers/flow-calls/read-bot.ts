@@ -1,7 +1,7 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { type Passage, searchPassages } from '../../setup/articles/index.ts'
-import type { OutsideCall } from '../../messages/flow-engine/index.ts'
+import type { ExternalCall } from '../../messages/flow-engine/index.ts'
 import { openPrompt, type OpenedPrompt } from '../../setup/prompts/index.ts'
 import { type OpenedIntegration, openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
@@ -37,7 +37,7 @@ export async function readBot(
   companyId: number,
   { kind, id }: Bot,
   { threadId }: WaitingSession,
-  { request }: Pick<OutsideCall, 'request'>,
+  { request }: Pick<ExternalCall, 'request'>,
 ): Promise<ReadBot> {
   if (kind === 'prompt') {
     const prompt = await openPrompt(db, companyId, id)

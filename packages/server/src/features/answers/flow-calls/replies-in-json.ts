@@ -1,4 +1,4 @@
-import type { OutsideMessage } from '../../messages/flow-engine/index.ts'
+import type { ExternalMessage } from '../../messages/flow-engine/index.ts'
 import {
   isWebAddress,
   parsedControl,
@@ -28,7 +28,7 @@ export function repliesInJson(json: unknown, read: Reader = (written) => written
   return { messages, control }
 }
 
-function parsedMessage(one: unknown, read: Reader): OutsideMessage | undefined {
+function parsedMessage(one: unknown, read: Reader): ExternalMessage | undefined {
   if (typeof one === 'string') return textMessageOf(read(one))
   const { type, text, url } = objectOrEmpty(one)
   const media = MEDIA.find((kind) => kind === type)

@@ -1,6 +1,6 @@
 import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
-import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../setup/prompts/index.ts'
 import { answerWithCitations, articlesPrompt, withoutSource } from './cited-articles.ts'
 import { requestDialogflow } from './request-dialogflow.ts'
@@ -14,7 +14,7 @@ import type { ReadBot } from './read-bot.ts'
 import { speakAnswer } from './speak-answer.ts'
 
 export interface BotCall {
-  readonly request: OutsideRequest
+  readonly request: ExternalRequest
   readonly variables: Readonly<Record<string, string>>
   /** Idempotency key of this request. */
   readonly token: string
@@ -53,7 +53,7 @@ function faultCodeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: u
   return 'unexpected'
 }
 
-const answerWithoutUsage = (answer: OutsideAnswer): AiAnswer => ({
+const answerWithoutUsage = (answer: ExternalAnswer): AiAnswer => ({
   answer,
   used: [],
   promptTokens: 0,
@@ -119,7 +119,7 @@ async function requestIntegration(
   companyId: number,
   { integration, unheard }: Extract<ReadBot, { kind: 'integration' }>,
   { request, variables }: BotCall,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   if (request.kind !== 'typebot') return { kind: 'failed', code: 'no_such_node' }
   const { said, talk } = request
   switch (integration.type) {
@@ -144,6 +144,6 @@ function isSilentTurn(said: string, talk: Readonly<Record<string, string>>): boo
   return said === '' && talk.sessionId !== undefined
 }
 
-function silentAnswer(talk: Readonly<Record<string, string>>): OutsideAnswer {
+function silentAnswer(talk: Readonly<Record<string, string>>): ExternalAnswer {
   return { kind: 'typebot', messages: [], talk, isOver: false }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
 import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
 import { accessTokenFor, AgentError, queryAgent } from '../../setup/dialogflow/index.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
 
@@ -17,7 +17,7 @@ interface DialogflowTurn {
 export async function requestDialogflow(
   { projectName, jsonContent, language }: Agent,
   { said, talk }: DialogflowTurn,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   const account = serviceAccountIn(jsonContent)
   if (!account) return { kind: 'failed', code: 'no_key_file' }
   const session = talk.sessionId ?? randomUUID()

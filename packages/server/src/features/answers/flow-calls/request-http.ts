@@ -2,7 +2,7 @@ import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../../platform/clock.ts'
 import { type Answered, safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
 import { flowValueOf, decodedAnswer, valueAt } from './read-answer.ts'
 
@@ -16,7 +16,7 @@ export async function requestHttp(
   data: HttpData,
   variables: Variables,
   token: string | undefined,
-): Promise<OutsideAnswer> {
+): Promise<ExternalAnswer> {
   const address = filledAddress(data.url, variables)
   if (address === undefined) return { kind: 'failed', code: 'refused' }
   const { method, timeoutSeconds } = data

@@ -5,8 +5,8 @@ import { safeRequest } from '../../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import {
   isTypebotWord,
-  type OutsideAnswer,
-  type OutsideMessage,
+  type ExternalAnswer,
+  type ExternalMessage,
 } from '../../messages/flow-engine/index.ts'
 import { chosenOptionOf, markdownReader } from '../../messages/messages/index.ts'
 import { filledAddress } from './fill-in.ts'
@@ -31,7 +31,10 @@ const ANSWER_MAX = 500_000
  * reply, and the choices that it offered.
  * @throws FetchRefused
  */
-export async function requestTypebot(data: TypebotData, said: TypebotTurn): Promise<OutsideAnswer> {
+export async function requestTypebot(
+  data: TypebotData,
+  said: TypebotTurn,
+): Promise<ExternalAnswer> {
   const at = said.at ?? now()
   if (isTypebotWord(said.said, data.typebotKeywordFinish))
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
@@ -42,7 +45,7 @@ export async function requestTypebot(data: TypebotData, said: TypebotTurn): Prom
   return typebotAnswerOf(data, await continueChat(data, said, at), at)
 }
 
-const textMessagesOf = (text: string): OutsideMessage[] =>
+const textMessagesOf = (text: string): ExternalMessage[] =>
   text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
 
 /** The response, or the code of the failure. */
@@ -145,8 +148,8 @@ async function typebotAnswerOf(
   data: TypebotData,
   asked: TypebotResponse,
   at: Date,
-  before: readonly OutsideMessage[] = [],
-): Promise<OutsideAnswer> {
+  before: readonly ExternalMessage[] = [],
+): Promise<ExternalAnswer> {
   if ('code' in asked) return { kind: 'failed', code: asked.code }
   const reading = { unknown: data.typebotUnknownMessage, read: await markdownReader() }
   const reply = repliesOf(asked.json, reading)

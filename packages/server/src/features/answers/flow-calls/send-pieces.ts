@@ -6,13 +6,13 @@ import { job } from '../../../platform/jobs/job.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { receiveProgramAnswer } from '../automation/index.ts'
-import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { findWaitingSession } from './flow-calls.queries.ts'
 
 // A Typebot pauses before each of its messages. Each message is a delayed job, which passes its piece of the answer to
 // the flow and enqueues the next in the same transaction, so no process sleeps for a pause.
 
-type TypebotAnswer = Extract<OutsideAnswer, { kind: 'typebot' }>
+type TypebotAnswer = Extract<ExternalAnswer, { kind: 'typebot' }>
 
 const SEND_PIECE = 'flow-calls.say'
 
@@ -47,7 +47,7 @@ const saying = z.object({
 })
 type PieceJob = z.output<typeof saying>
 
-export function isSentInPieces(answer: OutsideAnswer): answer is TypebotAnswer {
+export function isSentInPieces(answer: ExternalAnswer): answer is TypebotAnswer {
   return answer.kind === 'typebot' && (answer.pauseMs ?? 0) > 0 && answer.messages.length > 0
 }
 

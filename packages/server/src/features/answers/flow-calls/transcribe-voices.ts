@@ -7,7 +7,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { log } from '../../../platform/log.ts'
 import { type AiAccount, AiError } from '../../setup/ai/index.ts'
 import { findFile } from '../../organisation/files/index.ts'
-import type { OutsideCall } from '../../messages/flow-engine/index.ts'
+import type { ExternalCall } from '../../messages/flow-engine/index.ts'
 import { findVersion } from '../../setup/flows/index.ts'
 import { findSound, saveTranscript } from '../../messages/messages/index.ts'
 import { openPrompt } from '../../setup/prompts/index.ts'
@@ -28,7 +28,7 @@ const HEARD_WITHIN_MS = 45 * SECOND
 const POLL_MS = 250
 
 /** @returns the transcriptions, as administrators see them */
-export async function transcribeVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
+export async function transcribeVoices(companyId: number, call: ExternalCall): Promise<ToolUse[]> {
   const hearing = await inCompany(companyId, (db) => readVoicesToTranscribe(db, companyId, call))
   if (!hearing) return []
   const begunAt = performance.now()
@@ -50,7 +50,7 @@ interface VoicesToTranscribe {
 async function readVoicesToTranscribe(
   db: Db,
   companyId: number,
-  call: OutsideCall,
+  call: ExternalCall,
 ): Promise<VoicesToTranscribe | undefined> {
   if (call.request.kind !== 'openai') return undefined
   const waiting = await findWaitingSession(db, companyId, call)
@@ -73,7 +73,11 @@ async function readVoicesToTranscribe(
 }
 
 /** Empty if there is no key or the spending cap is reached. */
-async function findTranscriptionKey(db: Db, companyId: number, call: OutsideCall): Promise<string> {
+async function findTranscriptionKey(
+  db: Db,
+  companyId: number,
+  call: ExternalCall,
+): Promise<string> {
   const { bot, versionId, request } = call
   if (bot) {
     const prompt = await openPrompt(db, companyId, bot.id)

@@ -1,15 +1,15 @@
 import { jsonOf } from '../../../platform/json-of.ts'
-import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer, ExternalMessage } from '../../messages/flow-engine/index.ts'
 import { MARKDOWN_MAX } from '../../messages/messages/index.ts'
 import { isHolder, storableText } from './read-answer.ts'
 
 // Parses the response of a Typebot, which is external input, into a bounded number of messages and characters. Pure,
 // linear.
 
-type Control = NonNullable<Extract<OutsideAnswer, { kind: 'typebot' }>['control']>
+type Control = NonNullable<Extract<ExternalAnswer, { kind: 'typebot' }>['control']>
 
 export interface TypebotReply {
-  readonly messages: readonly OutsideMessage[]
+  readonly messages: readonly ExternalMessage[]
   /** Choices offered to the customer now. */
   readonly choices: readonly string[]
   readonly sessionId: string | undefined
@@ -41,7 +41,7 @@ export function repliesOf(
   { unknown = '', read = (written) => written }: ReadingOptions = {},
 ): TypebotReply {
   const { messages: given, input, sessionId } = objectOrEmpty(json)
-  const messages: OutsideMessage[] = []
+  const messages: ExternalMessage[] = []
   let control: Control | undefined
   for (const one of listOrEmpty(given).slice(0, MESSAGES_MAX)) {
     const message = messageOf(one, read)
@@ -59,13 +59,13 @@ export function repliesOf(
   }
 }
 
-function withOwnUnknownText(message: OutsideMessage, unknown: string): OutsideMessage {
+function withOwnUnknownText(message: ExternalMessage, unknown: string): ExternalMessage {
   return message.kind === 'text' && message.text === NOT_UNDERSTOOD && unknown.trim() !== ''
     ? { ...message, text: unknown }
     : message
 }
 
-function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
+function messageOf(message: unknown, read: Reader): ExternalMessage | undefined {
   const { type, content } = objectOrEmpty(message)
   const { richText, markdown, html, plainText, url } = objectOrEmpty(content)
   switch (type) {
@@ -94,7 +94,7 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
 }
 
 /** A text message, or undefined if the text is empty. Long texts are split when they are sent. */
-export function textMessageOf(text: string): OutsideMessage | undefined {
+export function textMessageOf(text: string): ExternalMessage | undefined {
   const written = storableText(text, MARKDOWN_MAX).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
@@ -184,7 +184,7 @@ function choicesOf(input: unknown): string[] {
 }
 
 /** Adds choices to the last text, or as a message of their own. */
-function withChoices(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
+function withChoices(messages: ExternalMessage[], choices: string[]): ExternalMessage[] {
   const last = messages.at(-1)
   if (last?.kind === 'text') return [...messages.slice(0, -1), { ...last, choices }]
   return [...messages, { kind: 'text', text: '', choices }]

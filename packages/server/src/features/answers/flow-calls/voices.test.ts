@@ -6,10 +6,10 @@ import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
 import {
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { voiceNote } from '../../../testing/voice-note.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
@@ -20,7 +20,7 @@ import { setSpeechAddress } from '../../messages/speech/index.ts'
 
 let app: TestApp
 let desk: Desk
-let program: ProgramOutside
+let program: ExternalProgram
 let phones = 0
 let number: string
 
@@ -157,7 +157,7 @@ describe('a prompt with a voice', () => {
     ['is too busy', busyFor(9), 'voice_busy'],
     ['answers a page', { body: '<html>' }, 'voice_unreadable'],
     ['never ends', endlessSound, 'voice_too_large'],
-  ] as Array<[string, OutsideReply, string]>)(
+  ] as Array<[string, ProgramReply, string]>)(
     'answers in text if Azure %s, and administrators see why',
     async (_what, reply, fault) => {
       const id = await promptAnswers(VOICE)

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { buildFlowLine, flowEnvironment, FlowWalkers } from '../../../testing/flow-walkers.ts'
 import { HttpClient } from '../../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
-import { startProgram } from '../../../testing/program-outside.ts'
+import { startProgram } from '../../../testing/external-program.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
 
 afterEach(killLaunched)

@@ -7,12 +7,12 @@ import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import { parseFlow } from '../../../testing/flow-notation.ts'
-import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
-let program: ProgramOutside
+let program: ExternalProgram
 let companyId: number
 let admin: Person
 let flowId: number

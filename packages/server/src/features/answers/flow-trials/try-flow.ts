@@ -12,7 +12,7 @@ import {
   type FlowEvent,
   type FlowOutput,
   type FlowStep,
-  type OutsideAnswer,
+  type ExternalAnswer,
   stepFlow,
 } from '../../messages/flow-engine/index.ts'
 import { graphToStore, findVersion, listRunnable } from '../../setup/flows/index.ts'
@@ -149,7 +149,7 @@ async function callContextOf({ companyId, at }: Trial) {
 }
 
 /** Answers a charge without creating one. Fails as on a line if the company has no key. */
-async function trialChargeAnswer({ companyId }: Trial): Promise<OutsideAnswer> {
+async function trialChargeAnswer({ companyId }: Trial): Promise<ExternalAnswer> {
   try {
     await inCompany(companyId, (db) => findReceiver(db, companyId))
     return { kind: 'charge', status: 'open' }

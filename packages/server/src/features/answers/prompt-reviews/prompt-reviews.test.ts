@@ -6,7 +6,7 @@ import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
-import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -18,7 +18,7 @@ import { setSpeechAddress } from '../../messages/speech/index.ts'
 
 let app: TestApp
 let desk: Desk
-let program: ProgramOutside
+let program: ExternalProgram
 let phones = 0
 let number: string
 let promptId: number

@@ -8,10 +8,10 @@ import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-compa
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import {
   hangUp,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import {
   startEvents,
@@ -30,7 +30,7 @@ const PATH = '/v1/chat/completions'
 
 let app: TestApp
 let desk: Desk
-let program: ProgramOutside
+let program: ExternalProgram
 let ticketId: number
 
 beforeAll(async () => {
@@ -351,7 +351,7 @@ describe('is refused', () => {
 
 describe('a failing AI', () => {
   test('is reported by a code before its first text', async () => {
-    const cases: ReadonlyArray<readonly [OutsideReply, string]> = [
+    const cases: ReadonlyArray<readonly [ProgramReply, string]> = [
       [{ status: 401, body: { error: { message: 'no' } } }, 'ERR_AI_KEY_REFUSED'],
       [{ status: 429, body: {} }, 'ERR_AI_BUSY'],
       [{ status: 404, body: {} }, 'ERR_AI_REFUSED'],

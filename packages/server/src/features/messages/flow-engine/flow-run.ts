@@ -4,7 +4,7 @@ import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
-import type { OutsideAnswer, OutsideRequest } from './outside.ts'
+import type { ExternalAnswer, ExternalRequest } from './external-calls.ts'
 
 // Types of the pure flow engine. From a graph, the customer's session in it and an event it computes outputs and the
 // next session, without effects.
@@ -35,7 +35,7 @@ export type FlowEvent =
   /** A deadline of the session has passed. */
   | { readonly kind: 'clock' }
   /** The answer of an external program; dropped if the session waits for another token. */
-  | { readonly kind: 'answer'; readonly token: string; readonly answer: OutsideAnswer }
+  | { readonly kind: 'answer'; readonly token: string; readonly answer: ExternalAnswer }
   /** A message of this node cannot be delivered. */
   | { readonly kind: 'undelivered'; readonly nodeId: string }
   /** An administrator moved the customer to this node. */
@@ -100,7 +100,7 @@ export type FlowOutput =
       readonly kind: 'ask'
       readonly nodeId: string
       readonly token: string
-      readonly request: OutsideRequest
+      readonly request: ExternalRequest
       readonly variables: Readonly<Record<string, string>>
       /** Delay before the request; absent for none. */
       readonly afterMs?: number

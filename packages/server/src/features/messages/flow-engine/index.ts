@@ -12,11 +12,11 @@ export { isExcludedByPlan } from './is-excluded-by-plan.ts'
 export {
   CHARGE_JOB,
   jobOf,
-  OUTSIDE_JOB,
-  type OutsideAnswer,
-  type OutsideCall,
-  type OutsideMessage,
-  type OutsideRequest,
-} from './outside.ts'
+  EXTERNAL_JOB,
+  type ExternalAnswer,
+  type ExternalCall,
+  type ExternalMessage,
+  type ExternalRequest,
+} from './external-calls.ts'
 export { isAwaitingMessage, startSession, stepFlow } from './run-flow.ts'
 export { isTypebotWord } from './typebot-word.ts'

@@ -13,7 +13,7 @@ import {
   type SaidMedium,
   stepFlow,
 } from './index.ts'
-import type { OutsideAnswer } from './outside.ts'
+import type { ExternalAnswer } from './external-calls.ts'
 
 // Each kind of node in the pure engine: inputs, exits, failures.
 
@@ -71,7 +71,7 @@ class Run {
     return this.take({ kind: 'clock' })
   }
 
-  hears(answer: OutsideAnswer, token = this.token): this {
+  hears(answer: ExternalAnswer, token = this.token): this {
     return this.take({ kind: 'answer', token, answer })
   }
 
@@ -651,7 +651,7 @@ describe('external programs', () => {
 })
 
 describe('a Typebot', () => {
-  const answer = (texts: string[], more: object = {}): OutsideAnswer => ({
+  const answer = (texts: string[], more: object = {}): ExternalAnswer => ({
     kind: 'typebot',
     messages: texts.map((text) => ({ kind: 'text', text, choices: [] })),
     talk: { sessionId: 's' },
@@ -742,7 +742,7 @@ describe('a Typebot', () => {
 })
 
 describe('an AI', () => {
-  const answer = (text: string, isHandOver = false): OutsideAnswer => ({
+  const answer = (text: string, isHandOver = false): ExternalAnswer => ({
     kind: 'openai',
     text,
     isHandOver,
@@ -815,7 +815,7 @@ describe('an AI', () => {
 
   test('with voice answers sends a sound, and writes the links after it', () => {
     const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
-    const spoken = (links: string): OutsideAnswer => ({
+    const spoken = (links: string): ExternalAnswer => ({
       kind: 'openai',
       text: `Está no site: ${links}`,
       isHandOver: false,

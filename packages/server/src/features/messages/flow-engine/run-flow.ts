@@ -18,7 +18,7 @@ import {
   resumeWithMessages,
   isAwaitedMessage,
 } from './nodes/resume.ts'
-import { talkWithLastWords } from './nodes/outside-programs.ts'
+import { talkWithLastWords } from './nodes/external-programs.ts'
 
 /** Nodes that are entered after one message of the customer; beyond this the flow is a circle. */
 const UNHEARD_MOST = 200

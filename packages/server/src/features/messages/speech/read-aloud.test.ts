@@ -7,17 +7,17 @@ import {
   hangUp,
   type Misdeed,
   misdeeds,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findFile } from '../../organisation/files/index.ts'
 import { storedGraphFile } from '../../setup/flows/index.ts'
 import { readAloud, setSpeechAddress, SpeechFault, type VoiceAccount } from './index.ts'
 
 let app: TestApp
-let program: ProgramOutside
+let program: ExternalProgram
 let companyId: number
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const SHORT_MS = 5000
 
 /** The code of a failure; empty if the text is read aloud. */
 async function fault(
-  reply: OutsideReply,
+  reply: ProgramReply,
   {
     account = ACCOUNT,
     text = 'Olá!',
@@ -159,7 +159,7 @@ test.each([
     'status_302',
     1,
   ],
-] as Array<[string, OutsideReply, string, number]>)(
+] as Array<[string, ProgramReply, string, number]>)(
   'a service that %s gives no sound',
   async (_what, reply, code, times) => {
     const withinMs = code === 'timeout' ? SHORT_MS : undefined

@@ -7,10 +7,10 @@ import {
   hangUp,
   type Misdeed,
   misdeeds,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
@@ -22,7 +22,7 @@ import { transcribeSound } from './index.ts'
 
 let app: TestApp
 let desk: Desk
-let program: ProgramOutside
+let program: ExternalProgram
 let phones = 0
 let number: string
 
@@ -60,7 +60,7 @@ const say = (more: object = {}) =>
     ...more,
   })
 
-const heardOf = (text: string): OutsideReply => ({ body: { text } })
+const heardOf = (text: string): ProgramReply => ({ body: { text } })
 
 /** The voice note, once it is stored. */
 async function sound(fits: (transcript: string | null) => boolean = () => true) {
@@ -132,7 +132,7 @@ describe('a voice note', () => {
     ['hears nothing', { body: { text: '  ' } }],
     ['answers something else', { body: { texts: [] } }],
     ['answers a page', { body: '<html>' }],
-  ] as Array<[string, OutsideReply]>)(
+  ] as Array<[string, ProgramReply]>)(
     'has none if the AI %s, after one request',
     async (_what, reply) => {
       program.replies.set(TRANSCRIPTIONS, reply)
@@ -207,7 +207,7 @@ describe('a sound', () => {
     ['hangs up', hangUp, 'unreachable'],
     ['fails', { status: 503, body: '' }, 'status_503'],
     ...misdeeds.map(([name, misdeed, reply]) => [name, reply, codes[misdeed]]),
-  ] as Array<[string, OutsideReply, string]>)(
+  ] as Array<[string, ProgramReply, string]>)(
     'is not transcribed by a program that %s',
     async (_what, reply, code) => {
       program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))

@@ -3,12 +3,12 @@ import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
 import {
   type Misdeed,
   misdeeds,
-  type ProgramOutside,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { requestProvider } from './request-provider.ts'
 
-let program: ProgramOutside
+let program: ExternalProgram
 beforeAll(async () => {
   program = await startProgram()
 })

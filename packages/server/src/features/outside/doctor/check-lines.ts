@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import {
   ageMs,
   countLines,
-  countSetAside,
+  countDeadLetters,
   type LineRow,
   type LineTotals,
   listExaminedLines,
@@ -23,7 +23,7 @@ export async function checkLines({ companyId, isSuper }: Requester): Promise<Che
     return linesCheck(read, 0)
   }
   return inCompany(companyId, async (db) =>
-    linesCheck(await readLines(db, companyId), await countSetAside(db, companyId)),
+    linesCheck(await readLines(db, companyId), await countDeadLetters(db, companyId)),
   )
 }
 

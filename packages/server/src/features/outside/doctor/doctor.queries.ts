@@ -153,7 +153,7 @@ function withLines(companyId: number | undefined): RawBuilder<unknown> {
 }
 
 /** Counts a company's dead letters. */
-export async function countSetAside(db: Db, companyId: number): Promise<number> {
+export async function countDeadLetters(db: Db, companyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('inbox')
     .select((select) => select.fn.countAll<number>().as('count'))

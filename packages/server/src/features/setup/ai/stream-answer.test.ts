@@ -6,10 +6,10 @@ import {
   flood,
   hangUp,
   keepWaiting,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import {
   startEvents,
   endEvents,
@@ -19,7 +19,7 @@ import {
 } from '../../../testing/streaming-ai.ts'
 import { AiError, type AnswerPiece, setOpenAiAddress, streamAnswer } from './index.ts'
 
-let program: ProgramOutside
+let program: ExternalProgram
 beforeAll(async () => {
   program = await startProgram()
 })
@@ -49,7 +49,7 @@ let firstPiece = Promise.withResolvers<void>()
 
 /** @returns the chunks received, and the reason why the stream ended */
 async function ask(
-  reply: OutsideReply,
+  reply: ProgramReply,
   { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
 ) {
   program.replies.set(PATH, reply)
@@ -128,13 +128,13 @@ test('malformed chunks have no text, and malformed token counts are dropped', as
 
 test('each failure has a code, and the text before it stays', async () => {
   const after =
-    (then: OutsideReply): OutsideReply =>
+    (then: ProgramReply): ProgramReply =>
     (asked, reply) => {
       startEvents(reply)
       writePiece(reply, 'até aqui')
       if (typeof then === 'function') void firstPiece.promise.then(() => then(asked, reply))
     }
-  const pour: OutsideReply = (_asked, reply) => {
+  const pour: ProgramReply = (_asked, reply) => {
     const chunk = 'x'.repeat(65_536)
     const go = () => {
       while (!reply.destroyed && reply.write(chunk));
@@ -143,7 +143,7 @@ test('each failure has a code, and the text before it stays', async () => {
     go()
   }
   const cases: ReadonlyArray<
-    readonly [OutsideReply, fault: string, text: string, Asking['patience']?]
+    readonly [ProgramReply, fault: string, text: string, Asking['patience']?]
   > = [
     [{ status: 401, body: { error: { message: 'sk-1 is wrong' } } }, 'refused_key', ''],
     [{ status: 429, headers: { 'retry-after': '60' }, body: 'later' }, 'busy', ''],

@@ -8,10 +8,10 @@ import { buildCompany } from '../../../testing/build-company.ts'
 import {
   flood,
   hangUp,
-  type OutsideReply,
-  type ProgramOutside,
+  type ProgramReply,
+  type ExternalProgram,
   startProgram,
-} from '../../../testing/program-outside.ts'
+} from '../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setGoogleAddresses } from '../dialogflow/index.ts'
@@ -24,7 +24,7 @@ const ACCOUNT = { client_email: 'robo@loja-br.example', private_key: KEY.pem }
 const AGENT = { projectName: 'loja-br', jsonContent: JSON.stringify(ACCOUNT) }
 
 let app: TestApp
-let google: ProgramOutside
+let google: ExternalProgram
 let companyId: number
 let admin: Person
 
@@ -60,7 +60,7 @@ function keyPair(modulusLength: number) {
 }
 
 /** Sets the answer for all conversations. */
-function agentAnswers(reply: OutsideReply): void {
+function agentAnswers(reply: ProgramReply): void {
   google.replies.set('*:detectIntent', reply)
 }
 
@@ -125,7 +125,7 @@ describe('a test session', () => {
     )
   })
 
-  test.each<[string, OutsideReply]>([
+  test.each<[string, ProgramReply]>([
     ['no key of the account', { status: 400, body: { error: 'invalid_grant' } }],
     ['no JSON', { body: 'ok' }],
     ['without a token', { body: { expires_in: 1 } }],
@@ -149,7 +149,7 @@ describe('a test session', () => {
     expect(google.asked).toHaveLength(0)
   })
 
-  test.each<[string, OutsideReply]>([
+  test.each<[string, ProgramReply]>([
     ['that it may not be asked', { status: 403, body: { error: { code: 403 } } }],
     ['no texts', { body: { queryResult: { fulfillmentMessages: [{ payload: {} }] } } }],
     ['something else', { body: { queryResult: { fulfillmentMessages: 'x' } } }],

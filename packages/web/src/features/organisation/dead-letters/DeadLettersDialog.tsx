@@ -8,13 +8,13 @@ import { toast } from '../../../ui/toast.tsx'
 import { type DeadLetter, useRetryDeadLetter } from './dead-letters.queries.ts'
 import { deadLetterWords } from './dead-letters.words.ts'
 
-interface SetAsideDialogProps {
+interface DeadLettersDialogProps {
   events: readonly DeadLetter[]
   onClose: () => void
 }
 
 /** Dead letters of the inbox: company, error, and a retry. */
-export default function DeadLettersDialog({ events, onClose }: SetAsideDialogProps) {
+export default function DeadLettersDialog({ events, onClose }: DeadLettersDialogProps) {
   const say = useWords(deadLetterWords)
   return (
     <PlainDialog title={say('title')} onClose={onClose}>

@@ -3,11 +3,11 @@ import { memo } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { bodyStyles } from './body-styles.ts'
-import { ActBody } from './ActBody.tsx'
+import { ActionNodeBody } from './ActionNodeBody.tsx'
 import { flowNodeWords } from './flow-nodes.words.ts'
 import { parseNode } from './parse-node.ts'
-import { SaidBody } from './SaidBody.tsx'
-import { TalkBody } from './TalkBody.tsx'
+import { MessageNodeBody } from './MessageNodeBody.tsx'
+import { ConversationNodeBody } from './ConversationNodeBody.tsx'
 
 interface NodeBodyProps {
   node: Pick<FlowNode, 'type' | 'data'>
@@ -38,12 +38,12 @@ function BodyOf({ node }: { node: ReadNode }) {
     case 'img':
     case 'audio':
     case 'video':
-      return <SaidBody node={node} />
+      return <MessageNodeBody node={node} />
     case 'question':
     case 'openai':
     case 'typebot':
     case 'condition':
-      return <TalkBody node={node} />
+      return <ConversationNodeBody node={node} />
     case 'ticket':
     case 'http':
     case 'variable':
@@ -54,6 +54,6 @@ function BodyOf({ node }: { node: ReadNode }) {
     case 'jump':
     case 'close':
     case 'charge':
-      return <ActBody node={node} />
+      return <ActionNodeBody node={node} />
   }
 }

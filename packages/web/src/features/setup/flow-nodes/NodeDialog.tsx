@@ -29,9 +29,9 @@ export function NodeDialog(props: NodeDialogProps) {
   )
 }
 
-const said = () => import('./dialogs/SaidDialogs.tsx')
+const said = () => import('./dialogs/MessageDialogs.tsx')
 const media = () => import('./content/MediumDialogs.tsx')
-const acts = () => import('./dialogs/ActDialogs.tsx')
+const acts = () => import('./dialogs/ActionDialogs.tsx')
 
 const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<NodeDialogProps>>> = {
   singleBlock: lazy(async () => ({

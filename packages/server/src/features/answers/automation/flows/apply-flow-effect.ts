@@ -2,7 +2,7 @@ import { fromNow } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { timeForJob } from '../../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
-import { jobOf, type OutsideCall } from '../../../messages/flow-engine/index.ts'
+import { jobOf, type ExternalCall } from '../../../messages/flow-engine/index.ts'
 import { saveSession, startSession } from '../../../tickets/flow-sessions/index.ts'
 import { expireCharge } from '../../../money/pix-charges/index.ts'
 import { proposeAnswer, withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
@@ -67,7 +67,7 @@ export async function applyFlowEffect(
       }
     }
     case 'ask':
-      await enqueueOutsideCall(db, ticket, sessionId, effect)
+      await enqueueExternalCall(db, ticket, sessionId, effect)
       return done
     case 'expire':
       if (sessionId !== undefined)
@@ -94,7 +94,7 @@ export async function applyFlowEffect(
 
 type EffectOf<K extends FlowEffect['kind']> = Extract<FlowEffect, { kind: K }>
 
-async function enqueueOutsideCall(
+async function enqueueExternalCall(
   db: Db,
   { threadId }: TicketRow,
   sessionId: number | undefined,
@@ -102,7 +102,7 @@ async function enqueueOutsideCall(
 ): Promise<void> {
   if (sessionId === undefined) throw new Error('a request of a flow has no running session')
   const of = { versionId, ...(bot && { bot }) }
-  const call: OutsideCall = { threadId, sessionId, ...of, token, request, variables }
+  const call: ExternalCall = { threadId, sessionId, ...of, token, request, variables }
   const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))
   await enqueue(db, jobOf(request), call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
 }

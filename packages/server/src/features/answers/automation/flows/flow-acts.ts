@@ -2,7 +2,7 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { findContact } from '../../../customers/contacts/index.ts'
-import type { OutsideAnswer } from '../../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { findTicketOfSession } from '../../../tickets/flow-sessions/index.ts'
 import { lockTicketRow, type TicketRow } from '../../../tickets/tickets/index.ts'
 import { decideAndApply } from '../answer-turn.ts'
@@ -87,7 +87,7 @@ export async function receiveProgramAnswer(
   db: Db,
   companyId: number,
   { sessionId, token }: { sessionId: number; token: string },
-  answer: OutsideAnswer,
+  answer: ExternalAnswer,
 ): Promise<void> {
   const whose = await findAndLockTicketOfSession(db, companyId, sessionId)
   if (whose) await decideOnInput(db, whose, { kind: 'answer', sessionId, token, answer })

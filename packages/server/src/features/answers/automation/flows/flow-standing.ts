@@ -1,7 +1,7 @@
 import type { Bot, FlowEnd, FlowSession, FlowStart } from '@guiche/contract/flow-sessions'
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { OpenHours } from '@guiche/contract/working-hours'
-import type { FlowContact, OutsideRequest } from '../../../messages/flow-engine/index.ts'
+import type { FlowContact, ExternalRequest } from '../../../messages/flow-engine/index.ts'
 
 // State and effects of flows within decisions, as plain values.
 
@@ -115,7 +115,7 @@ export type FlowEffect =
       readonly versionId: number
       readonly bot?: Bot
       readonly token: string
-      readonly request: OutsideRequest
+      readonly request: ExternalRequest
       readonly variables: Readonly<Record<string, string>>
       readonly afterMs?: number
     }

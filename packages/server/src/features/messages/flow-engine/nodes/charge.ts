@@ -2,8 +2,8 @@ import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import { CHARGE_DESCRIPTION_MAX, centsOf, faultOfCents } from '@guiche/contract/pix-value'
 import { cutText, filledText } from '../fill-in.ts'
 import type { NodeResult, RunAt } from '../flow-run.ts'
-import { requestProgram } from './outside-programs.ts'
-import { textOutputs } from './say.ts'
+import { requestProgram } from './external-programs.ts'
+import { textOutputs } from './messages.ts'
 
 // A payment by Pix. A job makes the code and answers when it is sent; then the node waits for the payment under the
 // same token.

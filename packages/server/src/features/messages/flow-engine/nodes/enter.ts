@@ -1,11 +1,18 @@
 import type { NodeResult, NodeRun } from '../flow-run.ts'
-import { closeTicket, handOver, placeInQueue, jumpToFlow, saveVariable, tagTicket } from './act.ts'
+import {
+  closeTicket,
+  handOver,
+  placeInQueue,
+  jumpToFlow,
+  saveVariable,
+  tagTicket,
+} from './actions.ts'
 import { branchByChance, branchByCheck, branchByCondition } from './branch.ts'
 import { requestCharge } from './charge.ts'
 import { showMenu } from './menu.ts'
-import { requestHttp, startAi, startTypebot } from './outside-programs.ts'
+import { requestHttp, startAi, startTypebot } from './external-programs.ts'
 import { askQuestion } from './question.ts'
-import { sayContent, sayMessage, showMedium, waitInterval, waitLong } from './say.ts'
+import { sayContent, sayMessage, showMedium, waitInterval, waitLong } from './messages.ts'
 
 /** Computes a node's result when it is entered. */
 export function enterNode(run: NodeRun): NodeResult {

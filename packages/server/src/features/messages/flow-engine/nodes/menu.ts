@@ -1,12 +1,12 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
-import type { FlowMenuOption } from '@guiche/contract/flow-nodes/said'
+import type { FlowMenuOption } from '@guiche/contract/flow-nodes/messages'
 import { chooseOption, meantNumber, whyNotChosen } from '../../messages/index.ts'
 import { cutText, filledText, filledOrUnfilledText } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeReading } from '../answer-timing.ts'
 import { offeredChoices } from './choices.ts'
-import { talkWithChosenTitle } from './outside-programs.ts'
-import { textOutputs } from './say.ts'
+import { talkWithChosenTitle } from './external-programs.ts'
+import { textOutputs } from './messages.ts'
 
 // A menu of a flow. Its numbers are those of the graph, not positions.
 

@@ -6,7 +6,7 @@ import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { isBeforeSending, isBeforeReading } from '../answer-timing.ts'
 import { type Expected, expectedAnswer } from './expected.ts'
 import { fileWords, whyNotExpected } from './expected-words.ts'
-import { textOutputs } from './say.ts'
+import { textOutputs } from './messages.ts'
 
 type QuestionRun = RunAt<'question'>
 

@@ -1,6 +1,6 @@
 import { waitEndOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
-import type { OutsideAnswer } from '../outside.ts'
+import type { ExternalAnswer } from '../external-calls.ts'
 import { expireCharge, applyChargeStatus } from './charge.ts'
 import { chooseFromMenu, selectsOption } from './menu.ts'
 import {
@@ -9,9 +9,9 @@ import {
   applyAiAnswer,
   applyHttpAnswer,
   applyTypebotAnswer,
-} from './outside-programs.ts'
+} from './external-programs.ts'
 import { answersQuestion, timeOut, applyAnswer } from './question.ts'
-import { sayContent } from './say.ts'
+import { sayContent } from './messages.ts'
 import { isTypebotWord } from '../typebot-word.ts'
 
 // Results of the node at which a customer waits; undefined if it does not wait for the event.
@@ -65,7 +65,7 @@ export function resumeWithClock(run: NodeRun): NodeResult | undefined {
 export function resumeWithAnswer(
   run: NodeRun,
   token: string,
-  answer: OutsideAnswer,
+  answer: ExternalAnswer,
 ): NodeResult | undefined {
   const { node, session } = run
   const { wait } = session

@@ -7,7 +7,7 @@ import { limitTimeouts } from '../../../../platform/http/safe-fetch.ts'
 import { buildCompany } from '../../../../testing/build-company.ts'
 import { formOf } from '../../../../testing/build-desk.ts'
 import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../../testing/build-pdf.ts'
-import { type Misdeed, misdeeds, startProgram } from '../../../../testing/program-outside.ts'
+import { type Misdeed, misdeeds, startProgram } from '../../../../testing/external-program.ts'
 import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import {
   INTERVAL_MAX_SECONDS,
   NODE_TEXT_MAX,
 } from '@guiche/contract/flow-nodes/limits'
-import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/said'
+import { type ContentElement, contentData } from '@guiche/contract/flow-nodes/messages'
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/forms/node-form.ts'
 

@@ -1,4 +1,4 @@
-import { audioData, pictureData } from '@guiche/contract/flow-nodes/said'
+import { audioData, pictureData } from '@guiche/contract/flow-nodes/messages'
 import { z } from 'zod'
 import type { NodeForm } from '../dialogs/forms/node-form.ts'
 

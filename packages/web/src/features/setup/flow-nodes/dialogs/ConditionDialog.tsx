@@ -7,7 +7,7 @@ import { KeyInput } from '../fields/KeyInput.tsx'
 import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type ConditionFields, conditionForm } from './forms/talk-forms.ts'
+import { type ConditionFields, conditionForm } from './forms/conversation-forms.ts'
 import { LineInput } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<ConditionFields, unknown, ConditionFields>

@@ -12,7 +12,7 @@ import { groupHelp, groupTitle } from './layout.ts'
 import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type MenuFields, menuForm, nextNumber } from './forms/said-forms.ts'
+import { type MenuFields, menuForm, nextNumber } from './forms/message-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<MenuFields, unknown, MenuFields>

@@ -16,7 +16,7 @@ import {
   type OpenAi,
   type OpenAiFields,
   openAiForm,
-} from './forms/talk-forms.ts'
+} from './forms/conversation-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<OpenAiFields, unknown, OpenAi>

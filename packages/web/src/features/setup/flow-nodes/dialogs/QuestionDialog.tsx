@@ -1,5 +1,5 @@
 import { ANSWER_KEY_MAX, waitUnits } from '@guiche/contract/flow-nodes/limits'
-import { questionData } from '@guiche/contract/flow-nodes/talk'
+import { questionData } from '@guiche/contract/flow-nodes/conversations'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
@@ -15,7 +15,7 @@ import {
   type Question,
   type QuestionFields,
   questionForm,
-} from './forms/talk-forms.ts'
+} from './forms/conversation-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<QuestionFields, unknown, Question>

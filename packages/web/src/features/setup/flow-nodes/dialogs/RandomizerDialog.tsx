@@ -7,7 +7,7 @@ import type { NodeDialogProps } from '../NodeDialog.tsx'
 import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
-import { type RandomizerFields, randomizerForm } from './forms/said-forms.ts'
+import { type RandomizerFields, randomizerForm } from './forms/message-forms.ts'
 
 type Form = UseFormReturn<RandomizerFields, unknown, RandomizerFields>
 

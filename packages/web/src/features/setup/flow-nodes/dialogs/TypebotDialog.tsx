@@ -9,7 +9,7 @@ import { useNodeForm } from './forms/node-form.ts'
 import { nodeDialogWords } from './node-dialogs.words.ts'
 import { NodeFormDialog } from './NodeFormDialog.tsx'
 import { PlanNotice } from '../fields/PlanNotice.tsx'
-import { type Typebot, type TypebotFields, typebotForm } from './forms/talk-forms.ts'
+import { type Typebot, type TypebotFields, typebotForm } from './forms/conversation-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 type Form = UseFormReturn<TypebotFields, unknown, Typebot>

@@ -19,8 +19,8 @@ import {
   tagForm,
   ticketForm,
   waitForm,
-} from './forms/act-forms.ts'
-import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActDialogs.tsx'
+} from './forms/action-forms.ts'
+import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActionDialogs.tsx'
 import { CheckFieldset } from './CheckDialog.tsx'
 import { HandoverFieldset } from './HandoverDialog.tsx'
 import { TagFieldset } from './TagDialog.tsx'
@@ -38,10 +38,10 @@ import { nodeDialogWords } from './node-dialogs.words.ts'
 import { OpenAiFieldset } from './OpenAiDialog.tsx'
 import { QuestionFieldset } from './QuestionDialog.tsx'
 import { RandomizerFieldset } from './RandomizerDialog.tsx'
-import { intervalForm, menuForm, messageForm, randomizerForm } from './forms/said-forms.ts'
-import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
+import { intervalForm, menuForm, messageForm, randomizerForm } from './forms/message-forms.ts'
+import { IntervalFieldset, MessageFieldset } from './MessageDialogs.tsx'
 import { extractedText } from '../http/SaveRows.tsx'
-import { conditionForm, openAiForm, questionForm, typebotForm } from './forms/talk-forms.ts'
+import { conditionForm, openAiForm, questionForm, typebotForm } from './forms/conversation-forms.ts'
 import { TypebotFieldset } from './TypebotDialog.tsx'
 
 beforeAll(() => changeLanguage('pt'))

@@ -1,4 +1,4 @@
-import { httpMethods } from '@guiche/contract/flow-nodes/acts'
+import { httpMethods } from '@guiche/contract/flow-nodes/actions'
 import { HTTP_TIMEOUT_SECONDS, NODE_LABEL_MAX } from '@guiche/contract/flow-nodes/limits'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useWords } from '../../../../platform/words.ts'
@@ -10,7 +10,7 @@ import {
   type Http,
   type HttpFields,
   httpForm,
-} from '../dialogs/forms/act-forms.ts'
+} from '../dialogs/forms/action-forms.ts'
 import { HeaderRows } from './HeaderRows.tsx'
 import { useNodeForm } from '../dialogs/forms/node-form.ts'
 import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'

@@ -14,11 +14,11 @@ import {
   ticketForm,
   variableForm,
   waitForm,
-} from './act-forms.ts'
+} from './action-forms.ts'
 import { audioForm, mediumForm } from '../../content/media-forms.ts'
 import { nodeDialogWords } from '../node-dialogs.words.ts'
-import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './said-forms.ts'
-import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
+import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './message-forms.ts'
+import { conditionForm, openAiForm, questionForm, typebotForm } from './conversation-forms.ts'
 import { faultsOf, submitted } from '../../../../../testing/node-form.ts'
 
 beforeAll(() => changeLanguage('pt'))

@@ -7,10 +7,14 @@ import { MissingField, Line, Said, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
-type TalkType = 'question' | 'openai' | 'typebot' | 'condition'
+type ConversationNodeType = 'question' | 'openai' | 'typebot' | 'condition'
 
 /** Card content of nodes that wait for the customer's answer, and of the condition on it. */
-export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }> }) {
+export function ConversationNodeBody({
+  node,
+}: {
+  node: Extract<ReadNode, { type: ConversationNodeType }>
+}) {
   const say = useWords(flowNodeWords)
   switch (node.type) {
     case 'question': {

@@ -1,13 +1,13 @@
 import { bot } from '@guiche/contract/flow-sessions'
 import { z } from 'zod'
-import type { OutsideCall } from '../../messages/flow-engine/index.ts'
+import type { ExternalCall } from '../../messages/flow-engine/index.ts'
 
 const nodeId = z.string()
 const said = z.string()
 const texts = z.record(z.string(), z.string())
 
 /** Payload of the job's row. */
-export const outsideCall: z.ZodType<OutsideCall> = z.object({
+export const externalCall: z.ZodType<ExternalCall> = z.object({
   threadId: z.int(),
   sessionId: z.int(),
   versionId: z.int(),

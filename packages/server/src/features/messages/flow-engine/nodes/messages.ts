@@ -1,6 +1,6 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { INTERVAL_MAX_SECONDS, waitMs } from '@guiche/contract/flow-nodes/limits'
-import type { ContentElement } from '@guiche/contract/flow-nodes/said'
+import type { ContentElement } from '@guiche/contract/flow-nodes/messages'
 import { filledText } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
 

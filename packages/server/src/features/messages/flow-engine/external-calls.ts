@@ -4,7 +4,7 @@ import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 // Requests of a flow to external programs, and their answers. A request is a job, inserted in the decision's
 // transaction; its answer is an input of a later decision and is dropped if its token is not waited for any more.
 
-export type OutsideRequest =
+export type ExternalRequest =
   /** The node has the details; variables in its address, headers and body are filled in when the request is sent. */
   | { readonly kind: 'http'; readonly nodeId: string }
   /** `said` is empty at the start of the conversation. `talk` is the program's own state. */
@@ -24,11 +24,11 @@ export type OutsideRequest =
     }
 
 /** A message of a Typebot: a text, with or without choices, or a file by its address. */
-export type OutsideMessage =
+export type ExternalMessage =
   | { readonly kind: 'text'; readonly text: string; readonly choices: readonly string[] }
   | { readonly kind: 'media'; readonly media: 'image' | 'audio' | 'video'; readonly url: string }
 
-export type OutsideAnswer =
+export type ExternalAnswer =
   /** `saved`: values found in the answer, by key. */
   | {
       readonly kind: 'http'
@@ -37,7 +37,7 @@ export type OutsideAnswer =
     }
   | {
       readonly kind: 'typebot'
-      readonly messages: readonly OutsideMessage[]
+      readonly messages: readonly ExternalMessage[]
       readonly talk: Readonly<Record<string, string>>
       /** True if the conversation has ended. */
       readonly isOver: boolean
@@ -75,23 +75,23 @@ export type OutsideAnswer =
   | { readonly kind: 'failed'; readonly code: string; readonly queueId?: number }
 
 /** Payload of the job; each job also has its company. */
-export interface OutsideCall {
+export interface ExternalCall {
   readonly threadId: number
   readonly sessionId: number
   /** 0 for a bot. */
   readonly versionId: number
   readonly bot?: Bot
   readonly token: string
-  readonly request: OutsideRequest
+  readonly request: ExternalRequest
   readonly variables: Readonly<Record<string, string>>
 }
 
 /**
  * Names of the jobs, which the feature above declares. Charges have their own, so that they do not wait for slow AIs.
  */
-export const OUTSIDE_JOB = 'flow-calls.ask'
+export const EXTERNAL_JOB = 'flow-calls.ask'
 export const CHARGE_JOB = 'flow-calls.charge'
 
-export function jobOf({ kind }: OutsideRequest): string {
-  return kind === 'charge' ? CHARGE_JOB : OUTSIDE_JOB
+export function jobOf({ kind }: ExternalRequest): string {
+  return kind === 'charge' ? CHARGE_JOB : EXTERNAL_JOB
 }

@@ -15,7 +15,7 @@ import {
   type Wait,
   type WaitFields,
   waitForm,
-} from './forms/act-forms.ts'
+} from './forms/action-forms.ts'
 import { ChooseOne } from '../fields/ChooseOne.tsx'
 import { KeyInput } from '../fields/KeyInput.tsx'
 import { pair } from './layout.ts'

@@ -9,7 +9,7 @@ import { MissingField, Line, Name, Said, Variable } from './body-parts.tsx'
 import { conditionText } from './condition-text.ts'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
-type ActType =
+type ActionNodeType =
   | 'ticket'
   | 'http'
   | 'variable'
@@ -22,7 +22,7 @@ type ActType =
   | 'charge'
 
 /** Card content of nodes that act without sending a message. */
-export function ActBody({ node }: { node: Extract<ReadNode, { type: ActType }> }) {
+export function ActionNodeBody({ node }: { node: Extract<ReadNode, { type: ActionNodeType }> }) {
   const say = useWords(flowNodeWords)
   switch (node.type) {
     case 'ticket':

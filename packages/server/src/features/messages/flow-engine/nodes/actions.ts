@@ -1,6 +1,6 @@
 import { filledText, variablesWithValues } from '../fill-in.ts'
 import type { FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
-import { textOutputs } from './say.ts'
+import { textOutputs } from './messages.ts'
 
 // Nodes that change the ticket or the session's variables.
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { type AllowedHost, parseAllowedHost } from '../platform/http/allowed-hosts.ts'
 
-export interface AskedOutside {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -10,25 +10,25 @@ export interface AskedOutside {
 }
 
 /** The reply of a path: a status with a body (an object is sent as JSON), or a fault of the program. */
-export type OutsideReply =
+export type ProgramReply =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
-  | ((asked: AskedOutside, reply: ServerResponse) => unknown)
+  | ((asked: ReceivedRequest, reply: ServerResponse) => unknown)
 
-/** An outside program on this machine that flows call: an API, a Typebot or an AI. */
-export interface ProgramOutside {
+/** An external program on this machine that flows call: an API, a Typebot or an AI. */
+export interface ExternalProgram {
   origin: string
   /** Its entry in the operator's list of allowed hosts. */
   host: AllowedHost
   /** All requests, in order. */
-  asked: AskedOutside[]
+  asked: ReceivedRequest[]
   /** Replies by path without query, or by `*` and the path's end; other paths get 404. */
-  replies: Map<string, OutsideReply>
+  replies: Map<string, ProgramReply>
   close: () => void
 }
 
-export async function startProgram(): Promise<ProgramOutside> {
-  const asked: AskedOutside[] = []
-  const replies: ProgramOutside['replies'] = new Map()
+export async function startProgram(): Promise<ExternalProgram> {
+  const asked: ReceivedRequest[] = []
+  const replies: ExternalProgram['replies'] = new Map()
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -49,12 +49,12 @@ export async function startProgram(): Promise<ProgramOutside> {
   return { origin: `http://127.0.0.1:${port}`, host, asked, replies, close }
 }
 
-function replyTo(replies: ProgramOutside['replies'], path: string): OutsideReply {
+function replyTo(replies: ExternalProgram['replies'], path: string): ProgramReply {
   const byEnd = () => [...replies].find(([key]) => key[0] === '*' && path.endsWith(key.slice(1)))
   return replies.get(path) ?? byEnd()?.[1] ?? { status: 404, body: 'none' }
 }
 
-function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse): void {
+function answer(given: ProgramReply, asked: ReceivedRequest, reply: ServerResponse): void {
   if (typeof given === 'function') {
     given(asked, reply)
     return
@@ -69,14 +69,14 @@ function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse)
 }
 
 /** Answers one byte now and then, without an end. */
-export const drip: OutsideReply = (_asked, reply) => {
+export const drip: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const beat = setInterval(() => reply.write(' '), 20)
   reply.once('close', () => clearInterval(beat))
 }
 
 /** Answers without an end. */
-export const flood: OutsideReply = (_asked, reply) => {
+export const flood: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const chunk = 'x'.repeat(65_536)
   const pour = () => {
@@ -87,23 +87,23 @@ export const flood: OutsideReply = (_asked, reply) => {
 }
 
 /** Starts an answer and resets the connection within it. */
-const breakOff: OutsideReply = (_asked, reply) => {
+const breakOff: ProgramReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   reply.write('{"choices": [', () => reply.socket?.resetAndDestroy())
 }
 
 /** Answers that it is busy for an hour. */
-export const busyForHours: OutsideReply = {
+export const busyForHours: ProgramReply = {
   status: 429,
   headers: { 'retry-after': '3600' },
   body: {},
 }
 
 /** Answers without an end and counts the bytes that the client accepts. */
-export function floodCounted(): { reply: OutsideReply; bytes: () => number } {
+export function floodCounted(): { reply: ProgramReply; bytes: () => number } {
   let bytes = 0
   const chunk = 'x'.repeat(65_536)
-  const reply: OutsideReply = (_asked, answer) => {
+  const reply: ProgramReply = (_asked, answer) => {
     answer.writeHead(200, { 'content-type': 'application/json' })
     const pour = () => {
       while (!answer.destroyed) {
@@ -117,14 +117,14 @@ export function floodCounted(): { reply: OutsideReply; bytes: () => number } {
   return { reply, bytes: () => bytes }
 }
 
-export const keepWaiting: OutsideReply = () => undefined
-export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()
+export const keepWaiting: ProgramReply = () => undefined
+export const hangUp: ProgramReply = (_asked, reply) => void reply.destroy()
 
 export type Misdeed = 'silent' | 'slow' | 'busy' | 'endless' | 'broken'
 
-/** Server faults; tests try every call to an outside server with each of them. */
+/** Server faults; tests try every call to an external server with each of them. */
 export const misdeeds: ReadonlyArray<
-  readonly [name: string, misdeed: Misdeed, reply: OutsideReply]
+  readonly [name: string, misdeed: Misdeed, reply: ProgramReply]
 > = [
   ['never answers', 'silent', keepWaiting],
   ['answers a byte now and then', 'slow', drip],

@@ -3,7 +3,7 @@ import { declareRoutes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
 /** A dead-letter event: a provider's event that failed too often, kept unchanged. */
-const setAsideEvent = z.object({
+const deadLetterEvent = z.object({
   companyId: id(),
   companyName: z.string(),
   id: id(),
@@ -16,11 +16,11 @@ const setAsideEvent = z.object({
   receivedAt: instant(),
 })
 
-export const setAsideRoutes = declareRoutes({
+export const deadLetterRoutes = declareRoutes({
   'GET /set-aside-events': {
     summary: 'List the dead-letter events of all companies, newest first',
     who: 'super',
-    reply: z.object({ events: z.array(setAsideEvent), count: z.int() }),
+    reply: z.object({ events: z.array(deadLetterEvent), count: z.int() }),
   },
   'POST /set-aside-events/:companyId/:id/retry': {
     summary: 'Process a dead-letter event again',

@@ -5,47 +5,47 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    said: string[]
+    notices: string[]
     holdsToasts: boolean
   }
 }
 
 /** Records notices. Runs in the page, before its own scripts. */
-export function noteSaid(): void {
-  window.said = []
+export function recordNotices(): void {
+  window.notices = []
   const noted = new WeakMap<Element, string>()
   new MutationObserver(() => {
     for (const one of document.querySelectorAll('[data-toast], [role=alert], [role=status]')) {
       const text = one.textContent
       if (noted.get(one) === text || !one.checkVisibility()) continue
       noted.set(one, text)
-      window.said.push(text)
+      window.notices.push(text)
       if (window.holdsToasts) one.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
 /** Deletes the records, which would be taken for notices of the next task. Runs in the page. */
-export function forgetSaid(): void {
-  window.said = []
+export function clearNotices(): void {
+  window.notices = []
   window.holdsToasts = false
   for (const one of document.querySelectorAll('[data-toast]'))
     one.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
 }
 
 /** Waits until the page has shown this notice. The record is deleted, so that a second call needs another notice. */
-export async function expectSaid(
+export async function expectNotice(
   page: Page,
   words: string | RegExp,
   within: { timeout?: number } = {},
 ): Promise<void> {
   const wanted =
     typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
-  await expect.poll(() => page.evaluate(() => window.said), within).toContainEqual(wanted)
+  await expect.poll(() => page.evaluate(() => window.notices), within).toContainEqual(wanted)
   await page.evaluate((heard) => {
     const isHeard = (one: string) =>
       typeof heard === 'string' ? one.includes(heard) : heard.test(one)
-    window.said = window.said.filter((one) => !isHeard(one))
+    window.notices = window.notices.filter((one) => !isHeard(one))
   }, words)
 }
 

@@ -11,7 +11,7 @@ import {
   intervalForm,
   type MessageFields,
   messageForm,
-} from './forms/said-forms.ts'
+} from './forms/message-forms.ts'
 import { TextArea } from '../fields/TextArea.tsx'
 
 export function MessageDialog(props: NodeDialogProps) {

@@ -15,7 +15,7 @@ import {
   openAiData,
   questionData,
   typebotData,
-} from '@guiche/contract/flow-nodes/talk'
+} from '@guiche/contract/flow-nodes/conversations'
 import { TYPEBOT_DELAY_MS, TYPEBOT_EXPIRES_MINUTES } from '@guiche/contract/queue-integrations'
 import { MASKED } from '@guiche/contract/settings'
 import { text } from '@guiche/contract/shapes'

@@ -11,7 +11,7 @@ import {
   ticketData,
   variableData,
   waitData,
-} from '@guiche/contract/flow-nodes/acts'
+} from '@guiche/contract/flow-nodes/actions'
 import {
   conditionOperators,
   type ConditionOperator,
@@ -34,7 +34,7 @@ import { text } from '@guiche/contract/shapes'
 import { z } from 'zod'
 import { address, chosenId, idOrNull, numberOr } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'
-import { neededKey } from './talk-forms.ts'
+import { neededKey } from './conversation-forms.ts'
 
 // Forms of the nodes that act without sending a message. Pure.
 

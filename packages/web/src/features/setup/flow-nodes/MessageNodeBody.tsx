@@ -1,12 +1,12 @@
 import type { NodeData, ReadNode } from '@guiche/contract/flow-graph'
-import type { ContentElement } from '@guiche/contract/flow-nodes/said'
+import type { ContentElement } from '@guiche/contract/flow-nodes/messages'
 import { mediaSource } from '@guiche/contract/media-source'
 import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { MissingField, Line, Said } from './body-parts.tsx'
 import { flowNodeWords } from './flow-nodes.words.ts'
 
-type SaidType =
+type MessageNodeType =
   | 'start'
   | 'message'
   | 'singleBlock'
@@ -18,7 +18,7 @@ type SaidType =
   | 'video'
 
 /** Card content of nodes that send messages, or wait some seconds. */
-export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }> }) {
+export function MessageNodeBody({ node }: { node: Extract<ReadNode, { type: MessageNodeType }> }) {
   const say = useWords(flowNodeWords)
   switch (node.type) {
     case 'start':

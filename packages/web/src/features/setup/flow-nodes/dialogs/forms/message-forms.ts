@@ -9,7 +9,7 @@ import {
   menuData,
   messageData,
   randomizerData,
-} from '@guiche/contract/flow-nodes/said'
+} from '@guiche/contract/flow-nodes/messages'
 import { z } from 'zod'
 import { needed } from './form-shapes.ts'
 import type { NodeForm } from './node-form.ts'

@@ -3,10 +3,10 @@ import { edgeFrom } from '@guiche/contract/flow-graph'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { cutText, knownVariables, variablesWithValues } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, NodeRun, RunAt } from '../flow-run.ts'
-import type { OutsideAnswer, OutsideMessage, OutsideRequest } from '../outside.ts'
+import type { ExternalAnswer, ExternalMessage, ExternalRequest } from '../external-calls.ts'
 import { isExcludedByPlan } from '../is-excluded-by-plan.ts'
 import { offeredChoices } from './choices.ts'
-import { mediaOutputs } from './say.ts'
+import { mediaOutputs } from './messages.ts'
 
 // Nodes that call an external program. Messages that arrive during a call are kept and sent with the next one.
 
@@ -16,7 +16,7 @@ const SPENT = 'spend_cap'
 const BURST_MS = 1500
 
 type TalkingRun = RunAt<'typebot' | 'openai'>
-type AnswerOf<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
+type AnswerOf<K extends ExternalAnswer['kind']> = Extract<ExternalAnswer, { kind: K }>
 
 /**
  * Keys of a session's `talk`: the customer's last message, and messages during a call. Programs' own keys cannot begin
@@ -259,7 +259,7 @@ function requestWithMeanwhile(
   const { id: nodeId, type: kind } = run.node
   const said = cutText(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
-  const request: OutsideRequest =
+  const request: ExternalRequest =
     kind === 'typebot' ? { kind, nodeId, said, talk: kept } : { kind, nodeId, said }
   return requestProgram(run, request, talk)
 }
@@ -267,7 +267,7 @@ function requestWithMeanwhile(
 /** Requests the program; the node waits for the answer under a new token. */
 export function requestProgram(
   run: NodeRun,
-  request: OutsideRequest,
+  request: ExternalRequest,
   talk: FlowSession['talk'],
 ): NodeResult {
   const { node, session, context } = run
@@ -294,7 +294,7 @@ const CHOICE_MARK = '▶️'
 
 function typebotMessageOutputs(
   run: RunAt<'typebot'>,
-  message: OutsideMessage,
+  message: ExternalMessage,
   place: number,
 ): readonly FlowOutput[] {
   if (message.kind === 'media') return mediaOutputs(run, message.media, message.url, false)
