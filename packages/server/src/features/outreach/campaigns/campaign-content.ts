@@ -22,8 +22,8 @@ import {
   type WrittenContent,
 } from '../../messages/messages/index.ts'
 import { textVariantsOf } from './campaign-rules.ts'
-import { campaignSettingsOf } from './campaign-settings.ts'
-import { listedColumnNames } from './list-columns.ts'
+import { campaignSettingsOf } from './settings/campaign-settings.ts'
+import { listedColumnNames } from './preparing/list-columns.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
 // Messages of a recipient: first the files of a file list, each captioned with its name, then the campaign's own file

@@ -9,7 +9,7 @@ import { optOutsChanged } from '../../customers/opt-outs/index.ts'
 import { startScheduledCampaign, startCampaign } from './start-campaign.ts'
 import { START_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
 import { attachMedia, detachMedia } from './campaign-media.ts'
-import { changeCampaignSettings, showCampaignSettings } from './campaign-settings.ts'
+import { changeCampaignSettings, showCampaignSettings } from './settings/campaign-settings.ts'
 import { campaignsLive } from './campaigns.live.ts'
 import { estimateCost } from './costs/estimate-cost.ts'
 import {
@@ -24,17 +24,17 @@ import {
   reactionInput,
   countOptOut,
   countReply,
-} from './count-reactions.ts'
-import { wakeWaitingCampaigns } from './wake-waiting-campaigns.ts'
+} from './outcomes/count-reactions.ts'
+import { wakeWaitingCampaigns } from './waiting/wake-waiting-campaigns.ts'
 import { sweepCampaignsJob } from './sweep-campaigns.ts'
-import { previewCampaign } from './preview-campaign.ts'
+import { previewCampaign } from './preparing/preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
 import { reportRoutes } from './report/report.routes.ts'
-import { runCampaign } from './run-campaign.ts'
-import { applyMessageOutcome } from './apply-message-outcome.ts'
+import { runCampaign } from './sending/run-campaign.ts'
+import { applyMessageOutcome } from './outcomes/apply-message-outcome.ts'
 import { startByApi } from './start-by-api.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
-import { testCampaign } from './test-campaign.ts'
+import { testCampaign } from './preparing/test-campaign.ts'
 
 const ofCampaign = z.object({ campaignId: z.int() })
 

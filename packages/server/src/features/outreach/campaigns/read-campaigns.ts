@@ -21,7 +21,7 @@ import {
 } from './campaigns.queries.ts'
 import { chargedCostOf, UNCHARGED, costWithoutParts } from './costs/charge-rules.ts'
 import { listShippingRows, listValidContacts } from './recipients.queries.ts'
-import { waitReasonWith } from './wait-reasons.ts'
+import { waitReasonWith } from './waiting/wait-reasons.ts'
 
 export function pageOfCampaigns(
   { companyId }: Actor,

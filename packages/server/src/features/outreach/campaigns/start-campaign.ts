@@ -18,7 +18,7 @@ import {
 } from './campaigns.queries.ts'
 import { copiedColumnsOf, openCampaignAs, announceChanged } from './change-campaign.ts'
 import { pricesAtStart } from './costs/estimate-cost.ts'
-import { refuseUnknownVariables } from './known-variables.ts'
+import { refuseUnknownVariables } from './preparing/known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
 import { campaignForLive, companyTimeZone } from './read-campaigns.ts'
 

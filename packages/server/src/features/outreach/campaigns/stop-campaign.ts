@@ -13,9 +13,9 @@ import { enqueueStart } from './campaign-jobs.ts'
 import { isScheduledAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, announceChanged } from './change-campaign.ts'
-import { refuseUnknownVariables } from './known-variables.ts'
-import { addToDayCounts } from './line-facts.queries.ts'
-import { addToTallies } from './tallies.queries.ts'
+import { refuseUnknownVariables } from './preparing/known-variables.ts'
+import { addToDayCounts } from './sending/line-facts.queries.ts'
+import { addToTallies } from './outcomes/tallies.queries.ts'
 
 /**
  * Cancels a campaign: waiting messages are not sent, and their recipients are pending again. A repeated call changes

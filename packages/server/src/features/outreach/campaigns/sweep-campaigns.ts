@@ -3,7 +3,7 @@ import { acrossCompanies, inCompany } from '../../../platform/database/transacti
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { enqueueStart, enqueueStep } from './campaign-jobs.ts'
 import { listOverdueCampaigns } from './campaigns.queries.ts'
-import { refreshCampaign } from './refresh-campaign.ts'
+import { refreshCampaign } from './outcomes/refresh-campaign.ts'
 
 /**
  * Sweeps campaigns that are overdue and enqueues their job again, which may have been lost with a killed process or

@@ -11,11 +11,11 @@ import {
   messageContentsOf,
   needsTemplates,
 } from '../campaign-content.ts'
-import { listSettingRows } from '../campaign-settings.queries.ts'
-import { campaignSettingsOf } from '../campaign-settings.ts'
+import { listSettingRows } from '../settings/campaign-settings.queries.ts'
+import { campaignSettingsOf } from '../settings/campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs } from '../change-campaign.ts'
-import { lackingCondition } from '../count-lacking-recipients.ts'
+import { lackingCondition } from '../preparing/count-lacking-recipients.ts'
 import { lineIdsOf } from '../lines-of-campaign.ts'
 import { costWithoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'

@@ -1,7 +1,7 @@
 import { now } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { CampaignRow } from '../campaigns.queries.ts'
-import { addToTallies } from '../tallies.queries.ts'
+import { addToTallies } from '../outcomes/tallies.queries.ts'
 import { saveRetryablePending } from './report.queries.ts'
 
 /** Makes retryable recipients pending again. @param row locked @returns the number of them */

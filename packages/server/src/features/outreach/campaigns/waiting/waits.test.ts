@@ -1,0 +1,278 @@
+import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
+import type { Connection } from '@guiche/contract/connections'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  DAY,
+  fromNow,
+  HOUR,
+  MINUTE,
+  moveClock,
+  now,
+  resetClock,
+  SECOND,
+} from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildContactList, numberOf } from '../../../../testing/build-contact-list.ts'
+import { buildDesk, type Desk } from '../../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../../../testing/campaign-wait.ts'
+import { enqueueStep } from '../campaign-jobs.ts'
+
+// Reasons for a campaign's waits as its report shows them, over simulated lines of which some have a low limit of first
+// contacts.
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+})
+afterEach(resetClock)
+afterAll(() => app?.close())
+
+const set = (settings: Record<string, unknown>) =>
+  desk.admin.call('POST /campaign-settings', { body: { settings } })
+const firstContacts = { spacedMs: [0, 0], perDay: 60, perDayNew: 3 }
+
+let made = 0
+const numbers = (count: number) => {
+  const from = (made += 10_000)
+  return Array.from({ length: count }, (_, at) => numberOf(from + at))
+}
+
+async function start(to: readonly string[], body: object = {}): Promise<number> {
+  const contactListId = await buildContactList(
+    desk.companyId,
+    to.map((number) => ({ number })),
+  )
+  const { whatsappId } = desk
+  const { id } = await desk.admin.call('POST /campaigns', {
+    body: { name: 'Natal', message1: 'Oi', whatsappId, contactListId, ...body },
+  })
+  await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
+  return id
+}
+
+const shown = async (id: number): Promise<Campaign> =>
+  (await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).campaign
+
+/** Waits until report, list and campaign show this. */
+const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
+  vi.waitFor(async () => {
+    const campaign = await shown(id)
+    expect(campaign).toMatchObject({ counts, ...more })
+    const { records } = await desk.admin.call('GET /campaigns', { query: {} })
+    expect(records.find((one) => one.id === id)?.waits).toEqual(campaign.waits)
+    return campaign
+  }, CAMPAIGN_WAIT)
+
+/** Moves the clock and wakes the campaign. */
+async function later(id: number, ms: number): Promise<void> {
+  moveClock(ms)
+  await desk.signIn()
+  await inCompany(desk.companyId, (db) => enqueueStep(db, id, now()))
+}
+
+/** First contacts are sent one at a time, each some seconds after the one before. */
+async function untilAccepted(id: number, accepted: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { counts } = await shown(id)
+      if (counts.accepted < accepted && counts.queued === 0) await later(id, 10 * SECOND)
+      expect(counts.accepted).toBe(accepted)
+    },
+    { ...CAMPAIGN_WAIT, interval: 300 },
+  )
+}
+
+const untilLine = (status: Connection['status']) =>
+  vi.waitFor(async () => {
+    const params = { id: desk.whatsappId }
+    expect(await desk.admin.call('GET /whatsapp/:id', { params })).toMatchObject({ status })
+  }, CAMPAIGN_WAIT)
+
+const pairedAgo = (ms: number) =>
+  inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ pairedAt: fromNow(-ms) })
+      .execute(),
+  )
+
+test('a new line has three first contacts a day: seven take three, three and one, and the report says why', async () => {
+  await desk.toMorning()
+  await desk.faults({ firstContacts })
+  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
+  const id = await start(numbers(7))
+  await untilAccepted(id, 3)
+  const line = { whatsappId: desk.whatsappId, whatsappName: expect.stringMatching(/^Linha/) }
+  const few = { ...line, used: 3, limit: 3, warmingSince: expect.any(String) }
+  const first = await until(
+    id,
+    { pending: 4 },
+    {
+      waits: [
+        {
+          ...few,
+          reason: 'warmUp',
+          until: fromNow(DAY).toISOString().replace(/T.*/, 'T03:00:00.000Z'),
+        },
+        { ...few, reason: 'firstContactsADay', until: expect.any(String) },
+      ],
+    },
+  )
+  // At its former pace it would end today.
+  expect(await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).toMatchObject({
+    perMinute: expect.any(Number),
+    expectedEnd: null,
+  })
+  const opensAt = Date.parse(first.waits[1]?.until ?? '')
+  expect(opensAt - now().getTime()).toBeGreaterThan(23 * HOUR)
+
+  // After midnight campaigns may use the line again, but not for first contacts.
+  await later(id, 16 * HOUR)
+  await until(
+    id,
+    { accepted: 3, queued: 0 },
+    {
+      waits: [{ ...few, reason: 'firstContactsADay', until: new Date(opensAt).toISOString() }],
+    },
+  )
+  await later(id, opensAt - now().getTime() + MINUTE)
+  await untilAccepted(id, 6)
+  await until(id, { pending: 1 }, { status: 'EM_ANDAMENTO' })
+  await later(id, DAY + MINUTE)
+  await until(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
+})
+
+/** The line's limit of first contacts, as it has reported it. */
+const told = () =>
+  inCompany(desk.companyId, async (db) => {
+    const row = await db
+      .selectFrom('whatsapps')
+      .select('capabilities')
+      .where('id', '=', desk.whatsappId)
+      .executeTakeFirstOrThrow()
+    return (row.capabilities as { firstContacts?: object } | null)?.firstContacts
+  })
+
+test('recipients who know the line are no first contacts, and are written to all the same', async () => {
+  await desk.toMorning()
+  await pairedAgo(8 * DAY)
+  await desk.faults({ firstContacts })
+  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
+  const people = numbers(7)
+  const known = [people[5] ?? '', people[6] ?? '']
+  for (const number of known) await desk.serve(number)
+  await set({ sparesServed: false })
+  const id = await start(people)
+  await untilAccepted(id, 5)
+  await until(
+    id,
+    { pending: 2 },
+    {
+      waits: [{ reason: 'firstContactsADay', used: 3, limit: 3, warmingSince: expect.any(String) }],
+    },
+  )
+  const { rows } = await inCompany(desk.companyId, (db) =>
+    sql<{ number: string; code: string }>`select number, code from campaign_recipients
+      where campaign_id = ${id} and state = 'pending'`.execute(db),
+  )
+  expect(rows.map(({ number }) => known.includes(number))).toEqual([false, false])
+  expect(rows.map(({ code }) => code)).toEqual(rows.map(() => 'ERR_FIRST_CONTACTS_SPACED'))
+})
+
+test('between two first contacts it waits, and reports until when', async () => {
+  await pairedAgo(8 * DAY)
+  const spaced = { spacedMs: [10 * MINUTE, 10 * MINUTE], perDay: 60, perDayNew: 20 }
+  await desk.faults({ firstContacts: spaced })
+  await vi.waitFor(async () => expect(await told()).toMatchObject(spaced), CAMPAIGN_WAIT)
+  const id = await start(numbers(2))
+  await untilAccepted(id, 1)
+  await later(id, 10 * SECOND)
+  const { waits } = await until(
+    id,
+    { pending: 1 },
+    {
+      waits: [{ reason: 'firstContactsSpaced', used: 1, limit: 20, until: expect.any(String) }],
+    },
+  )
+  expect(Date.parse(waits[0]?.until ?? '') - now().getTime()).toBeGreaterThan(9 * MINUTE)
+})
+
+test("a company's limit, an offline line and a held line are reported with their details", async () => {
+  await desk.toMorning()
+  // A check of the held line would otherwise stop the campaign.
+  await set({ dailyLimit: 1, stopsByItself: false })
+  const id = await start(numbers(3))
+  const line = { whatsappId: desk.whatsappId }
+  await until(
+    id,
+    { accepted: 1 },
+    {
+      waits: [{ ...line, reason: 'dailyLimit', used: 1, limit: 1, warmingSince: null }],
+    },
+  )
+  await desk.faults({ dropConnection: true })
+  await untilLine('DISCONNECTED')
+  // While it is offline, so that no check in between finds a line that takes them.
+  await set({ dailyLimit: null })
+  await later(id, DAY)
+  await until(id, { pending: 2 }, { waits: [{ ...line, reason: 'lineAway', until: null }] })
+  await desk.faults({
+    notNow: { rate: 1, scope: 'line', afterMs: HOUR, code: 'ERR_WAPP_RESTRICTED' },
+  })
+  await untilLine('CONNECTED')
+  await later(id, 10 * SECOND)
+  await until(
+    id,
+    { accepted: 1 },
+    {
+      waits: [
+        { ...line, reason: 'lineHeld', code: 'ERR_WAPP_RESTRICTED', until: expect.any(String) },
+      ],
+    },
+  )
+  await desk.admin.send('POST /campaigns/:id/cancel', { params: { id } })
+  await until(id, {}, { status: 'CANCELADA', waits: [] })
+})
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+test('closed hours, recipients being served, and a due payment are reported', async () => {
+  const weekday = weekdays[fromNow(3 * DAY).getUTCDay()]
+  const open = { weekday, weekdayEn: weekday, startTime: '09:00', endTime: '18:00' }
+  await inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('companies')
+      .set({ schedules: JSON.stringify([open]) })
+      .execute(),
+  )
+  const closed = await start(numbers(1), { onlyInHours: true })
+  await until(
+    closed,
+    { pending: 1 },
+    { waits: [{ reason: 'outsideHours', until: expect.any(String) }] },
+  )
+
+  const [served = ''] = numbers(1)
+  await desk.serve(served)
+  const id = await start([served])
+  await until(
+    id,
+    { pending: 1 },
+    { waits: [{ reason: 'recipientsServed', until: expect.any(String) }] },
+  )
+
+  await inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('companies')
+      .set({ dueDate: fromNow(-10 * DAY).toISOString() })
+      .execute(),
+  )
+  await until(id, {}, { waits: [{ reason: 'payment', whatsappId: null, whatsappName: null }] })
+})
