@@ -16,8 +16,8 @@ import {
 import { saveDecision } from './decisions.queries.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { missingMediaOf, neededFlowsAndMedia, withFacts, withFlows } from './flows/read-flows.ts'
-import { hasOptWord, withOptWords } from './read-opt-words.ts'
-import { isCompanyServed, type ReadingAhead, readState, ruleMessageOf } from './read-state.ts'
+import { hasOptWord, withOptWords } from './state/read-opt-words.ts'
+import { isCompanyServed, type ReadingAhead, readState, ruleMessageOf } from './state/read-state.ts'
 
 /**
  * Decides on a turn and carries out the effects, in the transaction that stores the turn and behind its thread's lock.

@@ -24,10 +24,10 @@ import {
 import { applyFlowEffect, isOfFlow } from './flows/apply-flow-effect.ts'
 import type { FlowEffect } from './flows/flow-standing.ts'
 import type { Effect } from './decision.ts'
-import { setConversationMark } from './marks.queries.ts'
-import { saveMemory } from './memories.queries.ts'
+import { setConversationMark } from './state/marks.queries.ts'
+import { saveMemory } from './state/memories.queries.ts'
 import { notifyOfFlow, notifyOfStop } from './raise-alarm.ts'
-import { removeTimer, setTimer } from './timers.queries.ts'
+import { removeTimer, setTimer } from './timers/timers.queries.ts'
 
 interface DecidedEffects {
   readonly ticket: TicketRow

@@ -16,8 +16,8 @@ import {
 } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
-import { resetMemory, removeAnswerStop } from './memories.queries.ts'
-import { readState } from './read-state.ts'
+import { resetMemory, removeAnswerStop } from './state/memories.queries.ts'
+import { readState } from './state/read-state.ts'
 
 // Reactions to a close: rating and farewell. After a close that can be undone they wait for the undo period, so that an
 // undone close has sent nothing.

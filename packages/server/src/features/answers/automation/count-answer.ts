@@ -1,8 +1,8 @@
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { findMemory, saveMemory } from './memories.queries.ts'
-import { memoryAfterAnswers, noMemory } from './memory.ts'
+import { findMemory, saveMemory } from './state/memories.queries.ts'
+import { memoryAfterAnswers, noMemory } from './state/memory.ts'
 import { notifyOfStop } from './raise-alarm.ts'
 
 /**

@@ -12,7 +12,7 @@ import type {
   RuleQueue,
   RuleMessage,
 } from './decision.ts'
-import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
+import { ANSWERS_MOST, type Memory, noMemory } from './state/memory.ts'
 import { answeredMarkOf } from './rules/campaign-reply.ts'
 import { BACK, START } from './rules/menu-texts.ts'
 

@@ -8,7 +8,7 @@ import {
   type RuleQueue,
   type RuleMessage,
 } from './decision.ts'
-import { noMemory } from './memory.ts'
+import { noMemory } from './state/memory.ts'
 
 // Decisions as a function of states and inputs alone.
 

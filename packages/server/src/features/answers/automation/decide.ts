@@ -10,7 +10,7 @@ import {
   type RuleMessage,
 } from './decision.ts'
 import { isFreshMessage } from './fresh-message.ts'
-import { memoryAfterAnswers, type Memory, noMemory } from './memory.ts'
+import { memoryAfterAnswers, type Memory, noMemory } from './state/memory.ts'
 import { campaignReply } from './rules/campaign-reply.ts'
 import { callText } from './rules/call-text.ts'
 import { flowEvents, flowOfPerson, flowWayBack, waitingFlow } from './rules/flow.ts'

@@ -13,7 +13,7 @@ import type {
   FlowStanding,
   NamedBot,
 } from './flows/flow-standing.ts'
-import type { Memory } from './memory.ts'
+import type { Memory } from './state/memory.ts'
 
 // Automatic behaviour is decided by a pure function from a conversation's state and an input to effects, which
 // apply-effects.ts applies. A decision can thus be tested and repeated from its inputs alone. All inputs are plain

@@ -9,7 +9,7 @@ import { lockTicketRow } from '../../tickets/tickets/index.ts'
 import { decideAndApply } from './answer-turn.ts'
 import { decide } from './decide.ts'
 import { findAnswerOfMessage } from './find-answer-of-message.ts'
-import { readState } from './read-state.ts'
+import { readState } from './state/read-state.ts'
 
 // Follow-up of an automatic answer that failed. It runs in a job because the process that settles a send holds the
 // message's lock, and tickets are locked before their messages. The job checks again: an answer that arrived after all,

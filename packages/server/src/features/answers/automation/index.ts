@@ -8,6 +8,6 @@ export {
   stopFlowFor,
   receiveProgramAnswer,
 } from './flows/flow-acts.ts'
-export { runTimedWork, type TimedWork } from './run-timed-work.ts'
-export { runTimers } from './run-timers.ts'
+export { runTimedWork, type TimedWork } from './timers/run-timed-work.ts'
+export { runTimers } from './timers/run-timers.ts'
 export { processEvents } from './process-events.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { receiveEvents, receiveUntilRating } from '../../messages/messages/index.ts'
 import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
-import { readStateAhead } from './read-state.ts'
+import { readStateAhead } from './state/read-state.ts'
 
 /** Processes a line's events: stores all messages of a turn, then decides on it, in one transaction. */
 export function processEvents(decide: Decide) {

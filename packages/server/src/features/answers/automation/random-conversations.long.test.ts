@@ -9,7 +9,7 @@ import { buildStage, type Stage } from '../../../testing/conversation-stage.ts'
 import { RandomCustomer } from '../../../testing/random-customer.ts'
 import { randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { ANSWERS_MOST, memory, noMemory } from './memory.ts'
+import { ANSWERS_MOST, memory, noMemory } from './state/memory.ts'
 
 // Bursts, repeats, disorder, intervening users and failing sends, at random over lines of both manners: no ticket gets
 // stuck, is answered twice or loops. AUTOMATION_SEED, AUTOMATION_CUSTOMERS and AUTOMATION_STEPS vary or lengthen the

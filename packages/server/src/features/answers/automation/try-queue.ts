@@ -20,7 +20,7 @@ import { filledWithValues } from '../../messages/messages/index.ts'
 import { listSettingValues } from '../../organisation/settings/index.ts'
 import { decide } from './decide.ts'
 import type { ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
-import { noMemory } from './memory.ts'
+import { noMemory } from './state/memory.ts'
 
 /** Id of no row: the only queue of a fictitious line with default settings. */
 const QUEUE_ID = 1

@@ -9,7 +9,7 @@ import { decideAndApply } from '../answer-turn.ts'
 import { decide } from '../decide.ts'
 import type { DecisionInput } from '../decision.ts'
 import type { FlowAct, FlowActStart } from './flow-standing.ts'
-import { readState } from '../read-state.ts'
+import { readState } from '../state/read-state.ts'
 
 // Acts of users and programs on flows, and answers of external programs, are inputs of decisions.
 

@@ -11,7 +11,7 @@ import {
   isAnswer,
   type RuleMessage,
 } from '../decision.ts'
-import { ANSWERS_MOST, noMemory } from '../memory.ts'
+import { ANSWERS_MOST, noMemory } from '../state/memory.ts'
 
 // Random flows in random conversations, by the pure function alone: no session gets stuck, is answered twice or loops,
 // and each decision can be repeated.

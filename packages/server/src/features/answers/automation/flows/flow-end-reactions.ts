@@ -13,7 +13,7 @@ import {
   ticketChanged,
   ticketUndone,
 } from '../../../tickets/tickets/index.ts'
-import { removeTimer } from '../timers.queries.ts'
+import { removeTimer } from '../timers/timers.queries.ts'
 
 // Events that end a flow: a close, an attendant who takes over, the flow's deletion. A flow started by an attendant
 // continues while the ticket is theirs and they do not answer themselves.

@@ -19,7 +19,7 @@ import {
 import type { ConversationState, Effect, RuleDecision, RuleMessage } from '../decision.ts'
 import { botGraph } from '../flows/bot-graph.ts'
 import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 import {
   flowContextOf,
   effectsOfOutput,

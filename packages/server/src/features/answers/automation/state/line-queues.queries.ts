@@ -1,5 +1,5 @@
 import type { Queue } from '@guiche/contract/queues'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 /** The queues of a line, in the order of its menu. */
 export async function listLineQueues(

@@ -1,18 +1,22 @@
-import { fromNow, MINUTE, now, SECOND } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
-import { isUnavailable } from '../../../platform/database/unavailable.ts'
-import { log } from '../../../platform/log.ts'
-import { KeyedQueue } from '../../../platform/jobs/keyed-queue.ts'
-import { isServed } from '../../organisation/companies/index.ts'
-import { findContact } from '../../customers/contacts/index.ts'
-import { findTicketInThread } from '../../tickets/flow-sessions/index.ts'
-import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
-import { decideAndApply } from './answer-turn.ts'
-import type { Decide } from './decision.ts'
-import { withOptOutOfFlow } from './read-opt-words.ts'
-import { readState } from './read-state.ts'
-import { FLOW } from './rules/flow-effects.ts'
+import { fromNow, MINUTE, now, SECOND } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
+import { isUnavailable } from '../../../../platform/database/unavailable.ts'
+import { log } from '../../../../platform/log.ts'
+import { KeyedQueue } from '../../../../platform/jobs/keyed-queue.ts'
+import { isServed } from '../../../organisation/companies/index.ts'
+import { findContact } from '../../../customers/contacts/index.ts'
+import { findTicketInThread } from '../../../tickets/flow-sessions/index.ts'
+import {
+  lockTicketOfThread,
+  lockTicketRow,
+  type TicketRow,
+} from '../../../tickets/tickets/index.ts'
+import { decideAndApply } from '../answer-turn.ts'
+import type { Decide } from '../decision.ts'
+import { withOptOutOfFlow } from '../state/read-opt-words.ts'
+import { readState } from '../state/read-state.ts'
+import { FLOW } from '../rules/flow-effects.ts'
 import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
 
 const POLL_MS = SECOND / 2

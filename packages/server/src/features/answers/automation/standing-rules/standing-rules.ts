@@ -1,6 +1,6 @@
 import type { RulePlace, RuleStanding, StandingRule } from '@guiche/contract/automation'
 import { standingRules } from '@guiche/contract/automation'
-import type { RuleSettings } from './decision.ts'
+import type { RuleSettings } from '../decision.ts'
 
 /** The columns of a line or queue that switch rules on. */
 export interface StandingLine {

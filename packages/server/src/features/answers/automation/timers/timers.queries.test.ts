@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { now } from '../../../platform/clock.ts'
-import { acrossCompanies } from '../../../platform/database/transaction.ts'
-import { buildCompany } from '../../../testing/build-company.ts'
-import { buildTicket } from '../../../testing/build-ticket.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { now } from '../../../../platform/clock.ts'
+import { acrossCompanies } from '../../../../platform/database/transaction.ts'
+import { buildCompany } from '../../../../testing/build-company.ts'
+import { buildTicket } from '../../../../testing/build-ticket.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { dueTimers } from './timers.queries.ts'
 
 // Due timers are found however many wait; `npm run bench -- --only automation` measures the delay among 100,000.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { StandingLine, StandingQueue } from './standing-rules.ts'
 
 /** Active and published. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 // Timers of conversations are rows that follow the product's clock, so that they survive a restart and tests can move
 // time.

@@ -2,18 +2,18 @@ import type { Company } from '@guiche/contract/companies'
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import type { Queue } from '@guiche/contract/queues'
 import { RATING_MINUTES } from '@guiche/contract/settings'
-import { capabilitiesOf, type LineKey } from '../../../channels/channel.ts'
-import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { memoizeQuery } from '../../../platform/database/memoize-query.ts'
-import { pipeline, sendAhead } from '../../../platform/database/transaction.ts'
-import { findCompany, isServedAt } from '../../organisation/companies/index.ts'
-import { findLine } from '../../setup/connections/index.ts'
-import type { ReceivedEntry, ReceivedTurn } from '../../messages/messages/index.ts'
-import { findQueue, listMenusOf } from '../../setup/queues/index.ts'
-import { listSettingValues } from '../../organisation/settings/index.ts'
-import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
+import { findLastInboundAt } from '../../../../channels/enqueue-delivery.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { memoizeQuery } from '../../../../platform/database/memoize-query.ts'
+import { pipeline, sendAhead } from '../../../../platform/database/transaction.ts'
+import { findCompany, isServedAt } from '../../../organisation/companies/index.ts'
+import { findLine } from '../../../setup/connections/index.ts'
+import type { ReceivedEntry, ReceivedTurn } from '../../../messages/messages/index.ts'
+import { findQueue, listMenusOf } from '../../../setup/queues/index.ts'
+import { listSettingValues } from '../../../organisation/settings/index.ts'
+import type { TicketRow } from '../../../tickets/tickets/index.ts'
 import type {
   AnsweredCampaign,
   ConversationState,
@@ -21,12 +21,12 @@ import type {
   RuleQueue,
   RuleSettings,
   RuleMessage,
-} from './decision.ts'
+} from '../decision.ts'
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
 import { findRemembered, type RememberedConversation } from './memories.queries.ts'
-import type { NamedBot } from './flows/flow-standing.ts'
-import { answererOf, readFlowStanding, flowStateOf } from './flows/read-standing.ts'
+import type { NamedBot } from '../flows/flow-standing.ts'
+import { answererOf, readFlowStanding, flowStateOf } from '../flows/read-standing.ts'
 
 // Rows that do not change within a transaction are queried once in it, for all its conversations.
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 /**
  * Ids of the companies with a line that closes silent tickets, or moves tickets without a queue. Reads across

@@ -1,4 +1,4 @@
-import type { Decide } from './decision.ts'
+import type { Decide } from '../decision.ts'
 import { runTimers } from './run-timers.ts'
 import { startWaitingSweep } from './sweep-waiting.ts'
 

@@ -1,13 +1,13 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { pipeline } from '../../../platform/database/transaction.ts'
-import type { ReceivedTurn } from '../../messages/messages/index.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
+import type { ReceivedTurn } from '../../../messages/messages/index.ts'
 import {
   findOptWord,
   isHeldBackByOptOut,
   type OptWord,
   readOptOutState,
-} from '../../customers/opt-outs/index.ts'
-import type { ConversationState, RuleMessage } from './decision.ts'
+} from '../../../customers/opt-outs/index.ts'
+import type { ConversationState, RuleMessage } from '../decision.ts'
 
 type TicketWithContact = Pick<ReceivedTurn, 'contact' | 'ticket'>
 
