@@ -109,15 +109,15 @@ import { headersAndBodyOf } from '../../packages/server/src/features/answers/flo
 import {
   systemText,
   newestTurns,
-} from '../../packages/server/src/features/answers/flow-calls/ai-question.ts'
+} from '../../packages/server/src/features/answers/flow-calls/ai/ai-question.ts'
 import {
   aiAnswerOfReply,
   parsedArguments,
   parsedReply,
-} from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
-import { answerWithCitations } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
+} from '../../packages/server/src/features/answers/flow-calls/ai/ai-reply.ts'
+import { answerWithCitations } from '../../packages/server/src/features/answers/flow-calls/ai/cited-articles.ts'
 import { userOfToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
-import { textForTypebot } from '../../packages/server/src/features/answers/flow-calls/request-typebot.ts'
+import { textForTypebot } from '../../packages/server/src/features/answers/flow-calls/bots/request-typebot.ts'
 import {
   filledAddress,
   filledForm,
@@ -149,7 +149,7 @@ import { namesScale } from '../../packages/server/src/features/messages/messages
 import { shortenBody } from '../../packages/server/src/features/answers/flow-starts/shorten-body.ts'
 import { joinedValueAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
-import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/typebot-replies.ts'
+import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/bots/typebot-replies.ts'
 import { markdownReader } from '../../packages/server/src/features/messages/messages/content/from-markdown.ts'
 import {
   splitText,
@@ -704,7 +704,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\uD800',
     ],
   },
-  'packages/server/src/features/answers/flow-calls/ai-question.ts': {
+  'packages/server/src/features/answers/flow-calls/ai/ai-question.ts': {
     name: [(name) => systemText({ maxTokens: 1, prompt: '' }, name), '\u0301', '.'],
     said: [
       (said) =>
@@ -712,7 +712,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'a ',
     ],
   },
-  'packages/server/src/features/answers/flow-calls/ai-reply.ts': {
+  'packages/server/src/features/answers/flow-calls/ai/ai-reply.ts': {
     replyIn: [
       (text) => parsedReply({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
       '\0',
@@ -730,7 +730,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     argumentsIn: [parsedArguments, '{"a":', '"b"', '[', '\\u0000'],
   },
-  'packages/server/src/features/answers/flow-calls/cited-articles.ts': {
+  'packages/server/src/features/answers/flow-calls/ai/cited-articles.ts': {
     citedIn: [
       (text) =>
         answerWithCitations(
@@ -827,7 +827,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/organisation/address-confirmations/confirmation-token.ts': {
     token: [userOfToken, '1', '1.', '1.2.3.', 'a'],
   },
-  'packages/server/src/features/answers/flow-calls/request-typebot.ts': {
+  'packages/server/src/features/answers/flow-calls/bots/request-typebot.ts': {
     choiceSaid: [(said) => textForTypebot({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
     choices: [(choices) => textForTypebot({ said: '1', talk: { choices } }), '[', '"a",', ']'],
   },
@@ -951,7 +951,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     value: [flowValueOf, '\0', '\uD800'],
   },
-  'packages/server/src/features/answers/flow-calls/typebot-replies.ts': {
+  'packages/server/src/features/answers/flow-calls/bots/typebot-replies.ts': {
     text: [(text) => repliesOf(typebotSays({ text })), '#{', '"queueId":', ' ', '\n', '\u2028'],
     bold: [
       (text) => repliesOf(typebotSays({ text, bold: true, italic: true })),

@@ -4,12 +4,12 @@ import { log } from '../../../platform/log.ts'
 import type { ExternalAnswer, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import { requestHttp } from './request-http.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
-import type { AiTurn } from './ai-request.ts'
-import { requestOpenAi } from './request-openai.ts'
-import { requestTypebot } from './request-typebot.ts'
+import type { AiTurn } from './ai/ai-request.ts'
+import { requestOpenAi } from './ai/request-openai.ts'
+import { requestTypebot } from './bots/request-typebot.ts'
 import { openedNode } from './opened-node.ts'
-import { speakAnswer } from './speak-answer.ts'
-import { answerInWhatsAppMarks } from './whatsapp-marks.ts'
+import { speakAnswer } from './ai/speak-answer.ts'
+import { answerInWhatsAppMarks } from './ai/whatsapp-marks.ts'
 
 /** Optional context of a call; a trial of a draft has none of it. */
 export interface CallContext {

@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { sql } from 'kysely'
 import { fromNow, MINUTE, SECOND } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { AiTurn } from './ai-request.ts'
+import type { AiTurn } from './ai/ai-request.ts'
 
 export interface WaitingSession {
   threadId: number

@@ -16,8 +16,8 @@ import { openPrompt } from '../../setup/prompts/index.ts'
 import { openIntegration } from '../../setup/queue-integrations/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
 import { isHolder, decodedAnswer, valueAt } from './read-answer.ts'
-import { repliesInJson } from './replies-in-json.ts'
-import { type Reader, repliesOf } from './typebot-replies.ts'
+import { repliesInJson } from './bots/replies-in-json.ts'
+import { type Reader, repliesOf } from './bots/typebot-replies.ts'
 
 const TIMEOUT_MS = 30 * SECOND
 const ANSWER_MAX = 1_000_000

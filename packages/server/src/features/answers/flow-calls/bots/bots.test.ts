@@ -1,28 +1,28 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BROKEN, called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
+import { BROKEN, called, COMPLETIONS, said } from '../../../../testing/ai-program.ts'
 import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../../../testing/build-bot-desk.ts'
-import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
-import { holdJobs } from '../../../testing/hold-jobs.ts'
+} from '../../../../testing/build-bot-desk.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../../../testing/build-company.ts'
+import { holdJobs } from '../../../../testing/hold-jobs.ts'
 import {
   flood,
   hangUp,
   type ProgramReply,
   type ExternalProgram,
   startProgram,
-} from '../../../testing/external-program.ts'
-import { richText } from '../../../testing/scripted-program.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
-import { keyFile } from '../../../testing/key-file.ts'
-import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
-import { EXTERNAL_JOB } from '../../messages/flow-engine/index.ts'
+} from '../../../../testing/external-program.ts'
+import { richText } from '../../../../testing/scripted-program.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
+import { keyFile } from '../../../../testing/key-file.ts'
+import { setGoogleAddresses } from '../../../setup/dialogflow/index.ts'
+import { EXTERNAL_JOB } from '../../../messages/flow-engine/index.ts'
 
 // Prompts and integrations of a line and of a queue answer its customers, over a real HTTP server on this machine.
 

@@ -1,5 +1,5 @@
-import { SECOND } from '../../../platform/clock.ts'
-import { AiError, callAi } from '../../setup/ai/index.ts'
+import { SECOND } from '../../../../platform/clock.ts'
+import { AiError, callAi } from '../../../setup/ai/index.ts'
 import {
   type AiAnswer,
   type AiRequest,
@@ -18,7 +18,7 @@ import {
   parsedReply,
   SHOWN_MAX,
 } from './ai-reply.ts'
-import { storableText } from './read-answer.ts'
+import { storableText } from '../read-answer.ts'
 
 /** Rounds of tool calls after which a model that keeps calling tools is stopped. */
 const ROUNDS_MOST = 4

@@ -1,4 +1,4 @@
-import { markdownReader } from '../../messages/messages/index.ts'
+import { markdownReader } from '../../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 
 /** Converts an AI's Markdown to WhatsApp marks. */

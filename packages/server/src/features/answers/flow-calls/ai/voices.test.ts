@@ -1,19 +1,19 @@
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { COMPLETIONS, said, TRANSCRIPTIONS } from '../../../testing/ai-program.ts'
-import { busyFor, endlessSound, readsAloud, SPEECH } from '../../../testing/azure-program.ts'
-import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
-import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
-import { buildPromptInput } from '../../../testing/build-prompt-input.ts'
+import { COMPLETIONS, said, TRANSCRIPTIONS } from '../../../../testing/ai-program.ts'
+import { busyFor, endlessSound, readsAloud, SPEECH } from '../../../../testing/azure-program.ts'
+import { buildDesk, type Desk } from '../../../../testing/build-desk.ts'
+import { buildFlow, flowEdge, flowNode } from '../../../../testing/build-flow.ts'
+import { buildPromptInput } from '../../../../testing/build-prompt-input.ts'
 import {
   type ProgramReply,
   type ExternalProgram,
   startProgram,
-} from '../../../testing/external-program.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { voiceNote } from '../../../testing/voice-note.ts'
-import { setOpenAiAddress } from '../../setup/ai/index.ts'
-import { setSpeechAddress } from '../../messages/speech/index.ts'
+} from '../../../../testing/external-program.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { voiceNote } from '../../../../testing/voice-note.ts'
+import { setOpenAiAddress } from '../../../setup/ai/index.ts'
+import { setSpeechAddress } from '../../../messages/speech/index.ts'
 
 // Prompts and flows answer by voice and transcribe voice notes, over a real HTTP server on this machine for both
 // services.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 // Customer data for tools that an AI may call.
 

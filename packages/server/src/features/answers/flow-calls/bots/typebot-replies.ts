@@ -1,7 +1,7 @@
-import { jsonOf } from '../../../platform/json-of.ts'
-import type { ExternalAnswer, ExternalMessage } from '../../messages/flow-engine/index.ts'
-import { MARKDOWN_MAX } from '../../messages/messages/index.ts'
-import { isHolder, storableText } from './read-answer.ts'
+import { jsonOf } from '../../../../platform/json-of.ts'
+import type { ExternalAnswer, ExternalMessage } from '../../../messages/flow-engine/index.ts'
+import { MARKDOWN_MAX } from '../../../messages/messages/index.ts'
+import { isHolder, storableText } from '../read-answer.ts'
 
 // Parses the response of a Typebot, which is external input, into a bounded number of messages and characters. Pure,
 // linear.

@@ -1,7 +1,7 @@
 import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { PromptArticles } from '@guiche/contract/prompts'
-import type { Passage } from '../../setup/articles/index.ts'
-import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
+import type { Passage } from '../../../setup/articles/index.ts'
+import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import type { ToolUse, AiTurn } from './ai-request.ts'
 
 // Prompts with articles receive the passages that match the question, numbered, and cite the numbers that they used.

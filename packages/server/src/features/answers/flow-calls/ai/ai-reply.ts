@@ -1,11 +1,11 @@
 import { CUT_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { z } from 'zod'
-import { jsonOf } from '../../../platform/json-of.ts'
-import { AiError } from '../../setup/ai/index.ts'
-import { MARKDOWN_MAX, wholeSentences } from '../../messages/messages/index.ts'
+import { jsonOf } from '../../../../platform/json-of.ts'
+import { AiError } from '../../../setup/ai/index.ts'
+import { MARKDOWN_MAX, wholeSentences } from '../../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 import type { AiMessage } from './ai-question.ts'
-import { isHolder, storableText } from './read-answer.ts'
+import { isHolder, storableText } from '../read-answer.ts'
 
 // Parses the response of a model, which is external input. Pure, linear.
 

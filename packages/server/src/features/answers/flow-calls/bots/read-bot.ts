@@ -1,18 +1,18 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { type Passage, searchPassages } from '../../setup/articles/index.ts'
-import type { ExternalCall } from '../../messages/flow-engine/index.ts'
-import { openPrompt, type OpenedPrompt } from '../../setup/prompts/index.ts'
-import { type OpenedIntegration, openIntegration } from '../../setup/queue-integrations/index.ts'
-import { findSettingValue } from '../../organisation/settings/index.ts'
-import type { AiTurn } from './ai-request.ts'
-import { searchTextOf, PASSAGES_MOST } from './cited-articles.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { type Passage, searchPassages } from '../../../setup/articles/index.ts'
+import type { ExternalCall } from '../../../messages/flow-engine/index.ts'
+import { openPrompt, type OpenedPrompt } from '../../../setup/prompts/index.ts'
+import { type OpenedIntegration, openIntegration } from '../../../setup/queue-integrations/index.ts'
+import { findSettingValue } from '../../../organisation/settings/index.ts'
+import type { AiTurn } from '../ai/ai-request.ts'
+import { searchTextOf, PASSAGES_MOST } from '../ai/cited-articles.ts'
 import {
   listHistory,
   listUnheard,
   type UnheardMessage,
   type WaitingSession,
-} from './flow-calls.queries.ts'
+} from '../flow-calls.queries.ts'
 
 /** A bot with everything needed to call it; undefined if it was deleted. */
 export type ReadBot =

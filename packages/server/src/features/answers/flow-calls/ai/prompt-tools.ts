@@ -1,13 +1,13 @@
 import type { PromptAction } from '@guiche/contract/prompts'
-import { SECOND } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { FetchRefused, safeRequest } from '../../../platform/http/safe-fetch.ts'
-import type { OpenedPrompt } from '../../setup/prompts/index.ts'
+import { SECOND } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { FetchRefused, safeRequest } from '../../../../platform/http/safe-fetch.ts'
+import type { OpenedPrompt } from '../../../setup/prompts/index.ts'
 import type { AiTool } from './ai-request.ts'
-import { headersAndBodyOf } from './request-http.ts'
+import { headersAndBodyOf } from '../request-http.ts'
 import { findCustomer, listAttendances } from './customers.queries.ts'
-import { filledAddress } from './fill-in.ts'
-import { decodedAnswer } from './read-answer.ts'
+import { filledAddress } from '../fill-in.ts'
+import { decodedAnswer } from '../read-answer.ts'
 
 // Tools of a prompt. The ticket determines the contact and attendances they read, never the model.
 

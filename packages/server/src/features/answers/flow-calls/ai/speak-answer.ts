@@ -1,5 +1,5 @@
 import { VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
-import { readAloud, SpeechFault, type VoiceAccount } from '../../messages/speech/index.ts'
+import { readAloud, SpeechFault, type VoiceAccount } from '../../../messages/speech/index.ts'
 import type { AiAnswer } from './ai-request.ts'
 
 /** Adds speech to an answer if a voice is chosen. An answer that cannot be read aloud is sent as text. */

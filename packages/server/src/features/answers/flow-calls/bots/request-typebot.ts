@@ -1,16 +1,16 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
-import { MINUTE, now, SECOND } from '../../../platform/clock.ts'
-import { safeRequest } from '../../../platform/http/safe-fetch.ts'
-import { jsonOf } from '../../../platform/json-of.ts'
+import { MINUTE, now, SECOND } from '../../../../platform/clock.ts'
+import { safeRequest } from '../../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../../platform/json-of.ts'
 import {
   isTypebotWord,
   type ExternalAnswer,
   type ExternalMessage,
-} from '../../messages/flow-engine/index.ts'
-import { chosenOptionOf, markdownReader } from '../../messages/messages/index.ts'
-import { filledAddress } from './fill-in.ts'
-import { isHolder, decodedAnswer } from './read-answer.ts'
+} from '../../../messages/flow-engine/index.ts'
+import { chosenOptionOf, markdownReader } from '../../../messages/messages/index.ts'
+import { filledAddress } from '../fill-in.ts'
+import { isHolder, decodedAnswer } from '../read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
 
 type TypebotData = NodeData<'typebot'>['typebotIntegration']

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { resetClock } from '../../../platform/clock.ts'
-import { called, COMPLETIONS, inTurn, said } from '../../../testing/ai-program.ts'
+import { resetClock } from '../../../../platform/clock.ts'
+import { called, COMPLETIONS, inTurn, said } from '../../../../testing/ai-program.ts'
 import {
   ANSWERED,
   type BotDesk,
   buildBotDesk,
   newNumber,
   stopAnswering,
-} from '../../../testing/build-bot-desk.ts'
-import { buildDesk } from '../../../testing/build-desk.ts'
-import { type ExternalProgram, startProgram } from '../../../testing/external-program.ts'
-import { signInPerson } from '../../../testing/sign-in-person.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { setOpenAiAddress } from '../../setup/ai/index.ts'
+} from '../../../../testing/build-bot-desk.ts'
+import { buildDesk } from '../../../../testing/build-desk.ts'
+import { type ExternalProgram, startProgram } from '../../../../testing/external-program.ts'
+import { signInPerson } from '../../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { setOpenAiAddress } from '../../../setup/ai/index.ts'
 
 // Tools and spending limits of a prompt, and the records of both.
 

@@ -1,4 +1,4 @@
-import type { ExternalMessage } from '../../messages/flow-engine/index.ts'
+import type { ExternalMessage } from '../../../messages/flow-engine/index.ts'
 import {
   isWebAddress,
   parsedControl,

@@ -1,5 +1,5 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
-import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
+import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 
 // Input and output of a call to an AI.
 

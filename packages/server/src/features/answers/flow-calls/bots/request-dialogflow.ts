@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
-import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
-import { accessTokenFor, AgentError, queryAgent } from '../../setup/dialogflow/index.ts'
-import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
-import { markdownReader } from '../../messages/messages/index.ts'
-import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
+import { FetchRefused } from '../../../../platform/http/safe-fetch.ts'
+import { accessTokenFor, AgentError, queryAgent } from '../../../setup/dialogflow/index.ts'
+import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
+import { markdownReader } from '../../../messages/messages/index.ts'
+import type { OpenedIntegration } from '../../../setup/queue-integrations/index.ts'
 
 type Agent = Pick<OpenedIntegration, 'projectName' | 'jsonContent' | 'language'>
 
