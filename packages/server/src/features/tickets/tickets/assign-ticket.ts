@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceAssignment } from './announce-assignment.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
-import { removeUndo } from './undos.queries.ts'
+import { removeUndo } from './undos/undos.queries.ts'
 
 // Assignments and returns by distribution and company rules, without an acting user.
 

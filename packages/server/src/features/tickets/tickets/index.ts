@@ -1,10 +1,10 @@
 export { announceNewVersion, announceTicket } from './announce-ticket.ts'
-export { changeTicketWithin } from './change-ticket.ts'
-export { closeTicket } from './close-ticket.ts'
-export { findOrInsertHistoryTicket, findOrOpenTicket } from './find-or-open-ticket.ts'
+export { changeTicketWithin } from './changes/change-ticket.ts'
+export { closeTicket } from './changes/close-ticket.ts'
+export { findOrInsertHistoryTicket, findOrOpenTicket } from './opening/find-or-open-ticket.ts'
 export { assignTicket, returnToQueue } from './assign-ticket.ts'
-export { mergeInto, restoreMergedTicket } from './merge-into.ts'
-export { reassignContact } from './reassign-contact.ts'
+export { mergeInto, restoreMergedTicket } from './moves/merge-into.ts'
+export { reassignContact } from './moves/reassign-contact.ts'
 export { presentTicket } from './lists/present-tickets.ts'
 export { boardOfTickets } from './lists/read-tickets.ts'
 export {
@@ -14,8 +14,8 @@ export {
   markFlowActive,
   saveProposalMark,
   saveMenuPlace,
-} from './change-by-rule.ts'
-export { endSnooze, endSnoozeAsUnread, startSnooze } from './start-snooze.ts'
+} from './changes/change-by-rule.ts'
+export { endSnooze, endSnoozeAsUnread, startSnooze } from './changes/start-snooze.ts'
 export { retryAfterRace } from './refuse-ticket.ts'
 export {
   applyMessageDeletion,
@@ -37,8 +37,8 @@ export {
   ticketTransferred,
   ticketUndone,
 } from './tickets.events.ts'
-export { openWaitingTicket } from './open-waiting-ticket.ts'
-export { saveUndoOfMerge } from './save-undo-of-merge.ts'
+export { openWaitingTicket } from './opening/open-waiting-ticket.ts'
+export { saveUndoOfMerge } from './undos/save-undo-of-merge.ts'
 export {
   findTicketRow,
   findUnclosedTicket,

@@ -2,14 +2,14 @@ import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { userDeactivated, userDeleted } from '../../organisation/users/index.ts'
-import { changeTicket } from './change-ticket.ts'
+import { changeTicket } from './changes/change-ticket.ts'
 import { deleteTicket } from './delete-ticket.ts'
-import { reassignTickets } from './reassign-tickets.ts'
-import { openTicket } from './open-ticket.ts'
+import { reassignTickets } from './moves/reassign-tickets.ts'
+import { openTicket } from './opening/open-ticket.ts'
 import { pageOfTickets, showTicket } from './lists/read-tickets.ts'
 import { ticketSockets } from './ticket-sockets.ts'
 import { ticketLive } from './tickets.live.ts'
-import { undoChange } from './undo-change.ts'
+import { undoChange } from './undos/undo-change.ts'
 
 export const ticketsFeature: Feature = {
   routes: [

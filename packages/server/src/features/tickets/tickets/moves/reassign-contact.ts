@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { Reassignment } from '../../customers/contacts/index.ts'
-import { syncPositions } from './sync-positions.ts'
-import { reassignTicketRows } from './tickets.queries.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { Reassignment } from '../../../customers/contacts/index.ts'
+import { syncPositions } from '../sync-positions.ts'
+import { reassignTicketRows } from '../tickets.queries.ts'
 
 /**
  * Moves tickets to another contact, when contacts are merged or split. The caller announces the tickets when all rows

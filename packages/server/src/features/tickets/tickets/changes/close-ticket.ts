@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { applyTicketChange, type ChangingUser } from './apply-ticket-change.ts'
-import { lockTicketRow } from './tickets.queries.ts'
+import { lockTicketRow } from '../tickets.queries.ts'
 
 /** Closes a ticket for a program, with all events of a close by a user. Does nothing if it is closed or missing. */
 export async function closeTicket(db: Db, mover: ChangingUser, ticketId: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { findUser } from '../../organisation/users/index.ts'
-import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { findUser } from '../../../organisation/users/index.ts'
+import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 // Changes of tickets when contacts are merged or split. The caller announces the tickets when all rows are saved.
 

@@ -1,10 +1,10 @@
 import { UNDO_MS } from '@guiche/contract/tickets'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdClock, moveClock, now, resetClock } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import { holdClock, moveClock, now, resetClock } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildTeamDesk, type TeamDesk, type Person } from '../../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import type { TestClient } from '../../../../testing/test-client.ts'
 
 let app: TestApp
 let desk: TeamDesk

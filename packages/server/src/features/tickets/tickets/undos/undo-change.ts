@@ -1,20 +1,20 @@
 import { type Ticket, UNDO_MS } from '@guiche/contract/tickets'
-import { now } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events/events.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { announceAssignment } from './announce-assignment.ts'
-import { announceTicket } from './announce-ticket.ts'
-import { moveToLine } from './move-to-line.ts'
+import { now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { announceAssignment } from '../announce-assignment.ts'
+import { announceTicket } from '../announce-ticket.ts'
+import { moveToLine } from '../moves/move-to-line.ts'
 import {
   retryAfterRace,
   refuseForeign,
   refuseForeignAnswerer,
   refuseSecondTicket,
-} from './refuse-ticket.ts'
-import { ticketUndone } from './tickets.events.ts'
-import { lockTicketRow, saveTicket } from './tickets.queries.ts'
+} from '../refuse-ticket.ts'
+import { ticketUndone } from '../tickets.events.ts'
+import { lockTicketRow, saveTicket } from '../tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ticketStatus, waitingSide } from '@guiche/contract/tickets'
 import { z } from 'zod'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 
 const moment = z.string().nullable().default(null)
 const number = z.int().nullable().default(null)

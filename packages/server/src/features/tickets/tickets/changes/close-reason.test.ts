@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ticket } from '@guiche/contract/tickets'
-import { buildTeamDesk, type Person, type TeamDesk } from '../../../testing/build-team-desk.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { stopTheClock } from '../../../testing/stop-the-clock.ts'
+import { buildTeamDesk, type Person, type TeamDesk } from '../../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { stopTheClock } from '../../../../testing/stop-the-clock.ts'
 
 let app: TestApp
 let desk: TeamDesk

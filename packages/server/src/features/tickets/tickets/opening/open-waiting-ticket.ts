@@ -1,8 +1,8 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announceTicket } from './announce-ticket.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { announceTicket } from '../announce-ticket.ts'
 import { type Conversation, findOrOpenTicket } from './find-or-open-ticket.ts'
-import { changedMoments } from './apply-ticket-change.ts'
-import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { changedMoments } from '../changes/apply-ticket-change.ts'
+import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 /**
  * Finds or opens, locked, the ticket in which a program writes to a customer and awaits an answer: the unclosed one, or

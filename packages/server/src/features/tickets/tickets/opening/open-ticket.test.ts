@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
-import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
-import { buildConnectedLine, buildLine } from '../../../testing/build-line.ts'
-import { buildTicket } from '../../../testing/build-ticket.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../../../testing/build-company.ts'
+import { buildTeamDesk, type TeamDesk, type Person } from '../../../../testing/build-team-desk.ts'
+import { buildConnectedLine, buildLine } from '../../../../testing/build-line.ts'
+import { buildTicket } from '../../../../testing/build-ticket.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
 
 let app: TestApp
 let desk: TeamDesk

@@ -1,10 +1,10 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { findProvider } from '../../setup/connections/index.ts'
-import { findOrInsertThread, lockThreads, moveTicketMessages } from '../threads/index.ts'
-import { refuseSecondTicket } from './refuse-ticket.ts'
-import { syncPositions } from './sync-positions.ts'
-import type { TicketRow } from './tickets.queries.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { findProvider } from '../../../setup/connections/index.ts'
+import { findOrInsertThread, lockThreads, moveTicketMessages } from '../../threads/index.ts'
+import { refuseSecondTicket } from '../refuse-ticket.ts'
+import { syncPositions } from '../sync-positions.ts'
+import type { TicketRow } from '../tickets.queries.ts'
 
 /**
  * Moves a ticket and its messages to another line.

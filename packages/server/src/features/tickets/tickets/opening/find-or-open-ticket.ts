@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { pipeline } from '../../../platform/database/transaction.ts'
-import { listSettingValues } from '../../organisation/settings/index.ts'
-import { insertOrLockThread, lockThread } from '../threads/index.ts'
-import { isReopenedInTime, type TicketStanding } from './ticket-rules.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { pipeline } from '../../../../platform/database/transaction.ts'
+import { listSettingValues } from '../../../organisation/settings/index.ts'
+import { insertOrLockThread, lockThread } from '../../threads/index.ts'
+import { isReopenedInTime, type TicketStanding } from '../ticket-rules.ts'
 import {
   insertTicket,
   lockHistoryTicket,
   lockNewestTicket,
   SERVED_ON_PHONE_MS,
   type TicketRow,
-} from './tickets.queries.ts'
+} from '../tickets.queries.ts'
 
 export interface Conversation {
   companyId: number

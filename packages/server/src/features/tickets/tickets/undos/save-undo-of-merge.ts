@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { TicketRow } from './tickets.queries.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { TicketRow } from '../tickets.queries.ts'
 import { undoneState, saveUndoneState } from './undos.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets'
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announceTicket } from './announce-ticket.ts'
-import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { announceTicket } from '../announce-ticket.ts'
+import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 // A snoozed ticket is in no list of open tickets until its time or, unless that is turned off, the customer's next
 // message.

@@ -1,8 +1,8 @@
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announceTicket } from './announce-ticket.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { announceTicket } from '../announce-ticket.ts'
 import { changedMoments } from './apply-ticket-change.ts'
-import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { saveTicket, type TicketRow } from '../tickets.queries.ts'
 
 // Changes of a locked ticket by automatic rules, which do not trigger the messages of a user's change.
 

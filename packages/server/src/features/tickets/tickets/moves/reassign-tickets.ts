@@ -1,10 +1,10 @@
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import type { LeavingUser } from '../../organisation/users/index.ts'
-import { announceAssignment } from './announce-assignment.ts'
-import { announceTicket } from './announce-ticket.ts'
-import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
-import { removeUndosOf } from './undos.queries.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { LeavingUser } from '../../../organisation/users/index.ts'
+import { announceAssignment } from '../announce-assignment.ts'
+import { announceTicket } from '../announce-ticket.ts'
+import { listOpenTicketsOf, saveTicket } from '../tickets.queries.ts'
+import { removeUndosOf } from '../undos/undos.queries.ts'
 
 /** Returns the open tickets of a leaving user to their queues, or assigns them to the colleague `handToId`. */
 export async function reassignTickets(

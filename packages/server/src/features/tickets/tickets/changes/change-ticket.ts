@@ -1,13 +1,13 @@
 import type { Ticket, TicketChange, WholeTicket } from '@guiche/contract/tickets'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
 import { applyTicketChange } from './apply-ticket-change.ts'
-import { retryAfterRace, otherTicketError, refuseForeignAnswerer } from './refuse-ticket.ts'
-import { isTakenByOther } from './ticket-rules.ts'
-import { openTicketAs } from './tickets.access.ts'
-import { presentFullTicket } from './present-full-ticket.ts'
+import { retryAfterRace, otherTicketError, refuseForeignAnswerer } from '../refuse-ticket.ts'
+import { isTakenByOther } from '../ticket-rules.ts'
+import { openTicketAs } from '../tickets.access.ts'
+import { presentFullTicket } from '../present-full-ticket.ts'
 
 /**
  * Accepts, returns, transfers, closes or reopens a ticket.
