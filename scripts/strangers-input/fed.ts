@@ -145,7 +145,7 @@ import {
   foldedPhrase,
   withoutGreeting,
 } from '../../packages/server/src/features/answers/automation/rules/said-phrase.ts'
-import { namesScale } from '../../packages/server/src/features/messages/messages/content/rating-scale.ts'
+import { namesScale } from '../../packages/server/src/features/messages/messages/content/choices/rating-scale.ts'
 import { shortenBody } from '../../packages/server/src/features/answers/flow-starts/shorten-body.ts'
 import { joinedValueAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
@@ -165,14 +165,14 @@ import { searchedWords } from '../../packages/server/src/features/messages/messa
 import { snippetOf } from '../../packages/server/src/features/messages/message-search/snippet.ts'
 import { readNumbers } from '../../packages/server/src/features/customers/opt-outs/opt-out-rules.ts'
 import { numbersIn } from '../../packages/web/src/features/customers/opt-outs/numbers-in.ts'
-import { chooseOption } from '../../packages/server/src/features/messages/messages/content/choose-option.ts'
-import { numberOfWord } from '../../packages/server/src/features/messages/messages/content/choice-words.ts'
+import { chooseOption } from '../../packages/server/src/features/messages/messages/content/choices/choose-option.ts'
+import { numberOfWord } from '../../packages/server/src/features/messages/messages/content/choices/choice-words.ts'
 import {
   chosenOptionOf,
   meantNumber,
   tokensOf,
-} from '../../packages/server/src/features/messages/messages/content/chosen-option.ts'
-import { firstLink } from '../../packages/server/src/features/messages/messages/content/first-link.ts'
+} from '../../packages/server/src/features/messages/messages/content/choices/chosen-option.ts'
+import { firstLink } from '../../packages/server/src/features/messages/messages/content/previews/first-link.ts'
 import {
   previewOf,
   storedContent,
@@ -183,7 +183,7 @@ import {
   vcardOf,
 } from '../../packages/server/src/features/messages/messages/content/outbound-content.ts'
 import { placeBody } from '../../packages/server/src/features/messages/messages/content/place-body.ts'
-import { previewOfPage } from '../../packages/server/src/features/messages/messages/content/page-preview.ts'
+import { previewOfPage } from '../../packages/server/src/features/messages/messages/content/previews/page-preview.ts'
 import type { MessageRow } from '../../packages/server/src/features/messages/messages/messages.queries.ts'
 import { readRefreshToken } from '../../packages/server/src/features/organisation/sessions/refresh-token.ts'
 import { hashOfCode } from '../../packages/server/src/features/organisation/password-resets/reset-code.ts'
@@ -887,7 +887,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     phone: [(text) => expectedAnswer('phone', text, 'BR'), '+55', '(', '1'],
     date: [(text) => expectedAnswer('date', text, 'BR'), '1/', '-1', '2026-'],
   },
-  'packages/server/src/features/messages/messages/content/rating-scale.ts': {
+  'packages/server/src/features/messages/messages/content/choices/rating-scale.ts': {
     names: [namesScale, '1 ', '1 2 3', '\u0301', 'satisfeito '],
   },
   'packages/server/src/features/answers/automation/rules/said-phrase.ts': {
@@ -1005,14 +1005,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...SEARCH,
     ],
   },
-  'packages/server/src/features/messages/messages/content/choose-option.ts': {
+  'packages/server/src/features/messages/messages/content/choices/choose-option.ts': {
     typed: [(text) => chooseOption(OPTIONS, { text }), '1', ' a', '\u0301', ' -', ' ou '],
     title: [(title) => chooseOption([{ id: '2', title }], { text: 'uma coisa' }), ' a', '\u0301'],
   },
-  'packages/server/src/features/messages/messages/content/choice-words.ts': {
+  'packages/server/src/features/messages/messages/content/choices/choice-words.ts': {
     numberNamed: [numberOfWord, '1', 'um'],
   },
-  'packages/server/src/features/messages/messages/content/chosen-option.ts': {
+  'packages/server/src/features/messages/messages/content/choices/chosen-option.ts': {
     number: [meantNumber, '1', ' um', '-1', '\u0301', ' no '],
     tokens: [tokensOf, '1', '1a', '-', '\u0301'],
     typed: [(text) => chosenOptionOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
@@ -1023,7 +1023,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' -',
     ],
   },
-  'packages/server/src/features/messages/messages/content/first-link.ts': {
+  'packages/server/src/features/messages/messages/content/previews/first-link.ts': {
     firstLink: [firstLink, ...LINK],
   },
   'packages/server/src/features/messages/messages/content/place-body.ts': {
@@ -1058,7 +1058,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     card: [row('contactMessage'), ...VCARD],
     vcardOf: [(name) => vcardOf({ name, number: name }), '\\', ';', '\r'],
   },
-  'packages/server/src/features/messages/messages/content/page-preview.ts': {
+  'packages/server/src/features/messages/messages/content/previews/page-preview.ts': {
     head: [(page) => previewOfPage(page, 'https://a.example'), ...PAGE],
     markup: [(page) => previewOfPage(page, 'https://a.example'), ...MARKUP],
     link: [

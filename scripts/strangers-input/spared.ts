@@ -118,7 +118,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/setup/articles/reading/read-page.worker.ts',
   ],
   'It only splits what it names itself, such as the types that it accepts.': [
-    'packages/server/src/features/messages/messages/content/preview-link.ts',
+    'packages/server/src/features/messages/messages/content/previews/preview-link.ts',
   ],
   'It reads an address that a schema or the browser has read before.': [
     'packages/web/src/features/messages/command-bar/recent-tickets.ts',

@@ -1,9 +1,14 @@
-export { chooseOption } from './content/choose-option.ts'
-export { chosenOptionOf, meantNumber } from './content/chosen-option.ts'
-export { whyNotChosen } from './content/not-chosen.ts'
+export { chooseOption } from './content/choices/choose-option.ts'
+export { chosenOptionOf, meantNumber } from './content/choices/chosen-option.ts'
+export { whyNotChosen } from './content/choices/not-chosen.ts'
 export { filledText, filledWithValues } from './content/fill-text.ts'
 export { MARKDOWN_MAX, markdownReader } from './content/from-markdown.ts'
-export { namesScale, ratingId, ratingOfAnswer, ratingScale } from './content/rating-scale.ts'
+export {
+  namesScale,
+  ratingId,
+  ratingOfAnswer,
+  ratingScale,
+} from './content/choices/rating-scale.ts'
 export { splitText, wholeSentences } from './content/split-text.ts'
 export { findSound } from './content/transcripts.queries.ts'
 export { saveTranscript } from './save-transcript.ts'
@@ -26,8 +31,8 @@ export { findTicketOfMessage } from './open-message.ts'
 export { findFailedAnswer, handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'
 export { queueMessage } from './queue-message.ts'
-export { refuseAnswered } from './refuse-answered.ts'
-export { refuseOutsideWindow } from './refuse-outside-window.ts'
+export { refuseAnswered } from './refusals/refuse-answered.ts'
+export { refuseOutsideWindow } from './refusals/refuse-outside-window.ts'
 export type { ReceivedEntry, ReceivedTurn } from './receiving/received-turn.ts'
 export { retryMessage } from './retry-message.ts'
 export { sendMessageWithin, queueMessageOnce } from './send-message.ts'

@@ -25,7 +25,7 @@ import { outboundContent } from './content/outbound-content.ts'
 import { insertTranscript } from './content/transcripts.queries.ts'
 import type { WrittenContent } from './content/written-content.ts'
 import { presentMessage } from './present-messages.ts'
-import { refuseLineIncapable } from './refuse-incapable.ts'
+import { refuseLineIncapable } from './refusals/refuse-incapable.ts'
 import { listPreviewOf } from './show-in-list.ts'
 
 /** An outgoing message, of a user or automatic. */

@@ -7,14 +7,14 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { announceChange } from './announce-change.ts'
+import { announceChange } from './changes/announce-change.ts'
 import { findProvider } from '../../setup/connections/index.ts'
 import { addressOf } from './delivering/customer-address.ts'
 import { DELIVERED, isChangeFailure } from './message-rules.ts'
 import { findRawData, type MessageRow, saveMessage } from './messages.queries.ts'
 import { openMessageAs } from './open-message.ts'
 import { fetchable, queueFetch, queueSend } from './queue-message.ts'
-import { refuseOutsideWindow } from './refuse-outside-window.ts'
+import { refuseOutsideWindow } from './refusals/refuse-outside-window.ts'
 
 /**
  * Sends a failed message again under the same provider id, so that a message that did arrive stays one. For a received

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announceChange } from './announce-change.ts'
+import { announceChange } from './changes/announce-change.ts'
 import { insertTranscript } from './content/transcripts.queries.ts'
 import { saveMessage } from './messages.queries.ts'
 

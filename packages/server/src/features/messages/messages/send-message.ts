@@ -15,8 +15,8 @@ import { storedContent } from './content/message-content.ts'
 import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
 import { vcardOf } from './content/outbound-content.ts'
 import { presentMessage } from './present-messages.ts'
-import { refuseAnswered } from './refuse-answered.ts'
-import { refuseOutsideWindow } from './refuse-outside-window.ts'
+import { refuseAnswered } from './refusals/refuse-answered.ts'
+import { refuseOutsideWindow } from './refusals/refuse-outside-window.ts'
 import {
   canBeSticker,
   stickerContent,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { type Job, job } from '../../../../platform/jobs/job.ts'
 import { enqueue } from '../../../../platform/jobs/worker.ts'
 import { describeFile, type FileRow, isDescribed } from '../../../organisation/files/index.ts'
-import { announceChange } from '../announce-change.ts'
+import { announceChange } from '../changes/announce-change.ts'
 import { findMessage, saveMessage } from '../messages.queries.ts'
 import { showInList } from '../show-in-list.ts'
 

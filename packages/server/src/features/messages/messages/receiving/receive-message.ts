@@ -30,7 +30,7 @@ import {
 } from '../../../tickets/tickets/index.ts'
 import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
 import { messageExtraOf } from '../content/message-extra.ts'
-import { ratingOfAnswer } from '../content/rating-scale.ts'
+import { ratingOfAnswer } from '../content/choices/rating-scale.ts'
 import { messageCreated } from '../messages.events.ts'
 import {
   findByProviderId,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR, MINUTE, moveClock } from '../../../platform/clock.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
-import { signInPerson } from '../../../testing/sign-in-person.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { HOUR, MINUTE, moveClock } from '../../../../platform/clock.ts'
+import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { signInPerson } from '../../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 let app: TestApp
 let desk: Desk

@@ -1,10 +1,10 @@
 import type { AnsweredMeanwhile } from '@guiche/contract/messages'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import type { TicketRow } from '../../tickets/tickets/index.ts'
-import { listNames } from '../../organisation/users/index.ts'
-import { findByIdempotencyKey, listOthersMessagesSince } from './messages.queries.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import type { TicketRow } from '../../../tickets/tickets/index.ts'
+import { listNames } from '../../../organisation/users/index.ts'
+import { findByIdempotencyKey, listOthersMessagesSince } from '../messages.queries.ts'
 
 const SUMMARY_CHARACTERS = 300
 

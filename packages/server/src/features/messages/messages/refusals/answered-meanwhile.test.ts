@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
-import { buildConnectedLine } from '../../../testing/build-line.ts'
-import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
+import { buildCompany, PASSWORD } from '../../../../testing/build-company.ts'
+import { buildConnectedLine } from '../../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
 
 let app: TestApp
 let admin: TestClient

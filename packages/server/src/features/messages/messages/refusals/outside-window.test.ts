@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HOUR, now } from '../../../platform/clock.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { HOUR, now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 // A line that accepts free texts for a day after the customer's last message refuses later ones at the request.
 

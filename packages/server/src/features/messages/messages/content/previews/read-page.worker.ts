@@ -1,5 +1,5 @@
-import { decodePage } from '../../../../platform/http/decode-page.ts'
-import { serveWorker } from '../../../../platform/worker-threads/serve-worker.ts'
+import { decodePage } from '../../../../../platform/http/decode-page.ts'
+import { serveWorker } from '../../../../../platform/worker-threads/serve-worker.ts'
 import { previewOfPage } from './page-preview.ts'
 import type { FetchedPage } from './read-page.ts'
 

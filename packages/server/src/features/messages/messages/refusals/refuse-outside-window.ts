@@ -1,11 +1,11 @@
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import { isOutsideWindow } from '@guiche/contract/message-window'
-import { capabilitiesOf } from '../../../channels/channel.ts'
-import { findLastInboundAt } from '../../../channels/enqueue-delivery.ts'
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { findProvider } from '../../setup/connections/index.ts'
+import { capabilitiesOf } from '../../../../channels/channel.ts'
+import { findLastInboundAt } from '../../../../channels/enqueue-delivery.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { findProvider } from '../../../setup/connections/index.ts'
 
 interface ThreadOfLine {
   companyId: number

@@ -1,5 +1,5 @@
-import { SECOND } from '../../../../platform/clock.ts'
-import { WorkerThread } from '../../../../platform/worker-threads/worker-thread.ts'
+import { SECOND } from '../../../../../platform/clock.ts'
+import { WorkerThread } from '../../../../../platform/worker-threads/worker-thread.ts'
 import type { PagePreview } from './page-preview.ts'
 
 export interface FetchedPage {

@@ -1,8 +1,12 @@
-import { type CapableLine, type Capabilities, capabilitiesOf } from '../../../channels/channel.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { findProvider } from '../../setup/connections/index.ts'
-import type { MessageRow } from './messages.queries.ts'
+import {
+  type CapableLine,
+  type Capabilities,
+  capabilitiesOf,
+} from '../../../../channels/channel.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { findProvider } from '../../../setup/connections/index.ts'
+import type { MessageRow } from '../messages.queries.ts'
 
 const refusals = {
   edits: 'ERR_EDIT_WAPP_MSG',
