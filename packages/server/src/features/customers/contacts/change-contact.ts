@@ -22,7 +22,7 @@ import { contactChanged } from './contacts.events.ts'
 import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
 import { claimNumber, duplicateContactError } from './create-contact.ts'
 import { listExtraInfos, saveExtraInfos } from './extra-infos.queries.ts'
-import { numberAtWhatsapp } from './number-at-whatsapp.ts'
+import { numberAtWhatsapp } from './identities/number-at-whatsapp.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 
 const duplicates = { contacts_number: 'ERR_DUPLICATED_CONTACT' } as const

@@ -13,7 +13,7 @@ import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
 import { contactCreated } from './contacts.events.ts'
 import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
 import { saveExtraInfos } from './extra-infos.queries.ts'
-import { numberAtWhatsapp } from './number-at-whatsapp.ts'
+import { numberAtWhatsapp } from './identities/number-at-whatsapp.ts'
 
 /**
  * Creates a contact on a user's request, under the typed number.

@@ -11,14 +11,14 @@ import {
   insertIdentities,
   removeContacts,
 } from './contacts.queries.ts'
-import { mergeKnownContacts, updateFromParty } from './link-identities.ts'
-import { partyDisplayName, partyNames, partyNumber } from './party-names.ts'
+import { mergeKnownContacts, updateFromParty } from './identities/link-identities.ts'
+import { partyDisplayName, partyNames, partyNumber } from './identities/party-names.ts'
 import {
   listByNames,
   listLinkedNames,
   type NamedContact,
   removeLinks,
-} from './party-names.queries.ts'
+} from './identities/party-names.queries.ts'
 
 /** The contacts with a party's identities: one, or several that are only now recognised as the same person. */
 export function listContactsOfParty(

@@ -1,7 +1,7 @@
 import { isBlankText } from '@guiche/contract/blank-text'
 import { isPersonName } from '@guiche/contract/person-names'
 import { numberVariants } from '@guiche/contract/number-variants'
-import type { Party, PartyName } from '../../../channels/channel.ts'
+import type { Party, PartyName } from '../../../../channels/channel.ts'
 
 /** All identities of a party, each once; a phone in all variants of its number. */
 export function partyNames({ kind, value, also = [] }: Party): PartyName[] {

@@ -1,9 +1,9 @@
-import { checkNumber } from '../../../channels/line-requests.ts'
-import { capabilitiesOf, ChannelError, type LineKey } from '../../../channels/channel.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { log } from '../../../platform/log.ts'
-import { findDefaultLine, findProvider } from '../../setup/connections/index.ts'
+import { checkNumber } from '../../../../channels/line-requests.ts'
+import { capabilitiesOf, ChannelError, type LineKey } from '../../../../channels/channel.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { log } from '../../../../platform/log.ts'
+import { findDefaultLine, findProvider } from '../../../setup/connections/index.ts'
 
 /**
  * WhatsApp's form of a number, queried over the company's default line. Without a line the number is returned

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Party } from '../../../channels/channel.ts'
-import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
-import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Party } from '../../../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
 import {
   buildDriverlessLine,
   type DriverlessLine,
   messageFrom,
-} from '../../../testing/build-driverless-line.ts'
-import { repeatMigration } from '../../../testing/repeat-migration.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
+} from '../../../../testing/build-driverless-line.ts'
+import { repeatMigration } from '../../../../testing/repeat-migration.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { receiveEvents } from '../../../messages/messages/receiving/receive-events.ts'
 
 // Contacts with names of their own and fallback names, and the texts made of them.
 

@@ -1,17 +1,17 @@
 import { isBlankText } from '@guiche/contract/blank-text'
 import type { Contact } from '@guiche/contract/contacts'
-import type { Party, PartyName } from '../../../channels/channel.ts'
-import { now } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { announce } from '../../../platform/events/events.ts'
-import { contactChanged, contactsAreOne } from './contacts.events.ts'
+import type { Party, PartyName } from '../../../../channels/channel.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import { contactChanged, contactsAreOne } from '../contacts.events.ts'
 import {
   findContactByNumber,
   insertIdentities,
   removeIdentities,
   saveContact,
-} from './contacts.queries.ts'
-import { withExtraInfo } from './extra-infos.queries.ts'
+} from '../contacts.queries.ts'
+import { withExtraInfo } from '../extra-infos.queries.ts'
 import { partyDisplayName, fallbackName, partyNames, partyNumber } from './party-names.ts'
 import {
   insertLinks,
