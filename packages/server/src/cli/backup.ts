@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
 import { formatAmount } from './format-amount.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from './backups/write-backup.ts'
 
 const HELP = `Writes a backup of everything (rows, files and SECRET) to one file. Guichê may be running.
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup } from './backups/restore-backup.ts'
 import { CommandRefusal, runCommand, typedPath } from './run-command.ts'
 import { formatAmount } from './format-amount.ts'
 

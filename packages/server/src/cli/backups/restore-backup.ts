@@ -1,12 +1,12 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import {
   externalRoles,
   grantDatabase,
   createRoles,
   refuseForeignRoles,
   type RoleNames,
-} from '../platform/database/roles.ts'
-import { constantTimeEqual } from '../platform/secrets.ts'
+} from '../../platform/database/roles.ts'
+import { constantTimeEqual } from '../../platform/secrets.ts'
 import type pg from 'pg'
 import type { Manifest } from './archive-format.ts'
 import { checkArchive } from './check-archive.ts'
@@ -14,7 +14,7 @@ import { createEmbeddedTarget } from './create-embedded-target.ts'
 import { openExternalTarget } from './open-external-target.ts'
 import { restoreRows } from './restore-rows.ts'
 import { RestoredFiles } from './restored-files.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 export interface Restore {

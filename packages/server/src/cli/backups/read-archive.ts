@@ -16,7 +16,7 @@ import {
 } from './archive-format.ts'
 import { BLOCK } from './archive-writer.ts'
 import { ByteReader, EndOfBytesError } from './byte-reader.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 export interface ArchiveEntry {
   name: string

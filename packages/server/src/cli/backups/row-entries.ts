@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Manifest, rowsEntry } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { openOwnerSession } from './owner-session.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 import {
   listSequences,
   listTables,

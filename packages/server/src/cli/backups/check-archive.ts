@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { knownMigrations } from '../platform/database/migrate.ts'
+import { knownMigrations } from '../../platform/database/migrate.ts'
 import { fileOf, type Manifest, rowsOf, SECRET_ENTRY } from './archive-format.ts'
 import { type ArchiveEntry, readArchive } from './read-archive.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 export interface CheckedArchive {
   manifest: Manifest

@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrateWithin } from '../platform/database/migrate.ts'
-import type { RoleNames } from '../platform/database/roles.ts'
+import { migrateWithin } from '../../platform/database/migrate.ts'
+import type { RoleNames } from '../../platform/database/roles.ts'
 import type { Manifest } from './archive-format.ts'
 import { lastMigration } from './check-archive.ts'
 import { loosenTables, tightenTables } from './loosen-tables.ts'
 import { openOwnerSession } from './owner-session.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 import { listSequences, listTables, quotedTable, quotedColumns, type Table } from './tables.ts'
 
 /** Loads the rows of one table from COPY's text. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newClient } from '../platform/database/new-client.ts'
+import { newClient } from '../../platform/database/new-client.ts'
 
 // Overrides settings of the server or role: no timeouts, and one text form for each value.
 const SETTINGS = `

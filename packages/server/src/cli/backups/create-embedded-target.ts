@@ -1,15 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDataFolder, unfinishedRestoreFile } from '../app/data-folder.ts'
-import type { Config } from '../platform/config.ts'
-import { removeCluster } from '../platform/embedded-postgres/find-cluster.ts'
-import { findRunningServer } from '../platform/embedded-postgres/find-running-postgres.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
-import { log } from '../platform/log.ts'
-import { storeSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { openDataFolder, unfinishedRestoreFile } from '../../app/data-folder.ts'
+import type { Config } from '../../platform/config.ts'
+import { removeCluster } from '../../platform/embedded-postgres/find-cluster.ts'
+import { findRunningServer } from '../../platform/embedded-postgres/find-running-postgres.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
+import { log } from '../../platform/log.ts'
+import { storeSecret, passwordOf, setSecret } from '../../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 /**
  * Creates an embedded database in DATA_DIR, which must be empty. A marker file marks it as unfinished until the restore

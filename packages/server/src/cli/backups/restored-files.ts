@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../platform/storage/private-folder.ts'
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../platform/storage/private-folder.ts'
 import { filesFolder } from './file-entries.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 /** Writes the files of a backup to a draft folder, and moves it into place when all are there. */
 export class RestoredFiles {

@@ -3,13 +3,13 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { VERSION } from '../app/version.ts'
+import { VERSION } from '../../app/version.ts'
 import { SECRET_ENTRY } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { fileEntries, filesFolder } from './file-entries.ts'
-import type { ExistingDatabase } from './open-existing-database.ts'
+import type { ExistingDatabase } from '../open-existing-database.ts'
 import { rowEntries } from './row-entries.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 // Backups leave out waiting jobs: graphile-worker's tables belong to its own version. The product's jobs only start
 // work on stored rows (inbox, outbox, schedules), which backups contain and which a starting server and the scheduled

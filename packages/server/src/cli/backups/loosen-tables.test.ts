@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { loosenTables, tightenTables } from './loosen-tables.ts'
 
 let database: TestDatabase

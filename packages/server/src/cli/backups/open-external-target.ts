@@ -1,10 +1,15 @@
 import type pg from 'pg'
-import { openExternalDatabase } from '../app/open-external-database.ts'
-import type { Config } from '../platform/config.ts'
-import { newClient } from '../platform/database/new-client.ts'
-import { findStoredSecret, storeSecret, constantTimeEqual, setSecret } from '../platform/secrets.ts'
+import { openExternalDatabase } from '../../app/open-external-database.ts'
+import type { Config } from '../../platform/config.ts'
+import { newClient } from '../../platform/database/new-client.ts'
+import {
+  findStoredSecret,
+  storeSecret,
+  constantTimeEqual,
+  setSecret,
+} from '../../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 /** Opens the database of DATABASE_URL, which must be empty. A failure leaves at most three roles there. */
 export async function openExternalTarget(

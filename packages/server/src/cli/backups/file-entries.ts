@@ -2,7 +2,7 @@ import { open, opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { filesEntry, isSafePath } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { CommandRefusal } from './run-command.ts'
+import { CommandRefusal } from '../run-command.ts'
 
 /** The folder in a data folder with the files that rows name. */
 export function filesFolder(dataDir: string): string {
