@@ -83,7 +83,7 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'A ratio of two medians of the same work: response times must not reveal accounts.',
   },
   {
-    path: 'packages/server/src/platform/embedded-postgres/supervise-postmaster.test.ts',
+    path: 'packages/server/src/platform/embedded-postgres/postmaster/supervise-postmaster.test.ts',
     has: 'setTimeout(delayMs)',
     reason:
       'The stop happens at a random point of the restart, and the result must not depend on it.',

@@ -4,7 +4,7 @@ import {
   bringUpPostmaster,
   type Postmaster,
   type PostmasterPlan,
-} from './bring-up-postmaster.ts'
+} from './postmaster/bring-up-postmaster.ts'
 import { codeOf, explainSystemError } from './embedded-postgres-error.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findCluster } from './find-cluster.ts'
@@ -13,9 +13,9 @@ import { type OwnerConnection, prepareOwner } from './prepare-owner.ts'
 import type { ServerAddress } from './server-address.ts'
 import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { serverSettings } from './server-settings.ts'
-import { stopPostmaster } from './stop-postmaster.ts'
+import { stopPostmaster } from './postmaster/stop-postmaster.ts'
 import { wrongSecretError, resetSuperuserPassword } from './superuser.ts'
-import { supervisePostmaster } from './supervise-postmaster.ts'
+import { supervisePostmaster } from './postmaster/supervise-postmaster.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type { OwnerConnection, ServerAddress }

@@ -1,5 +1,5 @@
 import type { Binaries } from './cluster.ts'
-import { signalPostmasterNow } from './signal-postmaster.ts'
+import { signalPostmasterNow } from './postmaster/signal-postmaster.ts'
 
 // Stops the postmasters when this process exits without a drain (a second signal, a drain that takes too long, an
 // uncaught error). The `exit` event runs synchronous code only. A SIGKILL emits no event; the next start adopts them.

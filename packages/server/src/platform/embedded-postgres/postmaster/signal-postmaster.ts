@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Binaries, programPath } from './cluster.ts'
+import { type Binaries, programPath } from '../cluster.ts'
 
 /** Signals a postmaster: 'INT' ends sessions and writes a checkpoint; 'QUIT' leaves recovery to the next start. */
 export async function signalPostmaster(

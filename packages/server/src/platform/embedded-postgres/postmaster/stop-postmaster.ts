@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Binaries, Cluster } from './cluster.ts'
-import { cancelStopOnExit } from './stop-on-exit.ts'
+import type { Binaries, Cluster } from '../cluster.ts'
+import { cancelStopOnExit } from '../stop-on-exit.ts'
 import { isPostmasterOf } from './postmaster-file.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 

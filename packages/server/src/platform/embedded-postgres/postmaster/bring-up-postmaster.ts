@@ -1,14 +1,14 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Binaries, Cluster } from './cluster.ts'
-import { stopOnExit } from './stop-on-exit.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import type { Binaries, Cluster } from '../cluster.ts'
+import { stopOnExit } from '../stop-on-exit.ts'
+import { EmbeddedPostgresError } from '../embedded-postgres-error.ts'
 import { isPostmasterOf, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
-import { chooseAddress, type ServerAddress } from './server-address.ts'
+import { chooseAddress, type ServerAddress } from '../server-address.ts'
 import { ClusterBusyError, startPostmaster } from './start-postmaster.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
-import { isServerOf } from './superuser.ts'
+import { isServerOf } from '../superuser.ts'
 
 export interface Log {
   info(message: string): void

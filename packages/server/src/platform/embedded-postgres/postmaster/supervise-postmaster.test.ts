@@ -14,7 +14,7 @@ import {
   queryUntilAnswered,
   startPostgres,
   startPostgresInChild,
-} from '../../testing/embedded-servers.ts'
+} from '../../../testing/embedded-servers.ts'
 
 const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Cluster } from './cluster.ts'
-import type { ServerAddress } from './server-address.ts'
+import type { Cluster } from '../cluster.ts'
+import type { ServerAddress } from '../server-address.ts'
 
 /** The contents of postmaster.pid, possibly stale. */
 export interface PostmasterFile {

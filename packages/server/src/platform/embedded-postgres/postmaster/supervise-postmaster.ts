@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { bringUpPostmaster, type Postmaster, type PostmasterPlan } from './bring-up-postmaster.ts'
-import { cancelStopOnExit } from './stop-on-exit.ts'
+import { cancelStopOnExit } from '../stop-on-exit.ts'
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
