@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { awaitServerLock } from '../platform/embedded-postgres/server-lock.ts'
 import { log } from '../platform/log.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './opening/start-refusal.ts'
 import { WEB } from './serve-web.ts'
 
 const STAMP = join(WEB, 'dist', '.built-from')

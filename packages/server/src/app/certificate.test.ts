@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { assertCertificate } from './certificate.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './opening/start-refusal.ts'
 
 const folder = mkdtempSync('/tmp/guiche-certificate-')
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '../platform/config.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './opening/start-refusal.ts'
 
 /** Checks the files for HTTPS before the minutes of work that a start may take. @throws StartRefusal */
 export function assertCertificate(tls: Config['tls']): void {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './opening/start-refusal.ts'
 
 /** Checks that the port is free before the minutes of work that a start may take. @throws StartRefusal */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {

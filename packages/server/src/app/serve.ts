@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { setInstallation } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 import { connectFeatures } from './features.ts'
-import { createFirstData } from './create-first-data.ts'
+import { createFirstData } from './opening/create-first-data.ts'
 import { installationOf } from './installation.ts'
 import { type RunningServer, startServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openDataFolder } from '../app/data-folder.ts'
-import { openExternalDatabase } from '../app/open-external-database.ts'
+import { openDataFolder } from '../app/opening/data-folder.ts'
+import { openExternalDatabase } from '../app/opening/open-external-database.ts'
 import type { Config } from '../platform/config.ts'
 import { hasCluster } from '../platform/embedded-postgres/find-cluster.ts'
 import {

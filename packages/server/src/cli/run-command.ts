@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isReadable } from '../app/start-refusal.ts'
+import { isReadable } from '../app/opening/start-refusal.ts'
 import { log } from '../platform/log.ts'
 
 /** An error whose message is printed to the user of the terminal as a sentence. */

@@ -1,5 +1,5 @@
-import { openDataFolder } from '../app/data-folder.ts'
-import { openDatabase } from '../app/open-database.ts'
+import { openDataFolder } from '../app/opening/data-folder.ts'
+import { openDatabase } from '../app/opening/open-database.ts'
 import { serveApp } from '../app/serve.ts'
 import { readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDataFolder, unfinishedRestoreFile } from '../../app/data-folder.ts'
+import { openDataFolder, unfinishedRestoreFile } from '../../app/opening/data-folder.ts'
 import type { Config } from '../../platform/config.ts'
 import { removeCluster } from '../../platform/embedded-postgres/find-cluster.ts'
 import { findRunningServer } from '../../platform/embedded-postgres/find-running-postgres.ts'

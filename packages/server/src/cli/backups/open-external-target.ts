@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openExternalDatabase } from '../../app/open-external-database.ts'
+import { openExternalDatabase } from '../../app/opening/open-external-database.ts'
 import type { Config } from '../../platform/config.ts'
 import { newClient } from '../../platform/database/new-client.ts'
 import {

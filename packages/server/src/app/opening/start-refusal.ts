@@ -1,7 +1,7 @@
-import { ConfigError } from '../platform/config.ts'
-import { NewerDatabaseError } from '../platform/database/migrate.ts'
-import { RolesError } from '../platform/database/roles.ts'
-import { EmbeddedPostgresError } from '../platform/embedded-postgres/embedded-postgres-error.ts'
+import { ConfigError } from '../../platform/config.ts'
+import { NewerDatabaseError } from '../../platform/database/migrate.ts'
+import { RolesError } from '../../platform/database/roles.ts'
+import { EmbeddedPostgresError } from '../../platform/embedded-postgres/embedded-postgres-error.ts'
 
 /** An error whose message is printed to the operator as a sentence, without a stack. */
 export class StartRefusal extends Error {}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newClient } from '../platform/database/new-client.ts'
+import { newClient } from '../../platform/database/new-client.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Connects as the owner to the PostgreSQL of DATABASE_URL and verifies that it answers. @throws StartRefusal */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { SECOND } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
-import { closePools, openPools, type PoolSizes } from '../platform/database/pools.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { SECOND } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { closePools, openPools, type PoolSizes } from '../../platform/database/pools.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import {
   assertRowSecurity,
   externalRoles,
@@ -11,13 +11,13 @@ import {
   createRoles,
   refuseForeignRoles,
   type Roles,
-} from '../platform/database/roles.ts'
-import { sqlState } from '../platform/database/unavailable.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
-import { installJobs } from '../platform/jobs/install-jobs.ts'
-import { log } from '../platform/log.ts'
-import { passwordOf } from '../platform/secrets.ts'
-import { scaledTimeout } from '../platform/timeouts.ts'
+} from '../../platform/database/roles.ts'
+import { sqlState } from '../../platform/database/unavailable.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start-embedded-postgres.ts'
+import { installJobs } from '../../platform/jobs/install-jobs.ts'
+import { log } from '../../platform/log.ts'
+import { passwordOf } from '../../platform/secrets.ts'
+import { scaledTimeout } from '../../platform/timeouts.ts'
 import { openExternalDatabase, openDatabaseOfVariable } from './open-external-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 

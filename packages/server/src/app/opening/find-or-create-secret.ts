@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts'
-import { knownMigrations, missingMigrations } from '../platform/database/migrate.ts'
-import { log } from '../platform/log.ts'
-import { findStoredSecret, loadOrCreateSecret } from '../platform/secrets.ts'
+import type { Config } from '../../platform/config.ts'
+import { knownMigrations, missingMigrations } from '../../platform/database/migrate.ts'
+import { log } from '../../platform/log.ts'
+import { findStoredSecret, loadOrCreateSecret } from '../../platform/secrets.ts'
 import { openExternalDatabase } from './open-external-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
