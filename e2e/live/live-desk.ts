@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { setOpenAiAddress } from '../../packages/server/src/features/setup/ai/index.ts'
-import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../packages/server/src/platform/http/outgoing/allowed-hosts.ts'
 import { COMPLETIONS } from '../../packages/server/src/testing/ai-program.ts'
 import { buildCompany, buildUser } from '../../packages/server/src/testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../packages/server/src/testing/build-flow.ts'

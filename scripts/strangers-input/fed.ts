@@ -190,10 +190,10 @@ import { hashOfCode } from '../../packages/server/src/features/organisation/pass
 import { emailKey } from '../../packages/server/src/features/organisation/users/email-key.ts'
 import { headersOf } from '../../packages/server/src/features/outside/webhooks/webhook-rules.ts'
 import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/search.ts'
-import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
-import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { isPublic } from '../../packages/server/src/platform/http/outgoing/address-class.ts'
+import { parseAllowedHost } from '../../packages/server/src/platform/http/outgoing/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
-import { parseAdminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
+import { parseAdminAddress } from '../../packages/server/src/platform/http/outgoing/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
 import { highlightedPieces } from '../../packages/web/src/features/setup/articles/highlighted-pieces.ts'
 import { matchesWords } from '../../packages/web/src/features/messages/command-bar/matches-words.ts'
@@ -1086,13 +1086,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     likeAnywhere: [likeAnywhere, '%', '\\', '_'],
     termsOf: [termsOf, '(1', '1 ', ' ', '%', '+', '0'],
   },
-  'packages/server/src/platform/http/address-class.ts': {
+  'packages/server/src/platform/http/outgoing/address-class.ts': {
     isPublic: [isPublic, '::', ':', '0:', '127.', '%', 'ffff', '0x'],
   },
-  'packages/server/src/platform/http/allowed-hosts.ts': {
+  'packages/server/src/platform/http/outgoing/allowed-hosts.ts': {
     parseAllowedHost: [parseAllowedHost, '[', ']', ':1', 'a.', '::'],
   },
-  'packages/server/src/platform/http/safe-fetch.ts': {
+  'packages/server/src/platform/http/outgoing/safe-fetch.ts': {
     parseAdminAddress: [quietly(parseAdminAddress), ...LINK, 'http://[', 'http://xn--', '%2e/'],
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },

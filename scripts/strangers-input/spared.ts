@@ -63,7 +63,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   ],
   'Node takes 16 kB of address and headers, and its patterns are anchored or cut at one character.':
     [
-      'packages/server/src/platform/http/safe-stream.ts',
+      'packages/server/src/platform/http/outgoing/safe-stream.ts',
       'packages/server/src/app/docs.ts',
       'packages/server/src/app/health.ts',
       'packages/server/src/app/serve-web.ts',
@@ -114,7 +114,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'A worker thread with a time limit does it.': [
     'packages/server/src/features/customers/sheets/read-sheet.worker.ts',
     'packages/server/src/features/customers/sheets/book-cells.ts',
-    'packages/server/src/platform/http/decode-page.ts',
+    'packages/server/src/platform/http/outgoing/decode-page.ts',
     'packages/server/src/features/setup/articles/reading/read-page.worker.ts',
   ],
   'It only splits what it names itself, such as the types that it accepts.': [

@@ -11,7 +11,7 @@ import {
   DAY,
   SECOND,
 } from '../platform/clock.ts'
-import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { COMPLETIONS, said } from '../testing/ai-program.ts'
 import { ANSWERED, type BotDesk, buildBotDesk, stopAnswering } from '../testing/build-bot-desk.ts'
 import { buildQueue } from '../testing/build-company.ts'

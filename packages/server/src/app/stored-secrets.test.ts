@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { setSpeechAddress } from '../features/messages/speech/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
-import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../platform/http/outgoing/allowed-hosts.ts'
 import { seal } from '../platform/secrets.ts'
 import { called, inTurn, said } from '../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../testing/azure-program.ts'

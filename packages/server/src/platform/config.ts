@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts'
+import { type AllowedHost, parseAllowedHost } from './http/outgoing/allowed-hosts.ts'
 
 // The only module that reads the environment. It is parsed once at start; all errors are reported together.
 

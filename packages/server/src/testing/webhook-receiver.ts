@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type AllowedHost, parseAllowedHost } from '../platform/http/allowed-hosts.ts'
+import { type AllowedHost, parseAllowedHost } from '../platform/http/outgoing/allowed-hosts.ts'
 
 export interface ReceivedWebhook {
   path: string

@@ -1,6 +1,6 @@
 import type { SimulatedPost } from '@guiche/contract/simulator'
 import { InvalidInputError } from '../../platform/errors.ts'
-import { FetchRefused, safeFetch } from '../../platform/http/safe-fetch.ts'
+import { FetchRefused, safeFetch } from '../../platform/http/outgoing/safe-fetch.ts'
 import { SECOND } from '../../platform/clock.ts'
 
 const MEDIA_MAX_BYTES = 16 * 1024 * 1024

@@ -15,8 +15,8 @@ import {
   scriptedPrograms,
 } from '../../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
-import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
+import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'

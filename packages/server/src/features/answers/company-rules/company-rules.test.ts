@@ -5,7 +5,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { holdClock, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
 import {

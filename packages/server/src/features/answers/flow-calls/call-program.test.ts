@@ -3,7 +3,7 @@ import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import { FLOW_VALUE_MAX } from '@guiche/contract/flow-sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECOND } from '../../../platform/clock.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import {
   drip,
   flood,

@@ -1,5 +1,5 @@
 import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-graph'
-import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { log } from '../../../platform/log.ts'
 import type { ExternalAnswer, ExternalRequest } from '../../messages/flow-engine/index.ts'
 import { requestHttp } from './request-http.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { said } from '../../../testing/ai-program.ts'
 import { ANSWERED, type BotDesk, buildBotDesk, newNumber } from '../../../testing/build-bot-desk.ts'

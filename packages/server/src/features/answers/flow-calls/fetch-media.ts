@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused, safeFetch } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { mediaKindOf, safeName, storeFile } from '../../organisation/files/index.ts'
 import type { ExternalAnswer, ExternalMessage } from '../../messages/flow-engine/index.ts'
 import { storedMedium } from '../../setup/flows/index.ts'

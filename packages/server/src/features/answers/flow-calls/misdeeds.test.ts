@@ -1,7 +1,7 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pools } from '../../../platform/database/pools.ts'
-import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import {
   ANSWERED,
   type BotDesk,

@@ -1,6 +1,6 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../../platform/clock.ts'
-import { type Answered, safeRequest } from '../../../platform/http/safe-fetch.ts'
+import { type Answered, safeRequest } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import type { ExternalAnswer } from '../../messages/flow-engine/index.ts'
 import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
 import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'

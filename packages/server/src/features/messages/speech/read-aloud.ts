@@ -4,7 +4,7 @@ import {
   type Answered,
   FetchRefused,
   safeRequestWithRetries,
-} from '../../../platform/http/safe-fetch.ts'
+} from '../../../platform/http/outgoing/safe-fetch.ts'
 import { mediaKindOf, storeFile } from '../../organisation/files/index.ts'
 import { storedMedium } from '../../setup/flows/index.ts'
 import { speechAddress } from './speech-address.ts'

@@ -13,7 +13,7 @@ import {
 import { MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
 import { pools } from '../../../platform/database/pools.ts'
 import { setOwnAddress } from '../../../platform/http/own-address.ts'
-import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { buildPayingCompany, type PayingCompany } from '../../../testing/paying-company.ts'
 import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../testing/pix-world.ts'
 import { buildPlan } from '../../../testing/build-company.ts'

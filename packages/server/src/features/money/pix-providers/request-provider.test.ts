@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { limitTimeouts } from '../../../platform/http/safe-fetch.ts'
+import { limitTimeouts } from '../../../platform/http/outgoing/safe-fetch.ts'
 import {
   type Misdeed,
   misdeeds,

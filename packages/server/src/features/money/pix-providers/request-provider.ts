@@ -6,7 +6,7 @@ import {
   FetchRefused,
   safeRequest,
   safeRequestWithRetries,
-} from '../../../platform/http/safe-fetch.ts'
+} from '../../../platform/http/outgoing/safe-fetch.ts'
 import { ProviderFault } from './provider.ts'
 
 /** Limit for all attempts together. */

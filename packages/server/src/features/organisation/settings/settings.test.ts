@@ -1,7 +1,7 @@
 import { MASKED, secretSettingKeys, settingDefaults, settingKeys } from '@guiche/contract/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inCompany } from '../../../platform/database/transaction.ts'
-import { parseAllowedHost, setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { parseAllowedHost, setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'

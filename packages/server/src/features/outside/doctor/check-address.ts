@@ -6,7 +6,7 @@ import {
   type ProbeResult,
   probeAddress,
   probeSocket,
-} from '../../../platform/http/probe-address.ts'
+} from '../../../platform/http/outgoing/probe-address.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { type Requester, type CheckResult, findingOf, errorReason } from './finding.ts'
 import { currentInstallation } from './installation.ts'

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError, InvalidInputError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { FetchRefused, parsePostTarget } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused, parsePostTarget } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { seal } from '../../../platform/secrets.ts'
 import {
   findSubscription,

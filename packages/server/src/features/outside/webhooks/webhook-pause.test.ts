@@ -1,7 +1,7 @@
 import type { Delivery } from '@guiche/contract/webhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE, moveClock, now } from '../../../platform/clock.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'

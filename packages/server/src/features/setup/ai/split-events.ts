@@ -1,4 +1,4 @@
-import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused } from '../../../platform/http/outgoing/safe-fetch.ts'
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d

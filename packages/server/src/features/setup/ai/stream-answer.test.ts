@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import {
   drip,
   flood,

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../platform/clock.ts'
-import type { StreamTimeouts } from '../../../platform/http/safe-stream.ts'
+import type { StreamTimeouts } from '../../../platform/http/outgoing/safe-stream.ts'
 import { withinDeadline } from '../../../platform/http/deadline.ts'
 import { type AiAccount, aiErrorCodeOf, streamingClient } from './ai-client.ts'
 import { AiError } from './ai-error.ts'

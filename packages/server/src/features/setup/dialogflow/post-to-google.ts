@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { SECOND } from '../../../platform/clock.ts'
-import { type Answered, FetchRefused, safeRequest } from '../../../platform/http/safe-fetch.ts'
+import {
+  type Answered,
+  FetchRefused,
+  safeRequest,
+} from '../../../platform/http/outgoing/safe-fetch.ts'
 import { jsonOf } from '../../../platform/json-of.ts'
 import { AgentError } from './agent-error.ts'
 

@@ -1,5 +1,5 @@
 import { flowMediaLimits } from '@guiche/contract/flow-nodes/limits'
-import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
+import { FetchRefused, safeFetch } from '../../../platform/http/outgoing/safe-fetch.ts'
 import { storeFile } from '../../organisation/files/index.ts'
 import { flowMediumKind, storedMedium } from '../flows/index.ts'
 

@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { WebhookData } from '@guiche/contract/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromNow, holdClock, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
-import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { setAllowedHosts } from '../../../platform/http/outgoing/allowed-hosts.ts'
 import { buildQueue } from '../../../testing/build-company.ts'
 import {
   buildTeamDesk,

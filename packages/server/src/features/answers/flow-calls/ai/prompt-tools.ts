@@ -1,7 +1,7 @@
 import type { PromptAction } from '@guiche/contract/prompts'
 import { SECOND } from '../../../../platform/clock.ts'
 import { inCompany } from '../../../../platform/database/transaction.ts'
-import { FetchRefused, safeRequest } from '../../../../platform/http/safe-fetch.ts'
+import { FetchRefused, safeRequest } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import type { OpenedPrompt } from '../../../setup/prompts/index.ts'
 import type { AiTool } from './ai-request.ts'
 import { headersAndBodyOf } from '../request-http.ts'

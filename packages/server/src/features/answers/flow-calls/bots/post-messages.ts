@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../platform/clock.ts'
-import { safeRequestWithRetries } from '../../../../platform/http/safe-fetch.ts'
+import { safeRequestWithRetries } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { jsonOf } from '../../../../platform/json-of.ts'
 import { mediaAddress } from '../../../organisation/files/index.ts'
 import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'

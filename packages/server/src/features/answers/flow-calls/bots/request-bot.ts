@@ -1,4 +1,4 @@
-import { FetchRefused } from '../../../../platform/http/safe-fetch.ts'
+import { FetchRefused } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { log } from '../../../../platform/log.ts'
 import type { ExternalAnswer, ExternalRequest } from '../../../messages/flow-engine/index.ts'
 import type { OpenedPrompt } from '../../../setup/prompts/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
-import { FetchRefused } from '../../../../platform/http/safe-fetch.ts'
+import { FetchRefused } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { accessTokenFor, AgentError, queryAgent } from '../../../setup/dialogflow/index.ts'
 import type { ExternalAnswer } from '../../../messages/flow-engine/index.ts'
 import { markdownReader } from '../../../messages/messages/index.ts'

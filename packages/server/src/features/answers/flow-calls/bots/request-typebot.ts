@@ -1,7 +1,7 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
 import { MINUTE, now, SECOND } from '../../../../platform/clock.ts'
-import { safeRequest } from '../../../../platform/http/safe-fetch.ts'
+import { safeRequest } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { jsonOf } from '../../../../platform/json-of.ts'
 import {
   isTypebotWord,

@@ -1,6 +1,6 @@
 import { ANSWER_MAX, type DeliveryError } from '@guiche/contract/webhooks'
 import { now, SECOND } from '../../../../platform/clock.ts'
-import { FetchRefused, safePost } from '../../../../platform/http/safe-fetch.ts'
+import { FetchRefused, safePost } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { unseal } from '../../../../platform/secrets.ts'
 import { headersOf } from '../webhook-rules.ts'
 import type { WebhookRow } from '../webhooks.queries.ts'

@@ -1,6 +1,10 @@
 import { SECOND } from '../../../../platform/clock.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { type Fetched, FetchRefused, safeFetch } from '../../../../platform/http/safe-fetch.ts'
+import {
+  type Fetched,
+  FetchRefused,
+  safeFetch,
+} from '../../../../platform/http/outgoing/safe-fetch.ts'
 import {
   WorkerThread,
   WorkerThreadBusy,

@@ -1,6 +1,6 @@
 import { ARTICLE_TEXT_MAX } from '@guiche/contract/articles'
-import { decodePage } from '../../../../platform/http/decode-page.ts'
-import type { Fetched } from '../../../../platform/http/safe-fetch.ts'
+import { decodePage } from '../../../../platform/http/outgoing/decode-page.ts'
+import type { Fetched } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { serveWorker } from '../../../../platform/worker-threads/serve-worker.ts'
 import { markdownOfPage } from './page-text.ts'
 import type { ReadText } from './read-text.ts'

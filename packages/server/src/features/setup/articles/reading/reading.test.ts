@@ -2,8 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ARTICLE_TEXT_MAX, PDF_MAX_BYTES, PDF_MAX_PAGES } from '@guiche/contract/articles'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { parseAllowedHost, setAllowedHosts } from '../../../../platform/http/allowed-hosts.ts'
-import { limitTimeouts } from '../../../../platform/http/safe-fetch.ts'
+import {
+  parseAllowedHost,
+  setAllowedHosts,
+} from '../../../../platform/http/outgoing/allowed-hosts.ts'
+import { limitTimeouts } from '../../../../platform/http/outgoing/safe-fetch.ts'
 import { buildCompany } from '../../../../testing/build-company.ts'
 import { formOf } from '../../../../testing/build-desk.ts'
 import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../../testing/build-pdf.ts'

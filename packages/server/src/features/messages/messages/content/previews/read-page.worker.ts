@@ -1,4 +1,4 @@
-import { decodePage } from '../../../../../platform/http/decode-page.ts'
+import { decodePage } from '../../../../../platform/http/outgoing/decode-page.ts'
 import { serveWorker } from '../../../../../platform/worker-threads/serve-worker.ts'
 import { previewOfPage } from './page-preview.ts'
 import type { FetchedPage } from './read-page.ts'

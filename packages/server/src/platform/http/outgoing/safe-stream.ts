@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from './deadline.ts'
+import { DeadlineExceeded } from '../deadline.ts'
 import {
   sendRequest,
   FetchRefused,

@@ -2,12 +2,12 @@ import { lookup, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { buildConnector, Response } from 'undici'
-import { lazy } from '../lazy.ts'
-import { SECOND } from '../clock.ts'
+import { lazy } from '../../lazy.ts'
+import { SECOND } from '../../clock.ts'
 import { isPublic } from './address-class.ts'
-import { recordExchange } from './record-exchanges.ts'
+import { recordExchange } from '../record-exchanges.ts'
 import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
-import { type Deadline, withRetries, withinDeadline } from './deadline.ts'
+import { type Deadline, withRetries, withinDeadline } from '../deadline.ts'
 
 // The only way to fetch addresses from other people: http and https only, on their usual ports, only from public
 // addresses. The address is checked when the connection is made (a name may resolve differently a moment later), again
